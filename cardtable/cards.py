@@ -1,0 +1,186 @@
+"""Cards, suits, ranks and packs; text <-> card.
+
+A card is interned: there is one object for each face, so equal cards (of several
+packs, too) are the same object and comparing them costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, IntEnum
+
+from cardtable.errors import CardTextError
+
+
+class Suit(Enum):
+    """One of the four suits, in the order spades, hearts, diamonds, clubs."""
+
+    SPADES = "spades"
+    HEARTS = "hearts"
+    DIAMONDS = "diamonds"
+    CLUBS = "clubs"
+
+    letter: str
+    symbol: str
+    is_red: bool
+
+    def __init__(self, word: str) -> None:
+        self.letter = word[0].upper()
+        self.symbol = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[self.letter]
+        self.is_red = self.letter in "HD"
+
+    def __str__(self) -> str:
+        return self.value
+
+    @classmethod
+    def parse(cls, text: str) -> Suit | None:
+        """The suit that a word, its letter or its glyph names; None for any other text."""
+        return _SUITS.get(text.lower())
+
+
+_SUITS: dict[str, Suit] = {}
+for _suit in Suit:
+    for _name in (_suit.value, _suit.value[:-1], _suit.letter.lower(), _suit.symbol):
+        _SUITS[_name] = _suit
+
+
+class Rank(IntEnum):
+    """The ranks by their printed number; games say for themselves which is high."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def text(self) -> str:
+        """As on the card: A, 2 to 10, J, Q, K."""
+        return _RANK_TEXT[self]
+
+    @property
+    def word(self) -> str:
+        """As it is said: ace, 2 to 10, jack, queen, king."""
+        return self.name.lower() if self in _COURTS_AND_ACE else str(int(self))
+
+    @classmethod
+    def parse(cls, text: str) -> Rank | None:
+        """The rank that a text names (T reads as 10); None for any other text."""
+        return _RANKS.get(text.upper())
+
+
+_COURTS_AND_ACE = (Rank.ACE, Rank.JACK, Rank.QUEEN, Rank.KING)
+_RANK_TEXT = {rank: str(int(rank)) for rank in Rank} | {
+    Rank.ACE: "A",
+    Rank.JACK: "J",
+    Rank.QUEEN: "Q",
+    Rank.KING: "K",
+}
+_RANKS = {text: rank for rank, text in _RANK_TEXT.items()} | {"T": Rank.TEN}
+
+
+class Card:
+    """One face. `suit` and `rank` are None for a joker; `index` orders a new pack.
+
+    Never made by hand: `card("10D")` and `Card.of(suit, rank)` give the one object.
+    """
+
+    __slots__ = ("index", "is_joker", "rank", "suit", "text")
+
+    suit: Suit | None
+    rank: Rank | None
+    text: str
+    index: int
+    is_joker: bool
+
+    def __init__(self, suit: Suit | None, rank: Rank | None, text: str, index: int) -> None:
+        self.suit = suit
+        self.rank = rank
+        self.text = text
+        self.index = index
+        self.is_joker = suit is None
+
+    @staticmethod
+    def of(suit: Suit, rank: Rank | int) -> Card:
+        """The card of that suit and rank."""
+        return _BY_TEXT[_RANK_TEXT[Rank(rank)] + suit.letter]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return card, (self.text,)
+
+
+_FULL: tuple[Card, ...] = tuple(
+    Card(suit, rank, _RANK_TEXT[rank] + suit.letter, 13 * place + rank - 1)
+    for place, suit in enumerate(Suit)
+    for rank in Rank
+)
+RED_JOKER = Card(None, None, "RJ", 52)
+BLACK_JOKER = Card(None, None, "BJ", 53)
+HIDDEN = Card(None, None, "??", 54)
+"""Stands in a view where a card lies whose face the viewer does not see."""
+_BY_TEXT: dict[str, Card] = {c.text: c for c in (*_FULL, RED_JOKER, BLACK_JOKER)}
+
+
+def card(text: str) -> Card:
+    """The card that a text names; forgiving about case and about T for 10.
+
+    Raises CardTextError for anything else.
+    """
+    found = _BY_TEXT.get(text) or _BY_TEXT.get(text.upper().replace("T", "10"))
+    if found is None:
+        raise CardTextError(
+            f"{text!r} is no card: write rank then suit, as in AS, 10D, QH, or RJ, BJ for a joker"
+        )
+    return found
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a list separated by spaces. Raises CardTextError."""
+    return tuple(card(word) for word in text.split())
+
+
+def text_of(held: Iterable[Card]) -> str:
+    """The cards as a list separated by spaces."""
+    return " ".join(c.text for c in held)
+
+
+def pack(low: int = 2, *, jokers: int = 0, packs: int = 1) -> tuple[Card, ...]:
+    """A new pack from rank `low` up to the ace (2 gives all 52), `jokers` (0 to 2) in
+    each, `packs` times over."""
+    one = tuple(c for c in _FULL if c.rank is not None and (c.rank == Rank.ACE or c.rank >= low))
+    return (one + (RED_JOKER, BLACK_JOKER)[:jokers]) * packs
+
+
+def without(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """`held` less one copy of each card in `gone`, order kept. Raises ValueError where one is missing."""
+    left = list(held)
+    for c in gone:
+        left.remove(c)
+    return tuple(left)
+
+
+def contains(held: Iterable[Card], wanted: Iterable[Card]) -> bool:
+    """Whether `held` has every card of `wanted`, counting copies."""
+    left = list(held)
+    for c in wanted:
+        if c not in left:
+            return False
+        left.remove(c)
+    return True

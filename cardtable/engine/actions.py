@@ -1,0 +1,99 @@
+"""Actions: what a seat does, as a value; text <-> action.
+
+A game names its kinds of action; each is a frozen dataclass that knows its verb, prints its
+own words and reads them back. Equal actions print equally: `parse(str(action)) == action`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card
+from cardtable.errors import ActionTextError, CardTextError
+
+
+class Action:
+    """Something a seat may try. Subclasses are frozen, slotted dataclasses."""
+
+    __slots__ = ()
+    verb: ClassVar[str]
+    """The first word of the text."""
+
+    def words(self) -> str:
+        """What follows the verb in the canonical text; empty for a bare verb."""
+        return ""
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        """The action that the words after the verb name, forgiving about order, case and spaces.
+
+        Raises ValueError or CardTextError where they name none.
+        """
+        if words:
+            raise ValueError(f"nothing follows {cls.verb}")
+        return cls()
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        """The cards of the own hand that a person picks to do this; none for a mere choice."""
+        return ()
+
+    @property
+    def takes(self) -> tuple[Card, ...]:
+        """The cards lying on the table that this would take or touch: lit in a preview."""
+        return ()
+
+    @property
+    def number(self) -> int | None:
+        """The number that a person would type for it (a bid, a bet, a cut), if it has one."""
+        return None
+
+    def __str__(self) -> str:
+        words = self.words()
+        return f"{self.verb} {words}" if words else self.verb
+
+
+@dataclass(frozen=True, slots=True)
+class Misread(Action):
+    """A verb of the game with words that no rule allows: refused by the rule, not unreadable."""
+
+    verb: str  # type: ignore[misc]  # here the verb is the person's own
+    rest: str
+    why: str = ""
+
+    def words(self) -> str:
+        return self.rest
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """`pass`: nothing done at this turn."""
+
+    verb: ClassVar[str] = "pass"
+
+
+def kinds_by_verb(kinds: Iterable[type[Action]]) -> dict[str, type[Action]]:
+    """The kinds of a game under their verbs."""
+    return {kind.verb: kind for kind in kinds}
+
+
+def parse_action(text: str, kinds: Mapping[str, type[Action]]) -> Action:
+    """The action that a text names among a game's kinds.
+
+    Words that fit no rule give a `Misread`. Raises ActionTextError where the text begins with
+    no verb of the game.
+    """
+    verb, _, rest = text.strip().partition(" ")
+    verb = verb.lower()
+    words = " ".join(rest.split())
+    kind = kinds.get(verb)
+    if kind is None:
+        raise ActionTextError(
+            f"{text.strip()!r} begins with no verb of this game: use {', '.join(sorted(kinds))}"
+        )
+    try:
+        return kind.read(words)
+    except (CardTextError, ValueError) as error:
+        return Misread(verb, words, str(error))

@@ -1,0 +1,38 @@
+"""Events: what happened, for the log, the screen and the animation; each knows who may learn it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.piles import EVERYONE, Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened.
+
+    `kind` is `move` (cards went from pile `source` to pile `target`) or a word of the game
+    (`take`, `lay`, `trick` ...). `text` is a sentence with places: `{seat}` the actor's name,
+    `{s}` and `{es}` the ending of the verb after it (gone after "You"), `{cards}` the cards;
+    empty where nothing need be said. `audience` may hear of it at all; `seen_by` sees its faces.
+    """
+
+    kind: str
+    seat: int = -1
+    text: str = ""
+    cards: tuple[Card, ...] = ()
+    source: str = ""
+    target: str = ""
+    rule: str = ""
+    audience: Seats | None = EVERYONE
+    seen_by: Seats | None = EVERYONE
+
+    def as_seen_by(self, seat: int) -> Event | None:
+        """The event as that seat learns it, faces it does not see hidden; None if it learns nothing."""
+        if self.audience is not None and seat not in self.audience:
+            return None
+        if self.seen_by is None or seat in self.seen_by:
+            # Who else saw it is the others' business: two seats' logs may not differ by that.
+            return replace(self, audience=EVERYONE, seen_by=EVERYONE)
+        return replace(self, cards=(HIDDEN,) * len(self.cards), audience=EVERYONE, seen_by=EVERYONE)

@@ -1,0 +1,373 @@
+"""A match: deals in sequence, scores, undo. A match is its record: every line of it says what was done."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from cardtable.cards import Card, text_of
+from cardtable.engine import record as writing
+from cardtable.engine import shoe
+from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.deal import Deal, Refusal, Setup
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game, Standing, find_game
+from cardtable.engine.record import DealLine
+from cardtable.engine.view import View
+from cardtable.errors import IllegalActionError, NotYourTurnError, RecordError
+
+_EMPTY_DEALS = 100
+"""Deals that may pass in succession without a decision before a game is called broken."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """How one deal is stacked: its dealer (None: as the game says) and the cards reserved for piles."""
+
+    dealer: int | None = None
+    reserved: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action that was played, with what it made known."""
+
+    seat: int
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Takeback:
+    """An undo that a seat may ask for: so many steps; free, or why all must agree to it."""
+
+    steps: int
+    free: bool
+    because: str = ""
+
+
+@dataclass(frozen=True)
+class _Snapshot:
+    """All that one undo needs."""
+
+    deal: Deal
+    upcoming: Deal | None
+    standing: Standing
+    log: tuple[Event, ...]
+    dealt: int
+
+
+class Match:
+    """A running match. Every change goes through `play` (and `undo`, which takes plays back).
+
+    `deal` is the deal to look at: the running one, or the finished one until somebody acts in the
+    next. Raises OptionError for seats or options that the game refuses.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        *,
+        seed: int | str | None = None,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] | None = None,
+        players: Sequence[str] | None = None,
+        stacks: Sequence[Stack] = (),
+        scores: Sequence[int] | None = None,
+        carry: Mapping[str, object] | None = None,
+        dealt: Sequence[DealLine] = (),
+        listen: bool = True,
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.seats, self.options = self.game.configure(seats, options or {})
+        self.seed = str(secrets.randbelow(10**9) if seed is None else seed)
+        self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
+        self.players = tuple(players) if players else ()
+        self.takebacks = 0
+        self.steps: list[Step] = []
+        self.lines: list[str] = []
+        self.sink: Callable[[str], None] | None = None
+        self._listen = listen
+        self._stacks = tuple(stacks)
+        self._past: list[_Snapshot] = []
+        self._known_deals = list(dealt)
+        self._dealt = 0
+        self._log: list[Event] = []
+        self._chances_written = 0
+        self.upcoming: Deal | None = None
+        self.standing = self._opening(scores, carry)
+        self._write(writing.header(self, scores, carry))
+        self.deal = self._next_deal()
+        self._deal_on()
+        if self.upcoming is not None and not self.deal.actors:
+            self.deal, self.upcoming = self.upcoming, None
+
+    # Looking
+
+    @property
+    def running(self) -> Deal:
+        """The deal in which the next action is played."""
+        return self.upcoming if self.upcoming is not None else self.deal
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return self.standing.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match's scores, by side."""
+        return self.standing.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won; empty until the match is over."""
+        return self.standing.winners
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the match is over."""
+        return () if self.over else self.running.actors
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All events of the running deal, faces open: never for a screen, which asks a view."""
+        return tuple(self._log)
+
+    def read(self, seat: int, text: str) -> Action:
+        """The action a text names, completed as that seat would mean it. Raises ActionTextError."""
+        return self._complete(seat, parse_action(text, self.game.verbs))
+
+    def legal(self, seat: int) -> list[Action]:
+        """What that seat may do now, complete up to equivalence."""
+        return [] if self.over else self.running.legal(seat)
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        """The legal actions for exactly these cards of the hand."""
+        return [] if self.over else self.running.propose(seat, cards)
+
+    def refusal(self, seat: int, action: Action | str) -> Refusal | None:
+        """Why that seat may not do that now, with its rule, or None.
+
+        Raises ActionTextError for an unreadable text, NotYourTurnError when the match is over.
+        """
+        if self.over:
+            raise NotYourTurnError("the match is over: nobody acts any more")
+        if not 0 <= seat < self.seats:
+            raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        meant = self.read(seat, action) if isinstance(action, str) else self._complete(seat, action)
+        return self.running.refusal(seat, meant)
+
+    def view(self, seat: int) -> View:
+        """What that seat sees of the running deal."""
+        return View(self.running, seat, self.standing, tuple(self._log))
+
+    def view_of_shown(self, seat: int) -> View:
+        """What that seat sees of the deal on the table, which may be finished."""
+        return View(self.deal, seat, self.standing, tuple(self._log) if self.upcoming is None else ())
+
+    @property
+    def seal(self) -> str:
+        """The hash of the running deal's order, shown before play; `opened_seal` proves it afterwards."""
+        return hashlib.sha256(self.opened_seal(self.running).encode()).hexdigest()
+
+    def opened_seal(self, deal: Deal) -> str:
+        """The text whose SHA-256 is that deal's seal: salt, number and order."""
+        salt = hashlib.sha256(f"salt {self.seed}".encode()).hexdigest()[:16]
+        return f"{salt} {deal.number} {text_of(deal.pack)}"
+
+    def record(self) -> str:
+        """The record as text: what a record file of this match holds."""
+        return "".join(line + "\n" for line in self.lines)
+
+    # Acting
+
+    def play(
+        self,
+        seat: int,
+        action: Action | str,
+        *,
+        script: tuple[str, ...] = (),
+        dealt: Sequence[DealLine] = (),
+    ) -> tuple[Event, ...]:
+        """Does an action, or raises IllegalActionError (nothing has changed), ActionTextError,
+        NotYourTurnError. Returns what happened.
+
+        `script` and `dealt` are outcomes of chance and deals that a record already knows.
+        """
+        refused = self.refusal(seat, action)
+        if refused is not None:
+            raise IllegalActionError(refused)
+        meant = self.read(seat, action) if isinstance(action, str) else self._complete(seat, action)
+        self._past.append(self._snapshot())
+        if self.upcoming is not None:
+            self.deal, self.upcoming = self.upcoming, None
+        deal = self.deal
+        deal.script = script
+        deal.events = [] if self._listen else None
+        before = len(deal.chances)
+        deal.apply(seat, meant)
+        deal.script = ()
+        events = tuple(deal.events or ())
+        self._log.extend(events)
+        self.steps.append(Step(seat, meant, events))
+        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in deal.chances[before:])]
+        self._known_deals = list(dealt)
+        self._deal_on(lines)
+        return events
+
+    def undo(self, steps: int = 1, *, mark: bool = True) -> None:
+        """Takes back the last actions. The record keeps them, and says that they were taken back.
+
+        Raises NotYourTurnError if there are not so many.
+        """
+        if not 0 < steps <= len(self._past):
+            raise NotYourTurnError("there is nothing to take back")
+        snapshot = self._past[-steps]
+        del self._past[-steps:], self.steps[-steps:]
+        self.deal, self.upcoming = snapshot.deal, snapshot.upcoming
+        self.standing = snapshot.standing
+        self._log = list(snapshot.log)
+        self._dealt = snapshot.dealt
+        if mark:
+            self.takebacks += 1
+        self._write(f"undo {steps}{'' if mark else ' free'}")
+
+    def takeback(self, seat: int) -> Takeback | None:
+        """The undo back to that seat's last decision: free if since then no one else acted and nothing
+        hidden came to its eyes. None if it has decided nothing yet."""
+        for steps in range(1, len(self.steps) + 1):
+            step = self.steps[-steps]
+            if step.seat == seat:
+                others = steps > 1
+                shown = any(self._revealed(seat, back) for back in range(1, steps + 1))
+                because = (
+                    "cards have been shown since" if shown else "others have acted since" if others else ""
+                )
+                return Takeback(steps, not because, because)
+        return None
+
+    def _revealed(self, seat: int, back: int) -> bool:
+        """Whether the step so far back brought a hidden face to that seat's eyes."""
+        before = self._past[-back]
+        deal = before.upcoming or before.deal
+        for event in self.steps[-back].events:
+            seen = event.seen_by is None or seat in event.seen_by
+            pile = deal.piles.get(event.source)
+            if event.cards and seen and pile is not None and not pile.visible_to(seat):
+                return True
+        return False
+
+    def clone(self) -> Match:
+        """An independent match at the same point, without a record file."""
+        new: Match = object.__new__(Match)
+        new.__dict__.update(self.__dict__)
+        new.sink = None
+        new.deal = self.deal.clone()
+        new.upcoming = self.upcoming.clone() if self.upcoming is not None else None
+        new.steps = list(self.steps)
+        new.lines = list(self.lines)
+        new._past = list(self._past)
+        new._log = list(self._log)
+        new._known_deals = list(self._known_deals)
+        return new
+
+    # Inside
+
+    def _complete(self, seat: int, action: Action) -> Action:
+        stage = self.running.stage
+        return action if stage is None or self.over else stage.complete(seat, action)
+
+    def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
+        """The standing before the first deal; a scenario may give scores and what is carried."""
+        opening = self.game.open(self.seats, self.options, random.Random(f"{self.seed} open"))
+        if scores is not None:
+            opening = replace(opening, scores=tuple(scores))
+        return replace(opening, carry={**opening.carry, **(carry or {})})
+
+    def _snapshot(self) -> _Snapshot:
+        return _Snapshot(
+            self.deal.clone(),
+            self.upcoming.clone() if self.upcoming is not None else None,
+            self.standing,
+            tuple(self._log),
+            self._dealt,
+        )
+
+    def _deal_on(self, lines: list[str] | None = None) -> None:
+        """Settles a finished deal and deals the next, until somebody has to decide; then writes."""
+        written = [] if lines is None else lines
+        deal = self.deal
+        for _ in range(_EMPTY_DEALS):
+            if not deal.over:
+                break
+            self.standing = self.game.settle(self.standing, deal)
+            if self.standing.over:
+                self.upcoming = None
+                written.append(writing.ending(self.standing))
+                break
+            deal = self._next_deal(written)
+            self.upcoming = deal
+        else:
+            raise RuntimeError(f"{self.game.id}: {_EMPTY_DEALS} deals without a decision")
+        if written:
+            self._write(*written)
+
+    def _next_deal(self, lines: list[str] | None = None) -> Deal:
+        """The next deal, dealt as the record knows it, as it is stacked, or by the seed."""
+        known = self._known_deals.pop(0) if self._known_deals else None
+        stack = self._stacks[self._dealt] if self._dealt < len(self._stacks) else Stack()
+        self._dealt += 1
+        number = self.standing.deals + 1
+        seed = f"{self.seed} deal {self._dealt}"
+        whole = self.game.pack(self.seats, self.options)
+        if known is not None:
+            dealer, order, reserved, script = known.dealer, known.order, known.reserved, known.chances
+            if sorted(order) != sorted(whole):
+                raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
+        else:
+            dealer = self.standing.dealer if stack.dealer is None else stack.dealer
+            order, reserved, script = shoe.shuffle(whole, seed), stack.reserved, ()
+        shoe.check_stack(whole, reserved)
+        setup = Setup(
+            self.game,
+            self.seats,
+            self.options,
+            dealer,
+            number,
+            self.standing.scores,
+            self.standing.carry,
+            seed,
+            order,
+            reserved,
+            script,
+        )
+        deal = self.game.new_deal(setup, listen=self._listen)
+        self._log = list(deal.events or ())
+        deal.script = ()
+        line = writing.deal_line(setup, deal.chances)
+        if lines is None:
+            self._write(line)
+        else:
+            lines.append(line)
+        return deal
+
+    def _write(self, *lines: str) -> None:
+        """Appends to the record: all lines of one act at once."""
+        self.lines.extend(lines)
+        if self.sink is not None:
+            self.sink("".join(line + "\n" for line in lines))
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    seed: int | str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Match:
+    """A new match of an installed game. Raises OptionError for what the game refuses."""
+    return Match(game, seats, seed=seed, options=options)

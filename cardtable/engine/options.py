@@ -1,0 +1,184 @@
+"""Options of a game: typed, bounded, each with a sentence of help.
+
+The one list feeds the lobby's form, `--option name=value`, scenario files and `games --json`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardtable.errors import OptionError
+
+Value = int | str | bool
+
+
+@dataclass(frozen=True)
+class Option:
+    """What every option has. `default` is the written rule; `help` one sentence."""
+
+    name: str
+    default: Value
+    help: str
+
+    type: str = "option"
+
+    @property
+    def choices(self) -> tuple[Value, ...]:
+        """The values to offer; for a number the usual ones."""
+        return ()
+
+    def read(self, value: object) -> Value:
+        """The value that a text or a value stands for. Raises OptionError naming the choices."""
+        raise NotImplementedError
+
+    def wrong(self, value: object) -> OptionError:
+        """The error for a value that does not fit."""
+        return OptionError(f"option {self.name} is {self.wanted}, not {value!r}")
+
+    @property
+    def wanted(self) -> str:
+        """The values that fit, in words."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of several words."""
+
+    values: tuple[str, ...] = ()
+    type: str = "choice"
+
+    @property
+    def choices(self) -> tuple[Value, ...]:
+        return self.values
+
+    @property
+    def wanted(self) -> str:
+        return "one of " + ", ".join(self.values)
+
+    def read(self, value: object) -> Value:
+        text = str(value).strip().lower()
+        if text not in self.values:
+            raise self.wrong(value)
+        return text
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number between bounds; `usual` are the values most tables use, `only` the sole ones allowed."""
+
+    low: int = 0
+    high: int = 100
+    usual: tuple[int, ...] = ()
+    only: tuple[int, ...] = ()
+    type: str = "int"
+
+    @property
+    def choices(self) -> tuple[Value, ...]:
+        return self.only or self.usual
+
+    @property
+    def wanted(self) -> str:
+        if self.only:
+            return "one of " + ", ".join(map(str, self.only))
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, value: object) -> Value:
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise self.wrong(value)
+        try:
+            number = int(value)
+        except ValueError:
+            raise self.wrong(value) from None
+        if not self.low <= number <= self.high or (self.only and number not in self.only):
+            raise self.wrong(value)
+        return number
+
+
+@dataclass(frozen=True)
+class YesNo(Option):
+    """On or off."""
+
+    type: str = "bool"
+
+    @property
+    def choices(self) -> tuple[Value, ...]:
+        return (False, True)
+
+    @property
+    def wanted(self) -> str:
+        return "yes or no"
+
+    def read(self, value: object) -> Value:
+        if isinstance(value, bool):
+            return value
+        text = str(value).strip().lower()
+        if text in ("yes", "true", "on", "1"):
+            return True
+        if text in ("no", "false", "off", "0"):
+            return False
+        raise self.wrong(value)
+
+
+class Options(Mapping[str, Value]):
+    """The options in force: all of a game's, by name or as attributes. Unchangeable."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        object.__setattr__(self, "_values", dict(values))
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values[name]  # type: ignore[no-any-return]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self._values[name]
+        except KeyError:
+            raise AttributeError(f"no option {name}") from None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("options are fixed for a match")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return f"Options({self._values!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[dict[str, Value]]]:
+        return Options, (dict(self._values),)
+
+
+def read_options(described: Iterable[Option], given: Mapping[str, object]) -> Options:
+    """The options in force when `given` ones replace their defaults.
+
+    Raises OptionError for an unknown name (naming the nearest) or a value that does not fit.
+    """
+    by_name = {option.name: option for option in described}
+    for name in given:
+        if name not in by_name:
+            raise OptionError(f"no option {name!r}: {nearest(name, by_name)}")
+    return Options(
+        {
+            name: option.read(given[name]) if name in given else option.default
+            for name, option in by_name.items()
+        }
+    )
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """For an error message: the known word nearest to a wrong one, else all of them."""
+    names = sorted(known)
+    close = difflib.get_close_matches(word, names, n=1)
+    if close:
+        return f"did you mean {close[0]}?"
+    return "there are " + ", ".join(names) if names else "there are none"

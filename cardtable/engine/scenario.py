@@ -1,0 +1,417 @@
+"""Scenario files: a stacked deal, steps, and what must hold after them.
+
+They are how rules are tested, bugs reported and lessons written. `load` reads one strictly, `run`
+plays it and returns what did not hold, one line each.
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cardtable.cards import Card, cards
+from cardtable.engine.actions import Action
+from cardtable.engine.game import Game, find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.errors import CardTableError, IllegalActionError, ScenarioError
+
+PILES = frozenset(
+    (
+        "hand",
+        "table",
+        "stock",
+        "discard",
+        "trick",
+        "blind",
+        "captured",
+        "swept",
+        "house",
+        "meld",
+        "exposed",
+        "out",
+    )
+)
+"""Pile names of the contract, before the dot."""
+_PATIENCE = 20_000
+"""Actions an `auto` step may take before it is called endless."""
+
+Chooser = Callable[[Match, int, random.Random], Action]
+
+
+class Expect(msgspec.Struct, forbid_unknown_fields=True):
+    """What must hold after a step; every key optional."""
+
+    piles: dict[str, str] = {}
+    actors: list[int] | None = None
+    stage: str | None = None
+    legal: list[str] | None = None
+    can: list[str] = []
+    cannot: list[str] = []
+    points: list[int] | None = None
+    scores: list[int] | None = None
+    deal_over: bool | None = None
+    match_over: bool | None = None
+    winners: list[int] | None = None
+    state: dict[str, Any] = {}
+    sees: dict[str, dict[str, str]] = {}
+    conserved: bool | None = None
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}):
+    """One step: an action done, tried in vain, or left to bots; or an expectation alone."""
+
+    seat: int | None = None
+    do: str | None = None
+    attempt: str | None = None
+    rule: str | None = None
+    auto: str | None = None
+    until: str | None = None
+    say: str | None = None
+    hint: str | None = None
+    expect: Expect | None = None
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole file."""
+
+    game: str
+    about: str = ""
+    seats: int | None = None
+    seed: int | str | None = None
+    options: dict[str, Any] = {}
+    scores: list[int] | None = None
+    carry: dict[str, Any] = {}
+    deal: dict[str, Any] | None = None
+    deals: list[dict[str, Any]] = []
+    step: list[Step] = []
+
+
+@dataclass(frozen=True)
+class Source:
+    """A scenario with where it came from."""
+
+    path: Path
+    text: str
+    scenario: Scenario
+
+
+# Reading
+
+
+def load(path: Path) -> Source:
+    """Reads a scenario. Raises ScenarioError naming file, line and key."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError(f"{path}: cannot be read ({error})") from None
+    return Source(path, text, parse(text, str(path)))
+
+
+def parse(text: str, name: str = "scenario") -> Scenario:
+    """The scenario a text tells. Raises ScenarioError naming line and key."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(f"{name}: {error}") from None
+    try:
+        return msgspec.convert(raw, Scenario)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(_located(text, name, str(error))) from None
+
+
+def _located(text: str, name: str, message: str) -> str:
+    """A validation error with the line of the key it complains of."""
+    what, _, path = message.partition(" - at `$")
+    path = path.rstrip("`").lstrip(".")
+    key = what.split("`")[1] if "unknown field" in what else path.rpartition(".")[2].partition("[")[0]
+    first, last = _part(text, path)
+    number = next((n for n in range(first, last) if _is_key(text.splitlines()[n], key)), max(first - 1, 0))
+    return f"{name}, line {number + 1}, key {key!r}: {what[:1].lower()}{what[1:]}"
+
+
+def _part(text: str, path: str) -> tuple[int, int]:
+    """The lines that a path such as `step[2].expect` spans."""
+    lines = text.splitlines()
+    if not path.startswith("step["):
+        starts = [n for n, line in enumerate(lines) if line.strip().startswith("[[step")]
+        return 0, starts[0] if starts and not path else len(lines)
+    wanted = int(path[5:].partition("]")[0])
+    starts = [n for n, line in enumerate(lines) if line.strip().startswith("[[step]]")] + [len(lines)]
+    return (starts[wanted], starts[wanted + 1]) if wanted + 1 < len(starts) else (0, len(lines))
+
+
+def _is_key(line: str, key: str) -> bool:
+    head = line.partition("#")[0].strip()
+    return head.partition("=")[0].strip().strip('"').split(".")[0] == key or head.strip("[]").endswith(key)
+
+
+# Playing
+
+
+def start(scenario: Scenario, *, listen: bool = True) -> Match:
+    """The match of a scenario before its first step. Raises CardTableError for what cannot be."""
+    game = find_game(scenario.game)
+    given = [scenario.deal] if scenario.deal is not None else scenario.deals
+    seats, _ = game.configure(scenario.seats, scenario.options)
+    return Match(
+        game,
+        seats,
+        seed=0 if scenario.seed is None else scenario.seed,
+        options=scenario.options,
+        stacks=[_stack(one, game, seats) for one in given],
+        scores=scenario.scores,
+        carry=scenario.carry,
+        listen=listen,
+    )
+
+
+def _stack(given: dict[str, Any], game: Game, seats: int) -> Stack:
+    """A `[deal]` table as a stack. Raises ScenarioError for a pile or dealer that cannot be."""
+    dealer: int | None = None
+    reserved: dict[str, tuple[Card, ...]] = {}
+    for name, value in given.items():
+        base, _, number = name.partition(".")
+        if name == "dealer":
+            if not isinstance(value, int) or not 0 <= value < seats:
+                raise ScenarioError(f"deal.dealer is a seat from 0 to {seats - 1}, not {value!r}")
+            dealer = value
+        elif base not in PILES and base not in game.extra_piles:
+            raise ScenarioError(f"deal: there is no pile {name!r}; piles are {', '.join(sorted(PILES))}")
+        elif base == "hand" and not (number.isdigit() and int(number) < seats):
+            raise ScenarioError(f"deal: {name!r} is no hand of {seats} seats")
+        else:
+            reserved[name] = cards(str(value))
+    return Stack(dealer, reserved)
+
+
+class Runner:
+    """Plays a scenario step by step; `step(n)` returns what did not hold."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.match = start(scenario)
+        self._rng = random.Random(f"{scenario.seed} auto")
+
+    def step(self, number: int) -> list[str]:
+        """Plays one step (from 0) and checks it."""
+        step = self.scenario.step[number]
+        failures = list(self._act(step))
+        if step.expect is not None and not failures:
+            failures += Check(self.match, step.expect).failures()
+        return failures
+
+    def _act(self, step: Step) -> Iterator[str]:
+        if step.do is not None:
+            yield from self._do(step, step.do)
+        elif step.attempt is not None:
+            yield from self._try(step, step.attempt)
+        elif step.auto is not None:
+            yield from self._auto(step.auto, step.until or "deal_over")
+
+    def _seat(self, step: Step) -> int:
+        if step.seat is not None:
+            return step.seat
+        actors = self.match.actors
+        if len(actors) != 1:
+            raise ScenarioError(f"name the seat: {list(actors)} may act")
+        return actors[0]
+
+    def _do(self, step: Step, text: str) -> Iterator[str]:
+        try:
+            self.match.play(self._seat(step), text)
+        except IllegalActionError as error:
+            yield f"do {text!r} was refused: {error.refusal}"
+        except CardTableError as error:
+            yield f"do {text!r}: {error}"
+
+    def _try(self, step: Step, text: str) -> Iterator[str]:
+        try:
+            refusal = self.match.refusal(self._seat(step), text)
+        except CardTableError as error:
+            yield f"try {text!r}: {error}"
+            return
+        if refusal is None:
+            yield f"try {text!r} is allowed"
+        elif step.rule is not None and refusal.rule != step.rule:
+            yield f"try {text!r} cites {refusal.rule}, not {step.rule}: {refusal.sentence}"
+
+    def _auto(self, who: str, until: str) -> Iterator[str]:
+        choose = chooser(who)
+        for played in range(_PATIENCE):
+            if self.match.over or (
+                self._reached(until) and (played or until not in ("deal_over", "match_over"))
+            ):
+                break
+            seat = self._rng.choice(self.match.actors)
+            self.match.play(seat, choose(self.match, seat, self._rng))
+        else:
+            yield f"auto: {until} was not reached in {_PATIENCE} actions"
+            return
+        if not self._reached(until):
+            yield f"auto: the match ended before {until}"
+
+    def _reached(self, until: str) -> bool:
+        kind, _, value = until.partition(":")
+        match kind:
+            case "deal_over":
+                return self.match.deal.over
+            case "match_over":
+                return self.match.over
+            case "seat":
+                return value.isdigit() and int(value) in self.match.actors
+            case "stage":
+                return not self.match.over and _stage(self.match) == value
+        raise ScenarioError(f"until is deal_over, match_over, seat:N or stage:NAME, not {until!r}")
+
+
+def chooser(who: str) -> Chooser:
+    """Who plays on in an `auto` step. Raises ScenarioError for a name that is none."""
+    if who == "random":
+        return lambda match, seat, rng: rng.choice(match.legal(seat))
+    if who == "careful":
+        return _careful
+    raise ScenarioError(f"auto is random or careful, not {who!r}")
+
+
+def _careful(match: Match, seat: int, rng: random.Random) -> Action:
+    advice = match.game.advise(match.view(seat), rng)
+    return advice[0].action if advice else rng.choice(match.legal(seat))
+
+
+def _stage(match: Match) -> str:
+    return match.running.stage.name if match.running.stage is not None else ""
+
+
+# Checking
+
+
+class Check:
+    """One `expect` table held against a match."""
+
+    def __init__(self, match: Match, expect: Expect) -> None:
+        self.match = match
+        self.expect = expect
+
+    def failures(self) -> list[str]:
+        """What does not hold, one line each."""
+        return [*self._facts(), *self._piles(), *self._actions(), *self._state(), *self._sees()]
+
+    def _facts(self) -> Iterator[str]:
+        match, expect = self.match, self.expect
+        found: dict[str, Any] = {
+            "actors": list(match.actors),
+            "stage": _stage(match),
+            "points": list(match.deal.points),
+            "scores": list(match.scores),
+            "deal_over": match.deal.over,
+            "match_over": match.over,
+            "winners": list(match.winners),
+            "conserved": conserved(match),
+        }
+        for name, value in found.items():
+            wanted = getattr(expect, name)
+            if name == "winners" and wanted is not None:
+                wanted, value = sorted(wanted), sorted(value)
+            if wanted is not None and wanted != value:
+                yield f"{name} is {value!r}, expected {wanted!r}"
+
+    def _piles(self) -> Iterator[str]:
+        for name, text in self.expect.piles.items():
+            wanted, held = cards(text), self.match.deal.cards_in(name)
+            same = held[: len(wanted)] == wanted if name == "stock" else Counter(held) == Counter(wanted)
+            if name == "stock" and not wanted:
+                same = not held
+            if not same:
+                yield f"{name} is {' '.join(map(str, held)) or 'empty'!r}, expected {text!r}"
+
+    def _actions(self) -> Iterator[str]:
+        expect, match = self.expect, self.match
+        if expect.legal is None and not expect.can and not expect.cannot:
+            return
+        if not match.actors:
+            yield "legal: nobody may act"
+            return
+        seat = match.actors[0]
+        if expect.legal is not None:
+            yield from self._legal(seat, expect.legal)
+        for text in expect.can:
+            refusal = match.refusal(seat, text)
+            if refusal is not None:
+                yield f"can {text!r} is refused: {refusal}"
+        for text in expect.cannot:
+            if match.refusal(seat, text) is None:
+                yield f"cannot {text!r} is allowed"
+
+    def _legal(self, seat: int, texts: list[str]) -> Iterator[str]:
+        listed = {str(action) for action in self.match.legal(seat)}
+        wanted = {str(self.match.read(seat, text)) for text in texts}
+        if listed - wanted:
+            yield f"legal also lists {sorted(listed - wanted)}"
+        if wanted - listed:
+            yield f"legal lacks {sorted(wanted - listed)}"
+
+    def _state(self) -> Iterator[str]:
+        found = plain(self.match.deal.public_state())
+        for name, wanted in self.expect.state.items():
+            if name not in found:
+                yield f"state has no {name!r}; it has {', '.join(sorted(found))}"
+            elif found[name] != wanted:
+                yield f"state {name} is {found[name]!r}, expected {wanted!r}"
+
+    def _sees(self) -> Iterator[str]:
+        for seat, piles in self.expect.sees.items():
+            view = self.match.view_of_shown(int(seat))
+            for name, text in piles.items():
+                held = [str(c) for c in view.cards_in(name)]
+                wanted = [word if word == "??" else str(cards(word)[0]) for word in text.split()]
+                if Counter(held) != Counter(wanted):
+                    yield f"seat {seat} sees {name} as {' '.join(held)!r}, expected {text!r}"
+
+
+def conserved(match: Match) -> bool:
+    """Whether every card of the pack lies in exactly one pile."""
+    deal = match.deal
+    return Counter(c for pile in deal.piles.values() for c in pile.cards) == Counter(deal.pack)
+
+
+def plain(value: Any) -> Any:
+    """A public fact as TOML would hold it: lists for tuples, texts for cards and suits."""
+    if isinstance(value, dict):
+        return {str(key): plain(held) for key, held in value.items()}
+    if isinstance(value, tuple | list | set | frozenset):
+        return [plain(held) for held in value]
+    if isinstance(value, bool | int | float | str):
+        return value
+    return str(value)
+
+
+def run(scenario: Scenario) -> list[str]:
+    """Plays a scenario to its end or its first failing step; returns what did not hold."""
+    try:
+        runner = Runner(scenario)
+    except CardTableError as error:
+        return [f"start: {error}"]
+    for number in range(len(scenario.step)):
+        try:
+            failures = runner.step(number)
+        except CardTableError as error:
+            failures = [str(error)]
+        if failures:
+            return [f"step {number + 1}: {failure}" for failure in failures]
+    return []
+
+
+def run_file(path: Path) -> list[str]:
+    """Runs a scenario file; returns what failed, one line each, beginning with the file."""
+    try:
+        source = load(path)
+    except ScenarioError as error:
+        return [str(error)]
+    return [f"{path}: {failure}" for failure in run(source.scenario)]

@@ -1,0 +1,74 @@
+"""The shoe: the shuffled pack, and the stacked one for lessons, tests and puzzles.
+
+A stacked shoe reserves cards for piles: whenever the rules deal or turn a card to that pile it
+gets its next reserved card; every other card comes from the top of the shuffled pack.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+
+from cardtable.cards import Card, without
+from cardtable.errors import StackError
+
+Reserved = Mapping[str, tuple[Card, ...]]
+"""Cards kept for piles, in the order they will be handed out."""
+
+
+def shuffle(pack: tuple[Card, ...], seed: str) -> tuple[Card, ...]:
+    """The pack in an order that the seed alone decides."""
+    order = list(pack)
+    random.Random(seed).shuffle(order)
+    return tuple(order)
+
+
+def check_stack(pack: tuple[Card, ...], reserved: Reserved) -> None:
+    """Raises StackError naming all cards that are reserved more often than the pack has them."""
+    wanted = Counter(c for held in reserved.values() for c in held)
+    have = Counter(pack)
+    faults = [
+        f"{c} is not in the pack" if not have[c] else f"{c} is given {count} times, the pack has {have[c]}"
+        for c, count in wanted.items()
+        if count > have[c]
+    ]
+    if faults:
+        raise StackError("the stacked deal cannot be: " + "; ".join(faults))
+
+
+def draw(
+    stock: tuple[Card, ...], reserved: Reserved, target: str, *, bottom: bool = False
+) -> tuple[Card, Reserved]:
+    """The card that goes to `target` from a stacked stock, and what stays reserved.
+
+    Unreserved piles get the first card that nobody waits for; only when all are waited for,
+    the top one (the bottom one with `bottom`).
+    """
+    waiting = reserved.get(target, ())
+    if waiting:
+        if waiting[0] in stock:
+            return waiting[0], {**reserved, target: waiting[1:]}
+        return draw(stock, {**reserved, target: waiting[1:]}, target, bottom=bottom)
+    kept = Counter(c for held in reserved.values() for c in held)
+    have = Counter(stock)
+    order = stock[::-1] if bottom else stock
+    for c in order:
+        if have[c] > kept[c]:
+            return c, reserved
+    return order[0], _forget(reserved, order[0])
+
+
+def _forget(reserved: Reserved, gone: Card) -> Reserved:
+    """The reservations after a reserved card had to go elsewhere."""
+    for name, held in reserved.items():
+        if gone in held:
+            return {**reserved, name: without(held, (gone,))}
+    return reserved
+
+
+def settle(stock: tuple[Card, ...], reserved: Reserved) -> tuple[tuple[Card, ...], Reserved]:
+    """The stock after the deal: the cards reserved for it on top, in their order."""
+    first = tuple(c for c in reserved.get("stock", ()) if c in stock)
+    left = {name: held for name, held in reserved.items() if name != "stock"}
+    return first + without(stock, first), left

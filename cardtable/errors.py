@@ -1,0 +1,52 @@
+"""The errors a person may see, each one clear line. What a rule forbids is no error but a Refusal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardtable.engine.deal import Refusal
+
+
+class CardTableError(Exception):
+    """Anything wrong that one line can tell: what was wrong, and what would be right."""
+
+
+class CardTextError(CardTableError):
+    """A text that names no card."""
+
+
+class ActionTextError(CardTableError):
+    """A text that begins with no verb of the game."""
+
+
+class OptionError(CardTableError):
+    """An option, a seat count or a game's name that does not exist or does not fit."""
+
+
+class NotYourTurnError(CardTableError):
+    """The match is over: nobody acts any more."""
+
+
+class RecordError(CardTableError):
+    """A record that cannot be read, with file and line."""
+
+
+class ScenarioError(CardTableError):
+    """A scenario file that cannot be read, with file, line and key."""
+
+
+class StackError(CardTableError):
+    """A stacked deal that cannot be: every fault at once."""
+
+
+class SheetError(CardTableError):
+    """A rule sheet that cannot be read, with file and line."""
+
+
+class IllegalActionError(CardTableError):
+    """A refused action: nothing has changed. Carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal

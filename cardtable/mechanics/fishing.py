@@ -1,0 +1,143 @@
+"""Fishing: a card from the hand captures cards on the table, by rank or by sum.
+
+`Counting` says what a card is worth; `captures` lists what it may take, one set or several
+disjoint ones; `splits` tells how a set of cards falls into captures. Who must capture, and what
+sweeps, is the game's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, card, cards, text_of, without
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+
+Taken = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fish(Action):
+    """`play 7S` lays a card, `play 7S take 4D 3S` captures with it."""
+
+    verb: ClassVar[str] = "play"
+    card: Card
+    take: Taken = ()
+
+    def words(self) -> str:
+        return f"{self.card} take {text_of(self.take)}" if self.take else self.card.text
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        played, _, taken = words.lower().partition("take")
+        if not played.strip():
+            raise ValueError("name the card to play")
+        return cls(card(played.strip()), tuple(sorted(cards(taken))))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    @property
+    def takes(self) -> tuple[Card, ...]:
+        return self.take
+
+
+@dataclass(frozen=True)
+class Counting:
+    """What cards count for: `played` the values a hand card may have, `lying` that of a table card
+    in a sum (0: never part of one)."""
+
+    played: Callable[[Card], tuple[int, ...]]
+    lying: Callable[[Card], int]
+
+
+def matches(played: Card, table: Taken) -> list[Taken]:
+    """The table cards of the same rank, each by itself."""
+    return _distinct((c,) for c in table if c.rank is played.rank)
+
+
+def sums(played: Card, table: Taken, counting: Counting) -> list[Taken]:
+    """The sets of two or more table cards that add up to exactly a value of the card played."""
+    targets = set(counting.played(played))
+    if not targets:
+        return []
+    numbers = [(c, value) for c in table if 0 < (value := counting.lying(c)) < max(targets)]
+    return _distinct(_adding_up(numbers, targets))
+
+
+def _adding_up(numbers: list[tuple[Card, int]], targets: set[int]) -> Iterator[Taken]:
+    highest = max(targets)
+
+    def grow(start: int, held: Taken, total: int) -> Iterator[Taken]:
+        if total in targets and len(held) > 1:
+            yield held
+        for at in range(start, len(numbers)):
+            c, value = numbers[at]
+            if total + value <= highest:
+                yield from grow(at + 1, (*held, c), total + value)
+
+    return grow(0, (), 0)
+
+
+def _distinct(found: Iterator[Taken]) -> list[Taken]:
+    """Each set once, its cards in a fixed order."""
+    return list(dict.fromkeys(tuple(sorted(one)) for one in found))
+
+
+def captures(played: Card, table: Taken, counting: Counting, *, several: bool = False) -> list[Taken]:
+    """What the card may capture: each match and sum; with `several` also every union of disjoint ones."""
+    single = matches(played, table) + list(sums(played, table, counting))
+    if not several:
+        return single
+    found: dict[Taken, None] = {}
+
+    def join(start: int, held: Taken, left: Taken) -> None:
+        for at in range(start, len(single)):
+            rest = _less(left, single[at])
+            if rest is not None:
+                union = tuple(sorted(held + single[at]))
+                if union not in found:
+                    found[union] = None
+                    join(at, union, rest)
+
+    join(0, (), table)
+    return list(found)
+
+
+def _less(table: Taken, gone: Taken) -> Taken | None:
+    """The table without those cards, or None if they are not all there."""
+    try:
+        return without(table, gone)
+    except ValueError:
+        return None
+
+
+def can_capture(played: Card, table: Taken, counting: Counting) -> bool:
+    """Whether there is anything for the card to take."""
+    return any(c.rank is played.rank for c in table) or bool(sums(played, table, counting))
+
+
+def splits(played: Card, taken: Taken, counting: Counting) -> int:
+    """Into how many captures exactly these cards fall at most; 0 if they do not fall into captures."""
+    if not taken:
+        return 0
+    best = 0
+    first = taken[0]
+    for part in captures(played, taken, counting):
+        if first in part:
+            rest = without(taken, part)
+            below = splits(played, rest, counting) if rest else 0
+            if not rest or below:
+                best = max(best, below + 1)
+    return best
+
+
+def take_rest(deal: Deal, taker: int) -> tuple[Card, ...]:
+    """What lies on the table at the end goes to the side of who captured last."""
+    left = deal.cards_in("table")
+    if left:
+        deal.move(left, "table", f"captured.{deal.side(taker)}")
+    return left

@@ -1,0 +1,5 @@
+"""Žandari, a fishing game from Bosnia and Herzegovina."""
+
+from games.zandari.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,442 @@
+"""Žandari: the cut, the batches of four, the captures, the four things that score.
+
+Where the source is silent: Jacks of the opening row are replaced from the top of the closed pack;
+with eight players the second batch is two cards each; level at the top plays on.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from cardtable.cards import Card, Rank, Suit, card, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
+from cardtable.engine.game import Advice, Game, Standing, reached
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.view import View
+from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
+
+LITTLE = card("2C")
+BIG = card("10D")
+COURTS = (Rank.QUEEN, Rank.KING)
+SHALLOWEST, DEEPEST = 4, 48
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Action):
+    """`cut 20`: lifts 20 cards off the pack."""
+
+    verb: ClassVar[str] = "cut"
+    lifted: int
+
+    def words(self) -> str:
+        return str(self.lifted)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(int(words))
+
+    @property
+    def number(self) -> int:
+        return self.lifted
+
+
+@dataclass(frozen=True, slots=True)
+class Signal(Action):
+    """`signal big`, `signal little`: tells the partners that the card is in this hand."""
+
+    verb: ClassVar[str] = "signal"
+    which: str
+
+    def words(self) -> str:
+        return self.which
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        if words.lower() not in SIGNALS:
+            raise ValueError("a signal is big or little")
+        return cls(words.lower())
+
+    @property
+    def card(self) -> Card:
+        """The card it tells of."""
+        return SIGNALS[self.which]
+
+
+SIGNALS = {"big": BIG, "little": LITTLE}
+GESTURES = {"big": "blows out the cheeks", "little": "shows the tip of the tongue"}
+
+
+def counting(options: Options) -> Counting:
+    """What cards are worth: ace 1 (or 11 when played, under ace-eleven), 2 to 10 their number (values)."""
+    ace = (1, 11) if options.ace_eleven else (1,)
+
+    def lying(c: Card) -> int:
+        return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
+
+    def played(c: Card) -> tuple[int, ...]:
+        value = lying(c)
+        return ace if value == 1 else (value,) if value else ()
+
+    return Counting(played, lying)
+
+
+class ZandariDeal(Deal):
+    """One deal. `turn` plays next; `batch` counts from 1; `last_taker` is -1 before the first capture;
+    `told` are the signals each seat knows of, as (seat, which)."""
+
+    secrets = ("told",)
+    cutter: int
+    batch: int
+    turn: int
+    last_taker: int
+    told: tuple[tuple[tuple[int, str], ...], ...]
+    counting: Counting
+
+    def setup(self) -> None:
+        self.cutter = self.after(self.dealer, -1)
+        self.batch = 0
+        self.turn = self.cutter
+        self.last_taker = -1
+        self.told = ((),) * self.seats
+        self.counting = counting(self.options)
+        self.add_pile("table")
+        for side in range(self.sides):
+            self.add_pile(f"captured.{side}")
+        if self.options.show_bottom or self.options.jacks == "bottom":
+            self.add_pile("blind")
+        self.begin(CutStage(self))
+
+    # The cut and the deal
+
+    def lay_row(self, lifted: int) -> None:
+        """Cuts: the four bottom cards of the lifted part make the row (cut-row, cut-close)."""
+        stock = self.cards_in("stock")
+        row, rest = stock[lifted - 4 : lifted], stock[lifted:] + stock[: lifted - 4]
+        self.arrange("stock", row + rest)
+        self.deal_to("table", 4)
+        self._move_jacks()
+        if self.options.show_bottom:
+            shown = self.deal_to_bottom_shown()
+            self.tell("bottom", text="The bottom card is {cards}.", cards=shown, rule="show-bottom")
+
+    def deal_to_bottom_shown(self) -> tuple[Card, ...]:
+        """Shows the bottom card; it stays the last but for Jacks that were put below it."""
+        jacks = self.cards_in("blind")
+        shown = self.deal_to("blind", bottom=True)
+        self.arrange("blind", shown + jacks)
+        return shown
+
+    def _move_jacks(self) -> None:
+        """Jacks of the row go to the cutter or under the pack; each is replaced (cut-jacks, jacks-bottom)."""
+        hand = f"hand.{self.cutter}"
+        while jacks := tuple(c for c in self.cards_in("table") if c.rank is Rank.JACK):
+            if self.options.jacks == "bottom":
+                self.move(jacks, "table", "blind")
+                self.tell("cut", text="{cards} go under the pack.", cards=jacks, rule="jacks-bottom")
+            else:
+                self.move(jacks, "table", hand)
+                self.note_known(hand, jacks)
+                self.tell(
+                    "cut",
+                    self.cutter,
+                    "{seat} take{s} {cards} for a lucky cut.",
+                    cards=jacks,
+                    rule="cut-jacks",
+                )
+            self.deal_to("table", len(jacks))
+
+    def deal_batch(self) -> None:
+        """Four more cards to each (deal-four, deal-again); what the cutter took counts (deal-cutter)."""
+        left = len(self.cards_in("stock")) + len(self.cards_in("blind"))
+        held = sum(len(self.hand(seat)) for seat in range(self.seats))
+        each = min(4, (left + held) // self.seats)
+        for step in range(1, self.seats + 1):
+            self._deal_hand(f"hand.{self.after(self.dealer, step)}", each)
+        self.batch += 1
+        self.turn = self.after(self.dealer)
+        if self.batch == 1:
+            self.settle_stock()
+        self.tell("deal", self.dealer, "{seat} deal{s} " + f"{each} cards to each.", rule="deal-four")
+
+    def _deal_hand(self, hand: str, each: int) -> None:
+        """Fills a hand from the stock, then from the known cards at the bottom."""
+        self.deal_to(hand, each - len(self.cards_in(hand)))
+        missing = each - len(self.cards_in(hand))
+        if missing > 0:
+            known = self.cards_in("blind")[:missing]
+            self.move(known, "blind", hand)
+            self.note_known(hand, known)
+
+    def play_on(self) -> None:
+        """The next turn, the next batch, or the end (deal-again, last-taker)."""
+        self.turn = self.after(self.turn)
+        if any(self.hand(seat) for seat in range(self.seats)):
+            return
+        if self.cards_in("stock") or self.cards_in("blind"):
+            self.deal_batch()
+            return
+        left = take_rest(self, self.last_taker)
+        if left:
+            self.tell(
+                "rest", self.last_taker, "{seat} took last and get{s} {cards}.", cards=left, rule="last-taker"
+            )
+        self.finish()
+
+    # Counting
+
+    def score_lines(self) -> list[ScoreLine]:
+        piles = [self.cards_in(f"captured.{side}") for side in range(self.sides)]
+        clubs = [tuple(c for c in pile if c.suit is Suit.CLUBS) for pile in piles]
+        return [
+            self._most("score-cards", "cards", 2, [len(pile) for pile in piles]),
+            self._most("score-clubs", "clubs", 1, [len(held) for held in clubs]),
+            self._has("score-little", "the little one", LITTLE, piles),
+            self._has("score-big", "the big one", BIG, piles),
+        ]
+
+    def _most(self, rule: str, what: str, worth: int, counts: list[int]) -> ScoreLine:
+        """Points for having most of something; tied for most, nobody."""
+        most = max(counts)
+        tied = counts.count(most) > 1
+        points = tuple(worth if count == most and not tied else 0 for count in counts)
+        listed = " : ".join(map(str, counts))
+        return ScoreLine(
+            rule, f"Most {what} ({listed})" + (": tied, nobody scores." if tied else "."), points
+        )
+
+    def _has(self, rule: str, name: str, wanted: Card, piles: list[tuple[Card, ...]]) -> ScoreLine:
+        points = tuple(int(wanted in pile) for pile in piles)
+        return ScoreLine(rule, f"Took {name}.", points, (wanted,))
+
+    def public_state(self) -> dict[str, Any]:
+        return {
+            "dealer": self.dealer,
+            "cutter": self.cutter,
+            "batch": self.batch,
+            "last_taker": self.last_taker,
+        }
+
+    # Words for the screen
+
+    def headline(self) -> str:
+        return f"to {self.options.target}"
+
+    def seat_note(self, seat: int) -> str:
+        taken = self.cards_in(f"captured.{self.side(seat)}")
+        clubs = sum(c.suit is Suit.CLUBS for c in taken)
+        last = ", took last" if seat == self.last_taker else ""
+        return f"took {len(taken)}, clubs {clubs}{last}"
+
+    def pile_note(self, name: str) -> str:
+        if name == "stock" and self.batch:
+            left = (len(self.cards_in("stock")) + len(self.cards_in("blind"))) // (4 * self.seats)
+            return "last batch" if not self.cards_in("stock") else f"{max(left, 1)} more to come"
+        return ""
+
+
+class CutStage(Stage[ZandariDeal]):
+    """The player to the dealer's right has to cut (must-cut)."""
+
+    name = "cut"
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.deal.cutter,)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        if seat != self.deal.cutter:
+            return Refusal("turn-order", "The player to the dealer's right cuts first.")
+        if action.verb != Cut.verb:
+            return Refusal("must-cut", "You sit to the dealer's right, so you must cut before anything else.")
+        if not isinstance(action, Cut) or not SHALLOWEST <= action.lifted <= DEEPEST:
+            return Refusal(
+                "cut-depth", f"Lift {SHALLOWEST} to {DEEPEST} cards, so that four lie on either side."
+            )
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Cut(depth) for depth in range(SHALLOWEST, DEEPEST + 1)]
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Cut)
+        self.deal.tell("cut", seat, "{seat} cut{s} " + f"at {action.lifted}.", rule="must-cut")
+        self.deal.lay_row(action.lifted)
+        self.deal.deal_batch()
+        self.deal.begin(PlayStage(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return f"Cut the pack: lift {SHALLOWEST} to {DEEPEST} cards."
+
+
+class PlayStage(Stage[ZandariDeal]):
+    """One card a turn; it captures if it can."""
+
+    name = "play"
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.deal.turn,)
+
+    # Why not: in the order in which the reasons are cited
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        if seat != self.deal.turn:
+            return Refusal("turn-order", "It is another player's turn.")
+        if action.verb == Signal.verb:
+            return self._signal_refusal(seat, action)
+        if not isinstance(action, Fish):
+            return Refusal("one-card", "A turn is one card played from your hand.")
+        if action.card not in self.deal.hand(seat):
+            return Refusal("one-card", f"You do not hold {action.card}.", (action.card,))
+        return self._capture_refusal(action)
+
+    def _signal_refusal(self, seat: int, action: Action) -> Refusal | None:
+        if not self.deal.options.signals or self.deal.sides == self.deal.seats:
+            return Refusal("signals-off", "There is no signalling at this table.")
+        if not isinstance(action, Signal):
+            return Refusal("signal-once", "A signal tells of the big one or of the little one.")
+        if action.card not in self.deal.hand(seat):
+            return Refusal("signal-once", f"You do not hold {action.card}.", (action.card,))
+        if (seat, action.which) in self.deal.told[seat]:
+            return Refusal("signal-once", f"You have told of {action.card} before.", (action.card,))
+        return None
+
+    def _capture_refusal(self, action: Fish) -> Refusal | None:
+        table = self.deal.cards_in("table")
+        missing = tuple(c for c in action.take if c not in table)
+        if missing or len(set(action.take)) < len(action.take):
+            wrong = missing or action.take
+            return Refusal("on-table", f"{text_of(wrong)} cannot be taken: not on the table.", wrong)
+        if action.card.rank is Rank.JACK:
+            return self._jack_refusal(action, table)
+        possible = captures(action.card, table, self.deal.counting)
+        if not action.take:
+            if possible:
+                must = possible[0]
+                why = f"{action.card} can take {text_of(must)}, so it must capture."
+                return Refusal("must-capture", why, (action.card, *must))
+            return None
+        return self._set_refusal(action)
+
+    def _jack_refusal(self, action: Fish, table: tuple[Card, ...]) -> Refusal | None:
+        if sorted(action.take) != sorted(table):
+            return Refusal(
+                "jack-takes-all", f"{action.card} takes all of {text_of(table)}, never only some.", table
+            )
+        return None
+
+    def _set_refusal(self, action: Fish) -> Refusal | None:
+        """Whether exactly these cards are a capture (court-match, one-capture, sum-exact)."""
+        played, taken = action.card, action.take
+        courts = tuple(c for c in (played, *taken) if c.rank in COURTS or c.rank is Rank.JACK)
+        if courts and any(c.rank is not played.rank for c in taken):
+            why = f"A court card takes only its own rank and is part of no sum: {text_of(courts)}."
+            return Refusal("court-match", why, courts)
+        parts = splits(played, taken, self.deal.counting)
+        if parts == 1 or (parts > 1 and self.deal.options.multi_capture):
+            return None
+        if parts > 1:
+            return Refusal(
+                "one-capture", f"{text_of(taken)} are {parts} captures; one card makes one.", taken
+            )
+        why = f"{text_of(taken)} neither match {played} nor add up to exactly its value."
+        return Refusal("sum-exact", why, (played, *taken))
+
+    # What is allowed
+
+    def legal(self, seat: int) -> list[Action]:
+        deal = self.deal
+        table = deal.cards_in("table")
+        found: list[Action] = []
+        for which, told in SIGNALS.items():
+            if told in deal.hand(seat) and self._signal_refusal(seat, Signal(which)) is None:
+                found.append(Signal(which))
+        for held in deal.hand(seat):
+            found.extend(Fish(held, taken) for taken in self._takings(held, table))
+        return found
+
+    def _takings(self, held: Card, table: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+        """What that card may take; an empty set where it is merely laid."""
+        if held.rank is Rank.JACK:
+            return [tuple(sorted(table))]
+        several = bool(self.deal.options.multi_capture)
+        return captures(held, table, self.deal.counting, several=several) or [()]
+
+    # What happens
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Signal):
+            self._signal(seat, action)
+            return
+        assert isinstance(action, Fish)
+        deal = self.deal
+        if action.take:
+            pile = f"captured.{deal.side(seat)}"
+            deal.move((action.card,), f"hand.{seat}", pile)
+            deal.move(action.take, "table", pile)
+            deal.last_taker = seat
+            deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(action.card, *action.take))
+        else:
+            deal.move((action.card,), f"hand.{seat}", "table")
+            dried = action.card.rank is Rank.JACK
+            text = "{seat} play{s} {cards} to an empty table: the policeman has dried up!" if dried else ""
+            deal.tell(
+                "lay",
+                seat,
+                text or "{seat} lay{s} {cards}.",
+                cards=(action.card,),
+                rule="jack-dries-up" if dried else "",
+            )
+        deal.play_on()
+
+    def _signal(self, seat: int, action: Signal) -> None:
+        """Tells the own side, and nobody else (signal-once); the turn stays."""
+        deal = self.deal
+        side = frozenset(s for s in range(deal.seats) if deal.side(s) == deal.side(seat))
+        deal.told = tuple(
+            (*known, (seat, action.which)) if s in side else known for s, known in enumerate(deal.told)
+        )
+        deal.tell(
+            "signal", seat, "{seat} " + GESTURES[action.which] + ".", cards=(action.card,), audience=side
+        )
+
+    def prompt(self, seat: int) -> str:
+        return "Play a card: it captures if it can."
+
+
+class Zandari(Game):
+    """The game."""
+
+    id = "zandari"
+    title = "Žandari"
+    country = "Bosnia and Herzegovina"
+    family = "fishing"
+    about = "Match a card or add up to it; the Jack, the policeman, takes all."
+    seat_counts = (2, 3, 4, 6, 8, 12)
+    default_seats = 4
+    actions = (Cut, Fish, Signal)
+    deal_type = ZandariDeal
+    options: ClassVar[tuple[Option, ...]] = (
+        Number("target", 11, "Points that end the match.", low=1, high=101, usual=(11, 21)),
+        YesNo("show_bottom", False, "The bottom card of the pack is shown after the row is laid."),
+        Choice("jacks", "cutter", "Where Jacks of the opening row go.", values=("cutter", "bottom")),
+        YesNo("ace_eleven", False, "An Ace counts 1 or 11, as its player likes."),
+        YesNo("multi_capture", False, "One card may take several matches and sums at once."),
+        YesNo("signals", False, "Partners may signal the big one and the little one."),
+    )
+
+    def side_count(self, seats: int, options: Options) -> int:
+        return seats if seats <= 3 else 2
+
+    def settle(self, standing: Standing, deal: Deal) -> Standing:
+        after = super().settle(standing, deal)
+        return reached(after, int(deal.options.target), "match-end")
+
+    def advise(self, view: View, rng: random.Random) -> list[Advice]:
+        from games.zandari.bot import advise
+
+        return advise(view, rng)
+
+
+GAME = Zandari()
