@@ -1,0 +1,44 @@
+# make play   the table            make test   everything CI runs
+# make bench  the figures          make picture   remakes docs/table.svg
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test bench picture check format clean
+
+$(VENV)/play.stamp: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $(VENV)/play.stamp $@
+
+play: $(VENV)/play.stamp
+	@$(BIN)/cardtable
+
+check: $(VENV)/dev.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: check
+	$(BIN)/pytest -q -n auto
+	$(BIN)/cardtable check tests/scenarios
+
+bench: $(VENV)/dev.stamp
+	$(BIN)/python -m bench.engine
+	$(BIN)/python -m bench.screen
+
+picture: $(VENV)/dev.stamp
+	$(BIN)/python -m bench.picture docs/table.svg
+
+format: $(VENV)/dev.stamp
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info

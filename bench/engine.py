@@ -1,0 +1,127 @@
+"""The engine's speed: random play-outs, and the cost of an action, a clone, a view and a sample for each game.
+
+Everything is also given as a multiple of a yardstick measured in the same run: one round of a bare
+hearts trick loop over card objects, which is the floor of Python itself.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardtable.cards import Card, pack
+from cardtable.engine.game import game_ids
+from cardtable.engine.match import Match
+
+
+@dataclass(frozen=True)
+class Figures:
+    """One game's figures, in microseconds but for the play-outs."""
+
+    game: str
+    playouts: float
+    action: float
+    clone: float
+    view: float
+    sample: float
+    yardstick: float
+
+    def line(self) -> str:
+        """As a row of the table."""
+        ratio = self.action / self.yardstick
+        return (
+            f"{self.game:<16}{self.playouts:>12.0f}{self.action:>12.1f}{ratio:>10.1f}"
+            f"{self.clone:>10.1f}{self.view:>10.1f}{self.sample:>10.1f}"
+        )
+
+
+HEAD = f"{'game':<16}{'play-outs/s':>12}{'us/action':>12}{'x floor':>10}{'clone':>10}{'view':>10}{'sample':>10}"
+
+
+def per_call(call: Callable[[], object], seconds: float = 0.3) -> float:
+    """Microseconds a call takes: the best of three rounds, since a shared machine only ever adds."""
+    best = float("inf")
+    for _ in range(3):
+        count, start = 0, time.perf_counter()
+        while (spent := time.perf_counter() - start) < seconds / 3:
+            call()
+            count += 1
+        best = min(best, spent / count)
+    return best * 1e6
+
+
+def yardstick() -> float:
+    """Microseconds a card takes in a bare hearts loop: follow suit, highest of the suit led wins."""
+    rng = random.Random(1)
+
+    def deal() -> None:
+        order = list(pack())
+        rng.shuffle(order)
+        hands = [order[at::4] for at in range(4)]
+        leader = 0
+        for _ in range(13):
+            leader = trick(hands, leader)
+
+    def trick(hands: list[list[Card]], leader: int) -> int:
+        led = None
+        best, winner = -1, leader
+        for step in range(4):
+            seat = (leader + step) % 4
+            hand = hands[seat]
+            fit = [c for c in hand if c.suit is led] or hand
+            played = fit[int(rng.random() * len(fit))]
+            hand.remove(played)
+            led = led or played.suit
+            if played.suit is led and played.index > best:
+                best, winner = played.index, seat
+        return winner
+
+    return per_call(deal) / 52
+
+
+def playout(match: Match, rng: random.Random) -> int:
+    """Plays the running deal to its end on a clone, at random; returns the actions taken."""
+    deal = match.running.clone()
+    count = 0
+    while not deal.over:
+        seat = deal.actors[0]
+        deal.apply(seat, rng.choice(deal.legal(seat)))
+        count += 1
+    return count
+
+
+def measure(game: str, floor: float) -> Figures:
+    """One game's figures, in the middle of a deal."""
+    rng = random.Random(7)
+    match = Match(game, seed=7, listen=False)
+    counts: list[int] = []
+    whole = per_call(lambda: counts.append(playout(match, rng)), 1.0)
+    for _ in range(int(sum(counts) / len(counts) / 2)):
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    seat = match.actors[0]
+    view = match.view(seat)
+    return Figures(
+        game,
+        1e6 / whole,
+        whole / (sum(counts) / len(counts)),
+        per_call(match.running.clone),
+        per_call(lambda: match.view(seat)),
+        per_call(lambda: view.sample(rng)),
+        floor,
+    )
+
+
+def main() -> None:
+    """Prints the table."""
+    floor = yardstick()
+    print(f"floor: a bare hearts loop takes {floor:.2f} us a card here\n")
+    print(HEAD)
+    for game in game_ids():
+        print(measure(game, floor).line())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,168 @@
+"""Rule sheets: a game's rules in our own words, each under an id.
+
+One sheet a game under seeds/. Refusals, the rule book, lessons and tests all read it, so a rule is
+worded once. `RuleSheet.load` raises SheetError naming file and line.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardtable.errors import SheetError
+from cardtable.paths import data_folder
+
+FACTS = ("game", "title", "origin", "family", "seats", "source")
+_RULE = re.compile(r"^- \*\*([a-z0-9]+(?:-[a-z0-9]+)*)\*\*\s*(?:\(option ([a-z0-9_]+)\)\s*)?(.*)$")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule. `option` names the option it depends on, if any."""
+
+    id: str
+    sentence: str
+    section: str
+    option: str | None = None
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with what stands under it: paragraphs (and bullets without an id), then rules."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class RuleSheet:
+    """A whole sheet."""
+
+    game: str
+    title: str
+    origin: str
+    family: str
+    seats: str
+    source: str
+    sections: tuple[Section, ...]
+
+    @functools.cached_property
+    def rules(self) -> dict[str, Rule]:
+        """Every rule by its id."""
+        return {rule.id: rule for section in self.sections for rule in section.rules}
+
+    def sentence(self, rule_id: str) -> str:
+        """A rule's sentence. Raises KeyError for an id that is none."""
+        return self.rules[rule_id].sentence
+
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self.rules
+
+    def text(self, width: int = 80) -> str:
+        """The book as plain text."""
+        head = [self.title, f"{self.origin}. {self.seats} players. Family: {self.family}."]
+        return "\n\n".join([*head, *(_section_text(section, width) for section in self.sections)]) + "\n"
+
+    @staticmethod
+    def load(game_id: str) -> RuleSheet:
+        """The sheet of a game."""
+        return _load(data_folder("seeds") / f"{game_id}.md")
+
+
+def _section_text(section: Section, width: int) -> str:
+    parts = [section.title.upper()]
+    parts += [textwrap.fill(paragraph, width) for paragraph in section.paragraphs]
+    for rule in section.rules:
+        mark = f" (option {rule.option})" if rule.option else ""
+        body = textwrap.fill(rule.sentence, width, initial_indent="    ", subsequent_indent="    ")
+        parts.append(f"  {rule.id}{mark}\n{body}")
+    return "\n\n".join(parts)
+
+
+@functools.cache
+def _load(path: Path) -> RuleSheet:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SheetError(f"{path.name}: the rule sheet cannot be read ({error})") from None
+    return parse(text, path.name)
+
+
+def parse(text: str, name: str = "sheet") -> RuleSheet:
+    """The sheet that a text holds. Raises SheetError with name and line."""
+    lines = text.splitlines()
+    facts, start = _front_matter(lines, name)
+    return RuleSheet(**facts, sections=_Body(lines, start, name).sections())
+
+
+def _front_matter(lines: list[str], name: str) -> tuple[dict[str, str], int]:
+    """The facts between the two lines of dashes, and where the text begins."""
+    if not lines or lines[0].strip() != "---":
+        raise SheetError(f"{name}, line 1: a sheet begins with '---' and its facts: {', '.join(FACTS)}")
+    facts: dict[str, str] = {}
+    for number, line in enumerate(lines[1:], 2):
+        if line.strip() == "---":
+            missing = [key for key in FACTS if key not in facts]
+            if missing:
+                raise SheetError(f"{name}, line {number}: {missing[0]!r} is missing")
+            return facts, number
+        key, colon, value = line.partition(":")
+        if not colon or key.strip() not in FACTS:
+            raise SheetError(f"{name}, line {number}: {key.strip()!r} is no fact; facts are {', '.join(FACTS)}")
+        facts[key.strip()] = value.strip()
+    raise SheetError(f"{name}, line {len(lines)}: the facts are not closed by '---'")
+
+
+class _Body:
+    """Reads the sections. Items and paragraphs go on over indented or unbroken lines."""
+
+    def __init__(self, lines: list[str], start: int, name: str) -> None:
+        self.name = name
+        self.found: list[tuple[str, list[str], list[Rule]]] = []
+        self.ids: set[str] = set()
+        self.open: list[str] = []
+        self.opened_at = 0
+        for number, line in enumerate(lines[start:], start + 1):
+            self._take(number, line)
+        self._close()
+
+    def sections(self) -> tuple[Section, ...]:
+        """What was read."""
+        return tuple(Section(title, tuple(texts), tuple(rules)) for title, texts, rules in self.found)
+
+    def _take(self, number: int, line: str) -> None:
+        if line.startswith("#"):
+            self._close()
+            self.found.append((line.lstrip("#").strip(), [], []))
+        elif not line.strip():
+            self._close()
+        else:
+            if line.startswith("- "):
+                self._close()
+            if not self.open:
+                self.opened_at = number
+            self.open.append(line.strip())
+
+    def _close(self) -> None:
+        """Files the paragraph or item that was being read."""
+        if not self.open:
+            return
+        text, self.open = " ".join(self.open), []
+        if not self.found:
+            raise SheetError(f"{self.name}, line {self.opened_at}: text before the first '## heading'")
+        title, paragraphs, rules = self.found[-1]
+        item = _RULE.match(text)
+        if item is None:
+            paragraphs.append(text)
+            return
+        rule_id, option, sentence = item.groups()
+        if rule_id in self.ids:
+            raise SheetError(f"{self.name}, line {self.opened_at}: the rule {rule_id!r} stands twice")
+        if not sentence:
+            raise SheetError(f"{self.name}, line {self.opened_at}: the rule {rule_id!r} has no sentence")
+        self.ids.add(rule_id)
+        rules.append(Rule(rule_id, sentence, title, option))
