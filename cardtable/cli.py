@@ -1,0 +1,368 @@
+"""The command `cardtable`. Whatever is heavy is imported by the command that needs it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardtable.errors import CardTableError, OptionError
+from cardtable.text import clean
+
+EXIT_FAILED = 1
+EXIT_BAD_INPUT = 2
+EXIT_STOPPED = 130
+_LONGEST_ERROR = 2000
+
+Given = tuple[str, ...]
+
+_seed = click.option("--seed", type=int, metavar="N", help="Decides all chance: same seed, same cards.")
+_option = click.option(
+    "--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated)."
+)
+_plain = click.option("--plain", is_flag=True, help="Line by line, without screen control.")
+
+
+class _Commands(click.Group):
+    """A group that names the nearest command to a mistyped one."""
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """As click does it, with a better error."""
+        from cardtable.engine.options import nearest
+
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise click.UsageError(f"no command {args[0]!r}: {nearest(args[0], self.commands)}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.version_option(package_name="cardtable", message="cardtable %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Card games from around the world, at a table in the terminal.
+
+    Without a command the lobby opens.
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    if _must_be_plain():
+        raise click.UsageError(
+            "the lobby needs a terminal; without one: cardtable play GAME --plain, cardtable games"
+        )
+    from cardtable.tui.app import run_lobby
+
+    run_lobby()
+
+
+@cli.command()
+@click.argument("game")
+@click.option(
+    "--seats", metavar="LIST", help="Who sits where, as you,careful,random,person:Ana; or how many."
+)
+@_option
+@_seed
+@_plain
+def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bool) -> None:
+    """Play GAME, straight at the table."""
+    from cardtable.engine.game import find_game
+    from cardtable.seats.specs import parse_seats
+
+    found = find_game(game)
+    specs = parse_seats(seats, found)
+    options = read_given(given)
+    found.configure(len(specs), options)
+    if plain or _must_be_plain():
+        from cardtable.seats.plain import PlainTable
+        from cardtable.seats.shelf import begin
+
+        PlainTable(begin(found, specs, options, seed)).run()
+        return
+    from cardtable.tui.app import run_match
+
+    run_match(found.id, specs, options, seed)
+
+
+@cli.command()
+@click.argument("record", required=False, type=click.Path(path_type=Path))
+@_plain
+def resume(record: Path | None, plain: bool) -> None:
+    """Take up the last unfinished match, or the one of RECORD."""
+    from cardtable.seats.shelf import last_unfinished, take_up
+
+    path = record if record is not None else last_unfinished()
+    begun = take_up(path)
+    if plain or _must_be_plain():
+        from cardtable.seats.plain import PlainTable
+
+        PlainTable(begun).run()
+        return
+    begun.file.close()
+    from cardtable.tui.app import run_resume
+
+    run_resume(path)
+
+
+@cli.command()
+@click.argument("game")
+def learn(game: str) -> None:
+    """Lessons for GAME."""
+    from cardtable.engine.game import find_game
+
+    title = find_game(game).title
+    click.echo(f"Lessons for {title} come later; until then: cardtable rules {game}")
+
+
+@cli.command()
+@click.argument("game")
+def rules(game: str) -> None:
+    """The rule book of GAME, as text when piped."""
+    from cardtable.engine.game import find_game
+    from cardtable.engine.rules import RuleSheet
+
+    text = RuleSheet.load(find_game(game).id).text()
+    if _must_be_plain():
+        click.echo(text)
+    else:
+        click.echo_via_pager(text)
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def games(as_json: bool) -> None:
+    """All games: id, title, family, seats, options."""
+    from cardtable.engine.game import counted, find_game, game_ids
+
+    found = [find_game(game) for game in game_ids()]
+    if as_json:
+        click.echo(json.dumps([_game_facts(game) for game in found], indent=2, ensure_ascii=False))
+        return
+    wide = max((len(game.id) for game in found), default=0)
+    for game in found:
+        seats = counted(game.seat_counts)
+        click.echo(
+            f"{game.id:{wide}}  {game.title} ({game.country}, {game.family}), {seats} seats. {game.about}"
+        )
+
+
+def _game_facts(game: Any) -> dict[str, Any]:
+    """A game as `games --json` tells it."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "family": game.family,
+        "country": game.country,
+        "about": game.about,
+        "seats": list(game.seat_counts),
+        "default_seats": game.default_seats,
+        "options": [
+            {
+                "name": option.name,
+                "type": option.type,
+                "default": option.default,
+                "choices": list(option.choices),
+                "low": getattr(option, "low", None),
+                "high": getattr(option, "high", None),
+                "help": option.help,
+            }
+            for option in game.options
+        ],
+    }
+
+
+@cli.command()
+@click.argument("game")
+@click.option("--seats", metavar="N|all", help="How many seats; all: each count in turn.")
+@click.option("--matches", type=click.IntRange(min=1), default=100, show_default=True, metavar="M")
+@click.option(
+    "--bots", default="random", show_default=True, metavar="LIST", help="Kinds of bots, as random,careful."
+)
+@_option
+@click.option("--random-options", is_flag=True, help="Draws the other options anew for each match.")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def simulate(
+    game: str,
+    seats: str | None,
+    matches: int,
+    bots: str,
+    given: Given,
+    random_options: bool,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Bots only: checks the invariants of GAME, counts totals, actions a second and points."""
+    from cardtable.engine.game import find_game
+    from cardtable.seats.simulate import simulate as run
+
+    found = find_game(game)
+    kinds = [kind.strip() for kind in bots.split(",")]
+    options = read_given(given)
+    reports = [
+        run(found, count, options, matches, kinds, seed, random_options) for count in _counts(found, seats)
+    ]
+    if as_json:
+        facts = [report.facts() for report in reports]
+        click.echo(json.dumps(facts if seats == "all" else facts[0], indent=2))
+    else:
+        for report in reports:
+            click.echo(report.text())
+    if any(report.problems for report in reports):
+        raise SystemExit(EXIT_FAILED)
+
+
+def _counts(game: Any, seats: str | None) -> Sequence[int]:
+    """The seat counts that `--seats` asks for."""
+    if seats is None:
+        return (game.default_seats,)
+    if seats == "all":
+        return tuple(game.seat_counts)
+    if not seats.isdecimal():
+        raise OptionError(f"--seats is a number or all, not {seats!r}")
+    return (int(seats),)
+
+
+@cli.command()
+@click.argument(
+    "paths", nargs=-1, required=True, metavar="FILE_OR_FOLDER...", type=click.Path(path_type=Path)
+)
+def check(paths: tuple[Path, ...]) -> None:
+    """Run scenarios; exit 1 if one fails."""
+    from cardtable.engine.scenario import run_file
+
+    passed = failed = 0
+    for path in _scenarios(paths):
+        try:
+            failures = run_file(path)
+        except CardTableError as error:
+            failures = [str(error)]
+        if failures:
+            failed += 1
+            told = failures[0].splitlines()[0]
+            click.echo(told if str(path) in told else f"{path}: {told}")
+        else:
+            passed += 1
+    click.echo(f"{passed} passed, {failed} failed")
+    if failed:
+        raise SystemExit(EXIT_FAILED)
+
+
+def _scenarios(paths: Iterable[Path]) -> Iterator[Path]:
+    """The scenario files that the paths name."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(path.rglob("*.toml"))
+            if not inside:
+                raise click.UsageError(f"no scenario in {path}: they are files named *.toml")
+            found += inside
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise click.UsageError(f"no file or folder {str(path)!r}")
+    return iter(found)
+
+
+@cli.command()
+@click.argument("record", type=click.Path(path_type=Path))
+def replay(record: Path) -> None:
+    """Walk through RECORD."""
+    from cardtable.engine.record import load
+    from cardtable.seats.walk import walk
+
+    loaded = load(record)
+    for line in walk(loaded.match):
+        click.echo(line)
+    if loaded.problem is not None:
+        click.echo(f"cardtable: reading stopped: {clean(loaded.problem, _LONGEST_ERROR)}", err=True)
+        raise SystemExit(EXIT_FAILED)
+
+
+def read_given(given: Iterable[str]) -> dict[str, object]:
+    """The options of `--option name=value`. Raises OptionError for one that is not written so."""
+    options: dict[str, object] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals or not name.strip():
+            raise OptionError(f"option {one!r} is not written name=value")
+        if name.strip() in options:
+            raise OptionError(f"option {name.strip()} is given twice")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def _must_be_plain() -> bool:
+    """Whether there is no terminal, at either end, that can be drawn on."""
+    return os.environ.get("TERM") == "dumb" or not (sys.stdout.isatty() and sys.stdin.isatty())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command and answers the exit code. No traceback reaches a user."""
+    _tolerate_narrow_encodings()
+    try:
+        code = cli.main(
+            args=None if argv is None else list(argv), prog_name="cardtable", standalone_mode=False
+        )
+        sys.stdout.flush()
+    except click.UsageError as error:
+        return _bad_input(error.format_message())
+    except click.ClickException as error:
+        return _bad_input(error.format_message())
+    except CardTableError as error:
+        return _bad_input(str(error))
+    except (click.Abort, KeyboardInterrupt):
+        return EXIT_STOPPED
+    except BrokenPipeError:
+        # The reader has gone (head, a closed pager): what is left in the buffer must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_FAILED
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else EXIT_FAILED
+    except Exception as error:  # the last net: whatever it was, one line
+        return _crashed(error)
+    return code if isinstance(code, int) else 0
+
+
+def _bad_input(message: str) -> int:
+    """One line on stderr."""
+    print(f"cardtable: {clean(message, _LONGEST_ERROR)}", file=sys.stderr)
+    return EXIT_BAD_INPUT
+
+
+def _crashed(error: Exception) -> int:
+    """One line naming the crash and where the record lies."""
+    if os.environ.get("CARDTABLE_DEBUG"):
+        raise error
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = (
+        f" at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
+    )
+    told = clean(f"{type(error).__name__}: {error}", _LONGEST_ERROR)
+    print(f"cardtable: crashed: {told}{where}. {_where_records_lie()}", file=sys.stderr)
+    return EXIT_FAILED
+
+
+def _where_records_lie() -> str:
+    """What became of the match."""
+    try:
+        from cardtable.paths import records_folder
+
+        return f"A running match is kept in {records_folder()}: cardtable resume"
+    except Exception:  # never a second crash out of the first
+        return "A running match is kept: cardtable resume"
+
+
+def _tolerate_narrow_encodings() -> None:
+    """Where the terminal cannot write a letter of a name, a ? stands for it."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

@@ -1,0 +1,125 @@
+"""A seat at the table: a person, or a bot in its place."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+
+if TYPE_CHECKING:
+    from cardtable.seats.bots import Bot
+
+T = TypeVar("T")
+
+TIMEOUT = 20.0
+"""Seconds a bot may think before its place is taken for that decision."""
+
+
+class Seat(Protocol):
+    """Whoever answers for a seat. `kind` is `you`, `person` or a bot's name."""
+
+    name: str
+    kind: str
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody sits before the screen."""
+        ...
+
+    async def decide(self, view: View) -> Action:
+        """What this seat does. Cancelled where the table moves on without it."""
+        ...
+
+
+class PersonSeat:
+    """A person: the question stands in `view` until the screen gives `answer`.
+
+    `asked` is called when a question begins to stand.
+    """
+
+    is_person = True
+
+    def __init__(
+        self, name: str, kind: str = "person", asked: Callable[[PersonSeat], None] | None = None
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.asked = asked
+        self.view: View | None = None
+        self._answer: asyncio.Future[Action] | None = None
+
+    async def decide(self, view: View) -> Action:
+        """Waits for the person."""
+        answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
+        self.view, self._answer = view, answer
+        if self.asked is not None:
+            self.asked(self)
+        try:
+            return await answer
+        finally:
+            if self._answer is answer:
+                self.view, self._answer = None, None
+
+    def answer(self, action: Action) -> bool:
+        """Answers the standing question; False if none stands (the answer is then void)."""
+        if self._answer is None or self._answer.done():
+            return False
+        self._answer.set_result(action)
+        return True
+
+
+class BotSeat:
+    """A bot. A quick one answers at once, any other in a thread of its own, so that it can be left."""
+
+    is_person = False
+
+    def __init__(self, name: str, bot: Bot, rng: random.Random, *, timeout: float = TIMEOUT) -> None:
+        self.name = name
+        self.kind = bot.name
+        self.bot = bot
+        self.rng = rng
+        self.timeout = timeout
+
+    async def decide(self, view: View) -> Action:
+        """The bot's choice. Raises what the bot raises, and TimeoutError for a slow one."""
+        if self.bot.quick:
+            return self.bot.decide(view, self.rng)
+        # A thread that is left behind goes on drawing: it gets a stream of its own.
+        rng = random.Random(self.rng.getrandbits(64))
+        try:
+            return await _in_thread(lambda: self.bot.decide(view, rng), self.timeout)
+        except TimeoutError:
+            raise TimeoutError(f"no answer within {self.timeout:g} seconds") from None
+
+
+async def _in_thread(work: Callable[[], T], timeout: float) -> T:
+    """Runs work in a daemon thread, which holds up neither the screen nor the end of the program."""
+    loop = asyncio.get_running_loop()
+    outcome: asyncio.Future[T] = loop.create_future()
+
+    def settle(result: T | None, error: Exception | None) -> None:
+        if outcome.done():
+            return
+        if error is not None:
+            outcome.set_exception(error)
+        else:
+            outcome.set_result(result)  # type: ignore[arg-type]  # T may itself allow None
+
+    def run() -> None:
+        result: T | None = None
+        failure: Exception | None = None
+        try:
+            result = work()
+        except Exception as error:  # whatever a bot raises is reported, never passed on
+            failure = error
+        with contextlib.suppress(RuntimeError):  # the table was closed meanwhile
+            loop.call_soon_threadsafe(settle, result, failure)
+
+    threading.Thread(target=run, daemon=True, name="bot").start()
+    return await asyncio.wait_for(outcome, timeout)

@@ -1,0 +1,110 @@
+"""The bots. A bot gets what a person in its seat sees, and passes the same gate."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import ClassVar, Protocol
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.options import nearest
+from cardtable.engine.view import View
+from cardtable.errors import OptionError
+
+_PATIENCE = 8
+"""How often the same choice may be made over the same cards before another is tried."""
+
+
+class Bot(Protocol):
+    """Somebody who chooses."""
+
+    @property
+    def name(self) -> str:
+        """The word for it."""
+        ...
+
+    @property
+    def about(self) -> str:
+        """One line for the lobby."""
+        ...
+
+    @property
+    def quick(self) -> bool:
+        """Whether it answers at once."""
+        ...
+
+    def decide(self, view: View, rng: random.Random) -> Action:
+        """One of `view.legal`. All chance comes from `rng`."""
+        ...
+
+
+class _Restless:
+    """Notices that the same choice comes up over and over and nothing changes by it."""
+
+    def __init__(self) -> None:
+        self._over: tuple[tuple[Card, ...], list[Action]] | None = None
+        self._choice: Action | None = None
+        self._times = 0
+
+    def choose(self, view: View, wish: Action, rng: random.Random) -> Action:
+        """The wished action, unless it was tried too often in vain: then another at random."""
+        over = (view.hand, view.legal)
+        if over != self._over or wish != self._choice:
+            self._over, self._choice, self._times = over, wish, 1
+            return wish
+        self._times += 1
+        others = [action for action in view.legal if action != wish]
+        if self._times <= _PATIENCE or not others:
+            return wish
+        self._times = 0
+        return rng.choice(others)
+
+
+class RandomBot:
+    """Any legal action, each as likely as the next."""
+
+    name: ClassVar[str] = "random"
+    about: ClassVar[str] = "plays anything that is legal"
+    quick: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self._restless = _Restless()
+
+    def decide(self, view: View, rng: random.Random) -> Action:
+        """A legal action at random."""
+        return self._restless.choose(view, rng.choice(view.legal), rng)
+
+
+class CarefulBot:
+    """Follows the game's own heuristics; where a game has none, plays at random."""
+
+    name: ClassVar[str] = "careful"
+    about: ClassVar[str] = "plays by the game's own rules of thumb"
+    quick: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        self._restless = _Restless()
+
+    def decide(self, view: View, rng: random.Random) -> Action:
+        """What is advised first."""
+        advice = view.game.advise(view, rng)
+        wish = advice[0].action if advice else rng.choice(view.legal)
+        return self._restless.choose(view, wish, rng)
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "careful": CarefulBot}
+"""How to make a bot, by the word for it. Another one is plugged in by adding it here."""
+
+
+def make_bot(name: str) -> Bot:
+    """A new bot of that kind. Raises OptionError naming the nearest."""
+    maker = BOTS.get(name)
+    if maker is None:
+        raise OptionError(f"no bot {name!r}: {nearest(name, BOTS)}")
+    return maker()
+
+
+def bot_stream(seed: str, seat: int, name: str, steps: int = 0) -> random.Random:
+    """The chances of the bot in a seat: one stream for each match, seat and name (and point of resuming)."""
+    return random.Random(f"{seed} bot {seat} {name} {steps}")

@@ -1,0 +1,176 @@
+"""The table loop: asks whoever may act, takes the first answer, plays it, and goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match
+from cardtable.seats.base import Seat
+
+
+class Listener(Protocol):
+    """What the table tells a screen. Every call is awaited before the table goes on."""
+
+    async def before(self, seats: tuple[int, ...]) -> None:
+        """These seats are about to be asked (the screen may raise a curtain)."""
+
+    async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        """Somebody has acted."""
+
+    async def deal_over(self, match: Match) -> None:
+        """`match.deal` is finished."""
+
+    async def refused(self, seat: int, refusal: Refusal) -> None:
+        """A person's answer was refused; the same seat is asked again."""
+
+    async def bot_failed(self, seat: int, why: str) -> None:
+        """A bot raised, was refused or too slow: a legal random action is played in its place."""
+
+
+class TableLoop:
+    """Asks the seats until the match is over.
+
+    Persons who may act are all asked at once. Of several bots the lot names one at a time, so that
+    a match depends on its seed alone and on no clock.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Seat],
+        listener: Listener,
+        *,
+        pace: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        self.match = match
+        self.seats = list(seats)
+        self.listener = listener
+        self.pace = pace
+        self._disturbed = asyncio.Event()
+        self._hurried = asyncio.Event()
+
+    def disturb(self) -> None:
+        """Lets go of all pending questions and asks anew: the match was changed from outside."""
+        self._disturbed.set()
+
+    def hurry(self) -> None:
+        """Cuts the current wait before a bot's action short."""
+        self._hurried.set()
+
+    async def run(self) -> None:
+        """Plays until the match is over."""
+        while not self.match.over:
+            self._disturbed.clear()
+            await self.listener.before(self.match.actors)
+            if self._disturbed.is_set():
+                continue
+            asked = self._asked()
+            tasks = {seat: asyncio.ensure_future(self._answer(seat)) for seat in asked}
+            try:
+                seat = await self._first(tasks)
+            finally:
+                for task in tasks.values():
+                    task.cancel()
+            if seat is not None:
+                await self._take(seat, tasks[seat])
+            # Lets cancelled questions end before new ones are put.
+            await asyncio.gather(*tasks.values(), return_exceptions=True)
+
+    def _asked(self) -> list[int]:
+        """Every person who may act, and one of the bots."""
+        actors = self.match.actors
+        persons = [seat for seat in actors if self.seats[seat].is_person]
+        bots = [seat for seat in actors if not self.seats[seat].is_person]
+        return persons + ([first_bot(self.match, bots)] if bots else [])
+
+    async def _answer(self, seat: int) -> Action:
+        """A seat's answer; a bot's after the pace of the table."""
+        action = await self.seats[seat].decide(self.match.view(seat))
+        if not self.seats[seat].is_person:
+            await self._pause()
+        return action
+
+    async def _pause(self) -> None:
+        """Waits as long as the pace says, or until hurried."""
+        seconds = self.pace()
+        if seconds <= 0:
+            return
+        self._hurried.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._hurried.wait(), seconds)
+
+    async def _first(self, tasks: Mapping[int, asyncio.Future[Action]]) -> int | None:
+        """The first seat that has answered (a person before a bot); None when disturbed."""
+        disturbed = asyncio.ensure_future(self._disturbed.wait())
+        try:
+            waited: list[asyncio.Future[Any]] = [disturbed, *tasks.values()]
+            await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            disturbed.cancel()
+        if self._disturbed.is_set():
+            return None
+        return next(seat for seat, task in tasks.items() if task.done())
+
+    async def _take(self, seat: int, answer: asyncio.Future[Action]) -> None:
+        """Plays an answer, or deals with one that cannot be played."""
+        if self.seats[seat].is_person:
+            action = answer.result()
+            refusal = self.match.refusal(seat, action)
+            if refusal is not None:
+                await self.listener.refused(seat, refusal)
+                return
+        else:
+            action, why = checked_answer(self.match, seat, answer)
+            if why:
+                await self.listener.bot_failed(seat, why)
+                if self._disturbed.is_set():
+                    return
+        await self._play(seat, action)
+
+    async def _play(self, seat: int, action: Action) -> None:
+        events = self.match.play(seat, action)
+        ended = self.match.deal.over
+        played = self.match.steps[-1].action
+        await self.listener.played(seat, played, events)
+        # While it was shown the last action may have been taken back.
+        if ended and self.match.deal.over:
+            await self.listener.deal_over(self.match)
+
+
+def first_bot(match: Match, bots: Sequence[int]) -> int:
+    """Which of several bots that may act is asked: by lot, and the same in every run of the match."""
+    if len(bots) == 1:
+        return bots[0]
+    return random.Random(f"{match.seed} who {len(match.lines)}").choice(bots)
+
+
+def checked_answer(match: Match, seat: int, answer: asyncio.Future[Action]) -> tuple[Action, str]:
+    """A bot's answer and an empty text; or, where it cannot be played, a legal one and what was wrong."""
+    try:
+        action = answer.result()
+        why = refused_answer(match, seat, action)
+    except (Exception, asyncio.CancelledError) as error:  # a bot's fault must not stop the table
+        action, why = None, f"{type(error).__name__}: {error}"
+    if action is not None and not why:
+        return action, ""
+    return stand_in(match, seat), why
+
+
+def refused_answer(match: Match, seat: int, action: object) -> str:
+    """Why a bot's answer cannot be played; empty if it can."""
+    if not isinstance(action, Action):
+        return f"answered {action!r}, which is no action"
+    refusal = match.refusal(seat, action)
+    return f"answered {action}, which is refused: {refusal}" if refusal is not None else ""
+
+
+def stand_in(match: Match, seat: int) -> Action:
+    """A legal action in place of a bot's failed one."""
+    return random.Random(f"{match.seed} in place of {seat} {len(match.lines)}").choice(match.legal(seat))

@@ -1,0 +1,214 @@
+"""Bots play matches by themselves: invariants are checked after every action, totals are counted."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Game
+from cardtable.engine.match import Match
+from cardtable.engine.options import Number, Option, Value
+from cardtable.errors import OptionError
+from cardtable.seats.bots import Bot, bot_stream, make_bot
+from cardtable.seats.loop import first_bot, refused_answer, stand_in
+
+LONGEST = 50_000
+"""Actions after which a match is called endless."""
+_TRIES = 500
+_MOST_PROBLEMS = 20
+
+
+@dataclass
+class Tally:
+    """How one kind of bot fared: seats it held, points and won matches of their sides."""
+
+    seats: int = 0
+    points: int = 0
+    wins: int = 0
+
+
+@dataclass
+class Report:
+    """What came of a run. `problems` are the broken invariants, one line each."""
+
+    game: str
+    seats: int
+    matches: int = 0
+    deals: int = 0
+    actions: int = 0
+    seconds: float = 0.0
+    longest: int = 0
+    bots: dict[str, Tally] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def speed(self) -> float:
+        """Actions a second."""
+        return self.actions / self.seconds if self.seconds else 0.0
+
+    def facts(self) -> dict[str, Any]:
+        """For `--json`."""
+        return {**asdict(self), "seconds": round(self.seconds, 3), "actions_per_second": round(self.speed)}
+
+    def text(self) -> str:
+        """For reading."""
+        played = f"{self.matches} matches, {self.deals} deals, {self.actions} actions in {self.seconds:.1f} s"
+        pace = f"{self.speed:.0f} a second, longest match {self.longest} actions"
+        rows = [f"{self.game}, {self.seats} seats: {played} ({pace})"]
+        for name, tally in sorted(self.bots.items()):
+            mean = tally.points / tally.seats if tally.seats else 0.0
+            rows.append(f"  {name}: {mean:.2f} points a match, won {tally.wins} of {tally.seats}")
+        rows += [f"  BROKEN: {problem}" for problem in self.problems]
+        return "\n".join(rows)
+
+
+class _Broken(Exception):
+    """An invariant does not hold."""
+
+
+def simulate(
+    game: Game,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    matches: int = 100,
+    bots: Sequence[str] = ("random",),
+    seed: int = 1,
+    vary_options: bool = False,
+) -> Report:
+    """Plays `matches` matches with seeds `seed`, `seed + 1`, ... and reports.
+
+    The bots change seats from match to match. With `vary_options` every option that is not given
+    is drawn anew for each match. Raises OptionError for what the game refuses.
+    """
+    given = dict(options or {})
+    count, _ = game.configure(seats, given)
+    for name in bots:
+        make_bot(name)
+    report = Report(game.id, count)
+    begun = time.perf_counter()
+    for number in range(seed, seed + matches):
+        drawn = (
+            draw_options(game, count, given, random.Random(f"{number} options")) if vary_options else given
+        )
+        seated = [bots[(seat + number) % len(bots)] for seat in range(count)]
+        try:
+            _play_one(game, count, drawn, seated, number, report)
+        except Exception as error:  # whatever a game raises is a finding, and the other matches go on
+            told = f"{type(error).__name__}: {error}" if not isinstance(error, _Broken) else str(error)
+            report.problems.append(f"seed {number}, options {drawn}: {told}")
+        if len(report.problems) >= _MOST_PROBLEMS:
+            break
+    report.seconds = time.perf_counter() - begun
+    return report
+
+
+def draw_options(
+    game: Game, seats: int, given: Mapping[str, object], rng: random.Random
+) -> dict[str, object]:
+    """A random setting of all options that are not given, one that the game accepts."""
+    for _ in range(_TRIES):
+        drawn = {**{option.name: _draw(option, rng) for option in game.options}, **given}
+        try:
+            game.configure(seats, drawn)
+        except OptionError:
+            continue
+        return drawn
+    return dict(given)
+
+
+def _draw(option: Option, rng: random.Random) -> Value:
+    if option.choices:
+        return rng.choice(option.choices)
+    if isinstance(option, Number):
+        return rng.randint(option.low, option.high)
+    return option.default
+
+
+def _play_one(
+    game: Game, seats: int, options: Mapping[str, object], seated: Sequence[str], seed: int, report: Report
+) -> None:
+    """One match, checked after every action, counted into the report."""
+    match = Match(game, seats, seed=seed, options=options, players=list(seated))
+    makers: list[tuple[Bot, random.Random]] = [
+        (make_bot(name), bot_stream(match.seed, seat, name)) for seat, name in enumerate(seated)
+    ]
+    _hold(match)
+    played = 0
+    while not match.over:
+        seat = first_bot(match, match.actors)
+        bot, rng = makers[seat]
+        action, wrong = _answer(match, seat, bot, rng)
+        if wrong:
+            report.problems.append(f"seed {seed}, action {played + 1}: bot {bot.name} in seat {seat} {wrong}")
+        match.play(seat, action)
+        played += 1
+        _hold(match)
+        if played >= LONGEST:
+            raise _Broken(f"no end after {played} actions")
+    report.matches += 1
+    report.deals += match.standing.deals
+    report.actions += played
+    report.longest = max(report.longest, played)
+    _count(match, seated, report)
+
+
+def _answer(match: Match, seat: int, bot: Bot, rng: random.Random) -> tuple[Action, str]:
+    """A bot's action and an empty text; or a legal one in its place and what was wrong."""
+    try:
+        action = bot.decide(match.view(seat), rng)
+        wrong = refused_answer(match, seat, action)
+    except Exception as error:  # a bot's fault is reported and does not end the match
+        return stand_in(match, seat), f"{type(error).__name__}: {error}"
+    return (stand_in(match, seat), wrong) if wrong else (action, "")
+
+
+def _count(match: Match, seated: Sequence[str], report: Report) -> None:
+    for seat, name in enumerate(seated):
+        tally = report.bots.setdefault(name, Tally())
+        side = match.deal.side(seat)
+        tally.seats += 1
+        tally.points += match.scores[side]
+        tally.wins += side in match.winners
+
+
+def _hold(match: Match) -> None:
+    """Raises _Broken naming the first invariant that does not hold."""
+    deals = [match.deal] if match.upcoming is None else [match.deal, match.upcoming]
+    broken = next((why for deal in deals for why in broken_rules(deal)), None)
+    if broken is None and not match.over:
+        broken = next(_stuck(match), None)
+    if broken is not None:
+        raise _Broken(f"after {len(match.steps)} actions: {broken}")
+
+
+def broken_rules(deal: Deal) -> Iterator[str]:
+    """What of a deal does not add up: cards lost or doubled, points without reasons."""
+    lying = Counter(c for pile in deal.piles.values() for c in pile.cards)
+    wanted = Counter(deal.pack)
+    if lying != wanted:
+        gone, more = wanted - lying, lying - wanted
+        yield f"cards are not conserved: missing {_listed(gone)}, too many {_listed(more)}"
+    if deal.over:
+        lines = deal.game.score_lines(deal)
+        total = tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
+        if total != tuple(deal.points):
+            yield f"the deal gives {deal.points}, its score lines add up to {total}"
+
+
+def _stuck(match: Match) -> Iterator[str]:
+    """Nobody to act, or an actor with nothing to do."""
+    if not match.actors:
+        yield "the match is not over, but nobody may act"
+    for seat in match.actors:
+        if not match.legal(seat):
+            yield f"seat {seat} may act, but has no legal action"
+
+
+def _listed(counted: Counter[Any]) -> str:
+    return " ".join(str(c) for c in counted.elements()) or "none"

@@ -1,0 +1,116 @@
+"""Who sits where, as text: `you,careful,careful:Mira,person:Ana`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.game import Game, counted
+from cardtable.engine.match import Match
+from cardtable.engine.options import nearest
+from cardtable.errors import OptionError
+from cardtable.seats.base import BotSeat, PersonSeat, Seat
+from cardtable.seats.bots import BOTS, bot_stream, make_bot
+from cardtable.text import clean
+
+PERSONS = ("you", "person")
+NAMES = ("Mira", "Jonas", "Aiko", "Tomás", "Leila", "Pavel", "Ngozi", "Elif", "Rui", "Hana", "Sami", "Greta")
+"""What bots are called unless told otherwise."""
+_LONGEST_NAME = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSpec:
+    """Who sits in a seat: `you`, `person` or a bot's kind, and the name on the table."""
+
+    kind: str
+    name: str
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody sits before the screen."""
+        return self.kind in PERSONS
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.name}"
+
+
+def parse_seats(text: str | None, game: Game, seats: int | None = None) -> list[SeatSpec]:
+    """The seats that a text names, separated by commas; one number asks for you and careful bots.
+
+    Without a text: you and careful bots at the game's usual table. Raises OptionError in one line.
+    """
+    if text is None or not text.strip():
+        return you_and_bots(game.default_seats if seats is None else seats)
+    if text.strip().isdecimal():
+        return you_and_bots(_count(game, int(text)))
+    parts = [part.strip() for part in text.split(",")]
+    _count(game, len(parts) if seats is None else seats)
+    if seats is not None and len(parts) != seats:
+        raise OptionError(f"{len(parts)} seats are named in {text!r}, the table has {seats}")
+    specs: list[SeatSpec] = []
+    for part in parts:
+        specs.append(_read(part, [spec.name for spec in specs]))
+    if sum(spec.kind == "you" for spec in specs) > 1:
+        raise OptionError("'you' sits in one seat only: write person:NAME for others at this screen")
+    return specs
+
+
+def you_and_bots(seats: int, bot: str = "careful") -> list[SeatSpec]:
+    """You in seat 0, bots in the others."""
+    return [SeatSpec("you", "You"), *(SeatSpec(bot, name) for name in NAMES[: seats - 1])]
+
+
+def _count(game: Game, count: int) -> int:
+    if count not in game.seat_counts:
+        raise OptionError(f"{game.title} is for {counted(game.seat_counts)} seats, not {count}")
+    return count
+
+
+def _read(part: str, taken: Sequence[str]) -> SeatSpec:
+    """One seat; without a name it gets one that nobody has yet."""
+    kind, _, name = part.partition(":")
+    kind = kind.strip().lower()
+    known = (*PERSONS, *BOTS)
+    if kind not in known:
+        raise OptionError(f"no seat {part!r}: {nearest(kind, known)} (you, person:NAME, {', '.join(BOTS)})")
+    name = clean(name).strip()[:_LONGEST_NAME].strip()
+    if name.casefold() in (other.casefold() for other in taken):
+        raise OptionError(f"two seats are called {name}: give each a name of its own")
+    return SeatSpec(kind, name or _free_name(kind, taken))
+
+
+def _free_name(kind: str, taken: Sequence[str]) -> str:
+    if kind == "you":
+        return "You"
+    if kind == "person":
+        return next(name for at in range(1, 99) if (name := f"Player {at}") not in taken)
+    return next(name for at in range(99) if (name := _named(at)) not in taken)
+
+
+def _named(at: int) -> str:
+    """The names in turn, then numbered ones."""
+    round_, place = divmod(at, len(NAMES))
+    return NAMES[place] if not round_ else f"{NAMES[place]} {round_ + 1}"
+
+
+def specs_of(match: Match) -> list[SeatSpec]:
+    """Who sat in a match that was read from a record."""
+    kinds = match.players if len(match.players) == match.seats else ("person",) * match.seats
+    known = {*PERSONS, *BOTS}
+    return [
+        SeatSpec(kind if kind in known else "careful", clean(name)[:_LONGEST_NAME])
+        for kind, name in zip(kinds, match.names, strict=True)
+    ]
+
+
+def make_seats(specs: Sequence[SeatSpec], match: Match) -> list[Seat]:
+    """The seats of a match, bots with their streams of chance."""
+    made: list[Seat] = []
+    for at, spec in enumerate(specs):
+        if spec.is_person:
+            made.append(PersonSeat(spec.name, spec.kind))
+        else:
+            rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
+            made.append(BotSeat(spec.name, make_bot(spec.kind), rng))
+    return made

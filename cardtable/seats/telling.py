@@ -1,0 +1,58 @@
+"""Events told in sentences, for the log of the screen, the plain table and the walk through a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cardtable.cards import HIDDEN, Card, text_of
+from cardtable.engine.events import Event
+
+_PLACE = re.compile(r"\{(seat|s|es|cards|first|rest)\}")
+
+
+def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
+    """The event's sentence, its places filled; empty where nothing need be said.
+
+    Beyond the places that `Event` lists, `{first}` is the first of the cards and `{rest}` the others
+    (the card played, and what it took). With `you` that seat is told in the second person:
+    "You play 7S", "Ana plays 7S".
+    """
+    if not event.text:
+        return ""
+    to_you = you is not None and event.seat == you
+    text = event.text
+    filled = {
+        "seat": "You" if to_you else _name(event.seat, names),
+        "s": "" if to_you else "s",
+        "es": "" if to_you else "es",
+        "cards": cards_as_told(event.cards),
+        "first": cards_as_told(event.cards[:1]),
+        "rest": cards_as_told(event.cards[1:]),
+    }
+    told = _PLACE.sub(lambda found: filled[found[1]], text)
+    return _mend_you(told) if to_you else told
+
+
+def _name(seat: int, names: Sequence[str]) -> str:
+    return names[seat] if 0 <= seat < len(names) else "The table"
+
+
+def _mend_you(text: str) -> str:
+    """`You` within a sentence is `you`."""
+    return re.sub(r"(?<=[a-z,] )You\b", "you", text)
+
+
+def cards_as_told(cards: Sequence[Card]) -> str:
+    """Cards in a sentence; faces that are not seen are only counted."""
+    hidden = sum(c is HIDDEN for c in cards)
+    if not hidden:
+        return text_of(cards)
+    seen = text_of(c for c in cards if c is not HIDDEN)
+    unseen = "a card" if hidden == 1 else f"{hidden} cards"
+    return f"{seen} and {unseen}" if seen else unseen
+
+
+def sentences(events: Sequence[Event], names: Sequence[str], you: int | None = None) -> list[str]:
+    """The sentences of those events that have one."""
+    return [told for event in events if (told := sentence(event, names, you))]

@@ -1,0 +1,86 @@
+"""Bots by themselves: totals, random options, and the invariants that they check."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardtable.cards import card
+from cardtable.engine.actions import Action
+from cardtable.engine.match import Match
+from cardtable.engine.view import View
+from cardtable.errors import OptionError
+from cardtable.seats.bots import BOTS, RandomBot
+from cardtable.seats.simulate import broken_rules, draw_options, simulate
+from tests.toy import GAME, ToyDeal, ToyGame
+
+
+def test_totals_add_up_and_the_seed_decides_them() -> None:
+    report = simulate(GAME, 3, {"target": 3}, 10, ("random", "careful"), 7)
+    assert report.problems == []
+    assert (report.matches, report.seats) == (10, 3)
+    assert report.actions == 9 * report.deals
+    assert sum(tally.seats for tally in report.bots.values()) == 30
+    assert sum(tally.wins for tally in report.bots.values()) == 10
+    again = simulate(GAME, 3, {"target": 3}, 10, ("random", "careful"), 7)
+    assert (again.actions, again.bots) == (report.actions, report.bots)
+    assert "random:" in report.text()
+
+
+def test_options_are_drawn_within_bounds_and_given_ones_stay() -> None:
+    drawn = [draw_options(GAME, 2, {"mood": "wild"}, random.Random(seed)) for seed in range(40)]
+    assert {one["target"] for one in drawn} == {5, 7}
+    assert {one["hand"] for one in drawn} == {1, 2, 3, 4, 5, 6}
+    assert {one["mood"] for one in drawn} == {"wild"}
+    assert simulate(GAME, 2, {}, 5, vary_options=True).problems == []
+
+
+def test_a_lost_card_is_reported() -> None:
+    deal = Match(GAME, 2, seed=1).deal
+    hand = deal.piles["hand.0"]
+    deal.piles["hand.0"] = hand.holding((*hand.cards[1:], card("2C")))
+    assert next(broken_rules(deal)) == f"cards are not conserved: missing {hand.cards[0]}, too many 2C"
+
+
+class Miscounted(ToyDeal):
+    """Its points are not those of its lines."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return (9,) * self.sides if self.over else (0,) * self.sides
+
+
+class MiscountedGame(ToyGame):
+    """A broken game."""
+
+    deal_type = Miscounted
+
+
+def test_points_without_reasons_are_reported() -> None:
+    report = simulate(MiscountedGame(), 2, matches=1)
+    assert "score lines add up" in report.problems[0]
+
+
+class Falling(RandomBot):
+    """Falls over at every decision."""
+
+    name = "falling"
+
+    def decide(self, view: View, rng: random.Random) -> Action:
+        raise KeyError("lost")
+
+
+def test_a_bot_that_raises_is_reported_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "falling", Falling)
+    report = simulate(GAME, 2, {"target": 1, "hand": 1}, 1, ("random", "falling"))
+    assert report.matches == 1
+    assert "bot falling" in report.problems[0]
+    assert "KeyError" in report.problems[0]
+
+
+def test_what_the_game_refuses_is_an_error() -> None:
+    with pytest.raises(OptionError, match="2, 3 or 4 seats"):
+        simulate(GAME, 9)
+    with pytest.raises(OptionError, match="no bot"):
+        simulate(GAME, 2, bots=("clever",))

@@ -1,0 +1,37 @@
+"""Sentences of the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.cards import cards
+from cardtable.engine.events import Event
+from cardtable.seats.telling import sentence
+
+NAMES = ("Ana", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "you", "told"),
+    [
+        ("{seat} play{s} {cards}.", 0, None, "Ana plays 7S 4D."),
+        ("{seat} play{s} {cards}.", 0, 0, "You play 7S 4D."),
+        ("{seat} take{s} {rest} with {first}.", 0, None, "Ana takes 4D with 7S."),
+        ("{seat} pass{es}.", 1, 0, "Bo passes."),
+        ("{seat} pass{es}.", 1, 1, "You pass."),
+        ("The trick is for {seat}.", 0, 0, "The trick is for you."),
+        ("The cards are dealt.", -1, 0, "The cards are dealt."),
+        ("", 0, 0, ""),
+        ("{seat} say{s} {this}", 0, None, "Ana says {this}"),
+    ],
+)
+def test_places_are_filled(text: str, seat: int, you: int | None, told: str) -> None:
+    assert sentence(Event("word", seat, text, cards("7S 4D")), NAMES, you) == told
+
+
+def test_unseen_faces_are_counted_not_named() -> None:
+    event = Event("draw", 0, "{seat} draw{s} {cards}.", cards("7S 4D"), seen_by=frozenset((0,)))
+    seen = event.as_seen_by(1)
+    assert seen is not None
+    assert sentence(seen, NAMES, 1) == "Ana draws 2 cards."
+    assert sentence(event, NAMES, 0) == "You draw 7S 4D."

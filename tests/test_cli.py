@@ -1,0 +1,156 @@
+"""The command line, to the letter of its contract."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable.cli import main, read_given
+from cardtable.errors import OptionError
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+
+
+def run(*words: str, script: str = "") -> subprocess.CompletedProcess[str]:
+    """The command as a process of its own."""
+    command = [sys.executable, "-m", "cardtable", *words]
+    return subprocess.run(command, input=script, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["plai"], "did you mean play"),
+        (["play", "zandri"], "no game 'zandri': did you mean zandari?"),
+        (["play", "zandari", "--seats", "you,carful"], "did you mean careful"),
+        (["play", "zandari", "--seats", "5"], "seats, not 5"),
+        (["play", "zandari", "--option", "target"], "is not written name=value"),
+        (["play", "zandari", "--option", "targt=11"], "did you mean target?"),
+        (["play", "zandari", "--option", "target=many"], "option target is"),
+        (["play", "zandari", "--seed", "x"], "not a valid integer"),
+        (["play", "zandari", "--sets", "2"], "No such option"),
+        (["play"], "Missing argument"),
+        (["learn", "nothing"], "no game 'nothing'"),
+        (["rules", "nothing"], "no game 'nothing'"),
+        (["simulate", "zandari", "--seats", "many"], "--seats is a number or all"),
+        (["simulate", "zandari", "--bots", "clever"], "no bot 'clever'"),
+        (["simulate", "zandari", "--matches", "0"], "0 is not in the range"),
+        (["check", "nowhere.toml"], "no file or folder 'nowhere.toml'"),
+        (["replay", "nowhere.record"], "nowhere.record: cannot be read"),
+        (["resume", "nowhere.record"], "nowhere.record: cannot be read"),
+        (["resume"], "no unfinished match"),
+        ([], "the lobby needs a terminal"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    caught = capsys.readouterr()
+    assert caught.out == ""
+    assert caught.err.startswith("cardtable: ")
+    assert told in caught.err
+    assert caught.err.count("\n") == 1
+
+
+def test_games_as_json_tell_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    zandari = next(game for game in json.loads(capsys.readouterr().out) if game["id"] == "zandari")
+    assert {"id", "title", "family", "country", "seats", "default_seats", "options"} <= set(zandari)
+    assert set(zandari["options"][0]) == {"name", "type", "default", "choices", "low", "high", "help"}
+
+
+def test_rules_and_learn_are_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "zandari"]) == 0
+    assert "must-capture" in capsys.readouterr().out
+    assert main(["learn", "zandari"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_simulate_counts_every_seat_count(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "zandari", "--seats", "all", "--matches", "1", "--json", "--random-options"]
+    assert main(words) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert len(facts) > 1
+    assert all(one["matches"] == 1 and not one["problems"] for one in facts)
+
+
+def test_check_reports_the_first_failure_of_each_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(
+        'game = "zandari"\nabout = "nothing"\nseats = 2\n[[step]]\n[step.expect]\nscores = [0, 0]\n'
+    )
+    bad.write_text('game = "zandari"\nabout = "wrong"\nseats = 2\n[[step]]\n[step.expect]\nscores = [9, 9]\n')
+    assert main(["check", str(good)]) == 0
+    assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    assert main(["check", str(tmp_path)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 2
+    assert "bad.toml" in told[0]
+    assert told[1] == "1 passed, 1 failed"
+
+
+def test_play_resume_and_replay_without_a_terminal(tmp_path: Path) -> None:
+    begun = run(
+        "play", "zandari", "--seats", "you,random", "--seed", "3", "--option", "target=11", script="1\n1\n1\n"
+    )
+    assert begun.returncode == 0, begun.stderr
+    assert "The match is kept" in begun.stdout
+    ended = run("resume", "--plain", script="1\n" * 3000)
+    assert ended.returncode == 0, ended.stderr
+    assert "The match is over. Winner: " in ended.stdout
+    (record,) = (tmp_path / "data" / "records").glob("*.record")
+    walked = run("replay", str(record))
+    assert walked.returncode == 0
+    assert "The match is over. Winner: " in walked.stdout
+    record.write_text(record.read_text().replace("\nplay ", "\nplya ", 1))
+    broken = run("replay", str(record))
+    assert broken.returncode == 1
+    assert "reading stopped" in broken.stderr
+    assert "Traceback" not in broken.stderr
+
+
+def test_a_crash_is_one_line_that_names_the_records(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fall(*_: object) -> None:
+        raise KeyError("lost")
+
+    monkeypatch.setattr("cardtable.engine.game.game_ids", fall)
+    assert main(["games"]) == 1
+    told = capsys.readouterr().err
+    assert "crashed: KeyError: 'lost'" in told
+    assert "records" in told
+    assert told.count("\n") == 1
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    writer = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", "games", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert writer.stdout is not None
+    writer.stdout.close()
+    assert writer.stderr is not None
+    told = writer.stderr.read()
+    writer.wait(timeout=30)
+    assert told == b""
+
+
+def test_options_are_read_as_name_and_value() -> None:
+    assert read_given(["a=1", " b = x=y "]) == {"a": "1", "b": "x=y"}
+    with pytest.raises(OptionError, match="given twice"):
+        read_given(["a=1", "a=2"])

@@ -1,0 +1,102 @@
+"""Kill -9 at fifty random moments: nothing that was shown is lost, and resume stands at the same decision."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.match import Match
+from cardtable.engine.record import load
+from cardtable.seats.plain import PlainTable
+from cardtable.seats.shelf import Begun, begin, take_up
+from cardtable.seats.specs import parse_seats
+from tests.toy import GAME
+
+MOMENTS = 50
+OPTIONS: dict[str, object] = {"target": 50, "hand": 6}
+SCRIPT = "1\n" * 2000
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+
+
+@pytest.fixture(autouse=True)
+def _table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    monkeypatch.setattr("cardtable.engine.match.find_game", lambda game: GAME)
+
+
+def new_match() -> Begun:
+    return begin(GAME, parse_seats("person:Ana,careful:Bo", GAME), OPTIONS, 11)
+
+
+def reference() -> tuple[Match, list[str], int]:
+    """The match that nobody disturbs, the plays it tells, and how much it prints."""
+    begun, out = new_match(), io.StringIO()
+    PlainTable(begun, io.StringIO(SCRIPT), out).run()
+    begun.file.path.unlink()
+    return begun.match, plays_in(out.getvalue()), len(out.getvalue())
+
+
+def plays_in(text: str) -> list[str]:
+    """The whole lines that tell a play."""
+    lines = (line.rpartition("> ")[2] for line in text.split("\n")[:-1])
+    return [line for line in lines if line.startswith(("Ana plays ", "Bo plays "))]
+
+
+def killed_after(length: int, more: float, transcript: Path) -> None:
+    """Plays in a child process, which is killed outright once it has printed so much, and a moment more."""
+    child = os.fork()
+    if child == 0:
+        with transcript.open("w") as out:
+            PlainTable(new_match(), io.StringIO(SCRIPT), out).run()
+        os._exit(0)
+    until = time.monotonic() + 10
+    while time.monotonic() < until and not (transcript.exists() and transcript.stat().st_size >= length):
+        time.sleep(0.0005)
+    time.sleep(more)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def test_resume_stands_where_the_kill_fell(tmp_path: Path) -> None:
+    whole, told, printed = reference()
+    assert len(whole.steps) > 100
+    assert len(told) == len(whole.steps)
+    rng, lengths = random.Random(4), set()
+    for moment in range(MOMENTS):
+        transcript = tmp_path / f"{moment}.txt"
+        killed_after(rng.randrange(printed), rng.uniform(0, 0.002), transcript)
+        for path in (tmp_path / "records").glob("*.record"):
+            shown = plays_in(transcript.read_text()) if transcript.exists() else []
+            if not path.read_bytes().count(b"\n") > 2:
+                assert not shown  # killed before the first deal was written: nothing was shown either
+            else:
+                lengths.add(same_decision(path, whole, told, shown))
+            path.unlink()
+    assert len(lengths) > MOMENTS / 2
+
+
+def same_decision(path: Path, whole: Match, told: list[str], shown: list[str]) -> int:
+    """Checks a record against the undisturbed match; answers how far it went."""
+    kept = load(path).match
+    count = len(kept.steps)
+    assert shown == told[: len(shown)]
+    assert len(shown) <= count <= len(shown) + 1
+    assert kept.steps == whole.steps[:count]
+    if kept.over:
+        return count
+    begun = take_up(path)
+    begun.file.close()
+    behind = whole.clone()
+    if count < len(whole.steps):
+        behind.undo(len(whole.steps) - count)
+    assert begun.match.actors == behind.actors
+    assert begun.match.legal(begun.match.actors[0]) == behind.legal(behind.actors[0])
+    assert begun.match.scores == behind.scores
+    return count

@@ -1,0 +1,128 @@
+"""The plain table: a whole match through a script on its input."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.record import load
+from cardtable.errors import RecordError
+from cardtable.seats.plain import BLANK_LINES, PlainTable
+from cardtable.seats.plain_text import legal
+from cardtable.seats.shelf import begin, last_unfinished, take_up
+from cardtable.seats.specs import parse_seats
+from tests.toy import GAME, Play
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+
+
+@pytest.fixture
+def _toy_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.engine.match.find_game", lambda game: GAME)
+
+
+def play(script: str, seats: str = "you,careful", seed: int = 2, **options: object) -> tuple[str, PlainTable]:
+    out = io.StringIO()
+    table = PlainTable(begin(GAME, parse_seats(seats, GAME), options, seed), io.StringIO(script), out)
+    table.run()
+    return out.getvalue(), table
+
+
+def test_a_whole_match_is_told_and_recorded() -> None:
+    text, table = play("1\n" * 200)
+    assert table.match.over
+    assert "You play " in text
+    assert "Mira plays " in text
+    assert "Deal 1 is over." in text
+    assert text.rstrip().splitlines()[-1].startswith("The match is over. Winner: ")
+    assert table.file.path.read_text() == table.match.record()
+    assert text.isascii()
+
+
+def test_every_command_answers() -> None:
+    commands = "hand\ntable\nscore\nwhy\nhint\nlegal\nhelp\nrules\nundo\nfrob\npass\nwhy\n99\n\nquit\n"
+    text, table = play(commands)
+    for told in (
+        "Your hand: ",
+        "Hand of Mira: 3 cards",
+        "Scores: You 0, Mira 0.",
+        "Nothing was refused",
+        "It is the first card you may play.",
+        "quit    leave",
+        "no rule sheet",
+        "nothing yet that could be taken back",
+        "begins with no verb",
+        "Refused: A card must be played. (rule play-a-card; type why)",
+        "There is no number 99",
+        "cardtable resume",
+    ):
+        assert told in text
+    assert not table.match.over
+
+
+def test_an_undo_needs_consent_once_others_have_acted() -> None:
+    text, table = play("1\nundo\nno\nundo\nyes\n", seats="you,careful")
+    assert "cards have been shown since: may it be taken back?" in text
+    assert "Not taken back." in text
+    assert "Taken back: " in text
+    assert table.match.takebacks == 1
+
+
+def test_the_screen_is_passed_before_a_hand_is_shown() -> None:
+    text, table = play("\n1\n\n1\n", seats="person:Ana,person:Bo")
+    first = table.match.steps[0].seat
+    names = ("Ana", "Bo")
+    shown = text.index("Your hand")
+    assert text.index(f"Pass to {names[first]}. Enter when only {names[first]} looks.") < shown
+    curtain = text.index("\n" * BLANK_LINES, shown)
+    assert curtain < text.index(f"Pass to {names[1 - first]}.", shown)
+    assert [step.seat for step in table.match.steps] == [first, 1 - first]
+
+
+def test_no_face_of_another_hand_is_told() -> None:
+    text, table = play("table\nquit\n", seed=5)
+    for card in table.match.running.hand(1):
+        assert card.text not in text.split()
+
+
+@pytest.mark.usefixtures("_toy_is_installed")
+def test_the_end_of_input_keeps_the_match_for_resume() -> None:
+    _, table = play("1\n1\n")
+    path = last_unfinished()
+    assert path == table.file.path
+    begun = take_up(path)
+    assert begun.match.steps == table.match.steps
+    out = io.StringIO()
+    PlainTable(begun, io.StringIO("1\n" * 200), out).run()
+    assert begun.match.over
+    assert "Taken up after" in out.getvalue()
+    assert load(path).match.over
+    with pytest.raises(RecordError, match="played out"):
+        take_up(path)
+    with pytest.raises(RecordError, match="no unfinished match"):
+        last_unfinished()
+
+
+@pytest.mark.usefixtures("_toy_is_installed")
+def test_a_damaged_record_is_not_gone_on_with() -> None:
+    _, table = play("1\n")
+    path = table.file.path
+    path.write_text(path.read_text() + "play 0 frob\n")
+    with pytest.raises(RecordError, match="can only be looked at"):
+        take_up(path)
+    with pytest.raises(RecordError, match="no unfinished match"):
+        last_unfinished()
+
+
+def test_long_lists_are_cut_and_searched() -> None:
+    actions = [Play(card) for card in GAME.pack(2, GAME.configure(2, {})[1])] * 2
+    text = legal(actions)
+    assert "play, 64 in all:" in text
+    assert "and 24 more" in text
+    assert legal(actions, "7s").splitlines() == ["2. play 7S", "34. play 7S"]
+    assert legal(actions, "2S") == "No legal action has 2S."
