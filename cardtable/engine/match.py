@@ -33,11 +33,12 @@ class Stack:
 
 @dataclass(frozen=True)
 class Step:
-    """One action that was played, with what it made known."""
+    """One action that was played, with what it made known; `dealt` counts the deals of the match from 1."""
 
     seat: int
     action: Action
     events: tuple[Event, ...]
+    dealt: int
 
 
 @dataclass(frozen=True)
@@ -214,7 +215,7 @@ class Match:
         deal.script = ()
         events = tuple(deal.events or ())
         self._log.extend(events)
-        self.steps.append(Step(seat, meant, events))
+        self.steps.append(Step(seat, meant, events, self._dealt))
         lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in deal.chances[before:])]
         self._known_deals = list(dealt)
         self._deal_on(lines)
@@ -332,7 +333,10 @@ class Match:
         else:
             dealer = self.standing.dealer if stack.dealer is None else stack.dealer
             order, reserved, script = shoe.shuffle(whole, seed), stack.reserved, ()
-        shoe.check_stack(whole, reserved)
+            shoe.check_stack(whole, reserved)
+            if len(reserved.get("stock", ())) == len(whole):
+                # A stock that names the whole pack is the order itself.
+                order, reserved = reserved["stock"], {}
         setup = Setup(
             self.game,
             self.seats,

@@ -1,0 +1,170 @@
+"""The app: themes, preferences, and the way from page to page."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from cardtable.seats.shelf import Begun, begin, take_up
+from cardtable.seats.specs import SeatSpec, parse_seats
+from cardtable.tui.look.glyphs import SETS, Glyphs
+from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
+from cardtable.tui.page import Key, Page
+from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
+
+GENERAL_KEYS = (
+    Key(("f1",), "F1", "keys", "The keys that work now."),
+    Key(("ctrl+p",), "^p", "palette", "The command palette: theme, screenshot, quit.", quiet=True),
+)
+
+
+class CardTableApp(App[None]):
+    """One app, one page at a time. `opening` is a match to sit down at instead of the lobby."""
+
+    TITLE = "Card Table"
+    COMMAND_PALETTE_DISPLAY = "^p"
+    CSS = "Screen { background: $background; }"
+
+    def __init__(self, opening: Begun | None = None) -> None:
+        # Textual counts an empty NO_COLOR as set; the standard does not.
+        if os.environ.get("NO_COLOR") == "":
+            del os.environ["NO_COLOR"]
+        start = wanted_theme("", os.environ)
+        super().__init__()
+        self.preferences = Preferences.load()
+        self.memory = Memory.load()
+        self.themes = load_themes()
+        self._opening = opening
+        for palette in self.themes.palettes.values():
+            self.register_theme(palette.as_textual())
+        self.use_theme(start or self.settings.theme)
+        self._asked_to_stop = False
+
+    # Looks
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.preferences.settings
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The drawing characters in force."""
+        return SETS[self.settings.glyphs]
+
+    @property
+    def palette(self) -> Palette:
+        """The colours in force; felt for a theme of Textual's own."""
+        return self.themes.palettes.get(self.theme) or self.themes.palettes["felt"]
+
+    def use_theme(self, name: str) -> None:
+        """Changes the theme; an unknown one is left alone."""
+        if name in self.themes.palettes:
+            self.theme = name
+
+    def watch_theme(self, theme: str) -> None:
+        """A page paints by hand, so it has to be told."""
+        self.call_later(self._repaint)
+
+    def _repaint(self) -> None:
+        if self.is_running and isinstance(self.screen, Page):
+            self.screen.repaint()
+
+    # Pages
+
+    def on_mount(self) -> None:
+        from cardtable.tui.pages.lobby import LobbyPage
+
+        for one in (signal.SIGTERM, signal.SIGHUP):
+            # Leaving through the app gives the terminal back as it was.
+            self._catch(one)
+        self.push_screen(LobbyPage())
+        if self._opening is not None:
+            self.sit_down(self._opening)
+
+    def _catch(self, number: int) -> None:
+        import asyncio
+
+        try:
+            asyncio.get_running_loop().add_signal_handler(number, self.exit)
+        except (NotImplementedError, RuntimeError, ValueError):
+            return
+
+    def sit_down(self, begun: Begun) -> None:
+        """To the table of a match that has a record."""
+        from cardtable.tui.pages.table import TablePage
+
+        self.push_screen(TablePage(begun))
+
+    def begin(self, seating: Seating) -> None:
+        """A new match as set up; remembered for the next time. Raises CardTableError."""
+        from cardtable.engine.game import find_game
+
+        game = find_game(seating.game)
+        specs = parse_seats(",".join(seating.seats), game, len(seating.seats))
+        begun = begin(game, specs, seating.options, seating.seed)
+        self.memory.keep(seating)
+        self.sit_down(begun)
+
+    def resume_match(self, path: Path) -> None:
+        """Takes up a match from its record. Raises CardTableError."""
+        self.sit_down(take_up(path))
+
+    def show_keys(self, page: Page) -> None:
+        """The keys of a page."""
+        from cardtable.tui.pages.keys import KeysPage
+
+        self.push_screen(KeysPage([*page.keys(), *GENERAL_KEYS]))
+
+    def show_rules(self, game: str, rule: str | None = None, options: Mapping[str, object] | None = None) -> None:
+        """The rule book of a game, at a rule."""
+        from cardtable.tui.pages.rulebook import RuleBookPage
+
+        self.push_screen(RuleBookPage(game, rule, options))
+
+    # Leaving
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C once tells how to leave, twice leaves."""
+        if self._asked_to_stop:
+            self.exit()
+        self._asked_to_stop = True
+        self.set_timer(2.0, self._forget_stop)
+        self.notify("Ctrl+C again leaves; the match is kept.", markup=False)
+
+    def _forget_stop(self) -> None:
+        self._asked_to_stop = False
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The palette: a screenshot is not to be had behind a curtain."""
+        for command in super().get_system_commands(screen):
+            if command.title.lower().startswith("screenshot") and getattr(screen, "is_secret", False):
+                continue
+            yield command
+
+
+def run_lobby() -> None:
+    """The lobby."""
+    CardTableApp().run()
+
+
+def run_match(
+    game: str,
+    specs: Sequence[SeatSpec],
+    options: Mapping[str, object] | None = None,
+    seed: int | str | None = None,
+) -> None:
+    """Straight to the table of a new match. Raises CardTableError."""
+    CardTableApp(begin(game, specs, options, seed)).run()
+
+
+def run_resume(path: Path) -> None:
+    """Straight to the table of an unfinished match. Raises CardTableError."""
+    CardTableApp(take_up(path)).run()
+
+

@@ -1,0 +1,179 @@
+"""Card faces on a canvas, in three sizes, and rows of them that overlap as they grow."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+from cardtable.cards import HIDDEN, Card, Suit
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.glyphs import Glyphs
+
+
+@dataclass(frozen=True)
+class Size:
+    """A size of card in cells."""
+
+    name: str
+    width: int
+    height: int
+
+
+TOKEN = Size("token", 4, 1)
+SMALL = Size("small", 5, 4)
+LARGE = Size("large", 7, 6)
+SIZES = {size.name: size for size in (TOKEN, SMALL, LARGE)}
+
+
+@dataclass(frozen=True)
+class Brush:
+    """How cards are drawn: the glyphs, and whether every suit has a colour of its own."""
+
+    glyphs: Glyphs
+    four_colours: bool = False
+
+    def ink(self, card: Card) -> str:
+        """The role of a face's letters."""
+        suit = card.suit
+        if suit is None:
+            return "red" if card.text == "RJ" else "black"
+        if self.four_colours and suit in (Suit.DIAMONDS, Suit.CLUBS):
+            return "diamond" if suit is Suit.DIAMONDS else "club"
+        return "red" if suit.is_red else "black"
+
+    def word(self, canvas: Canvas, x: int, y: int, card: Card, marks: str = "") -> int:
+        """A card as a word on its own ground: readable everywhere."""
+        if card is HIDDEN:
+            return canvas.put(x, y, self.glyphs.back * 2, "back/back_ground")
+        return canvas.put(x, y, self.glyphs.label(card), f"{self.ink(card)}/face{marks}")
+
+    def card(self, canvas: Canvas, x: int, y: int, card: Card, size: Size, *, mark: str = "") -> None:
+        """One card. `mark`: "" plain, `faint` may not be played, `lit` would be taken, `picked`."""
+        if size is TOKEN:
+            self._token(canvas, x, y, card, mark)
+        elif card is HIDDEN:
+            self._back(canvas, x, y, size)
+        else:
+            self._face(canvas, x, y, card, size, mark)
+
+    def _token(self, canvas: Canvas, x: int, y: int, card: Card, mark: str) -> None:
+        if card is HIDDEN:
+            canvas.put(x, y, self.glyphs.back * 3, "back/back_ground")
+            return
+        ground = {"faint": "shade", "lit": "lit"}.get(mark, "face")
+        marks = {"faint": "+dim", "lit": "+bold", "picked": "+bold+underline"}.get(mark, "")
+        canvas.put(x, y, f"{self.glyphs.label(card):<3}", f"{self.ink(card)}/{ground}{marks}")
+
+    def _back(self, canvas: Canvas, x: int, y: int, size: Size) -> None:
+        self._frame(canvas, x, y, size, self.glyphs.edge, "back/back_ground")
+        for line in range(1, size.height - 1):
+            canvas.put(x + 1, y + line, self.glyphs.back * (size.width - 2), "back/back_ground")
+
+    def _face(self, canvas: Canvas, x: int, y: int, card: Card, size: Size, mark: str) -> None:
+        ground = {"faint": "shade", "lit": "lit", "picked": "lit"}.get(mark, "face")
+        edge = {"faint": self.glyphs.faint, "lit": self.glyphs.lit}.get(mark, self.glyphs.edge)
+        dim = "+dim" if mark == "faint" else ""
+        self._frame(canvas, x, y, size, edge, f"black/{ground}{dim}")
+        ink = f"{self.ink(card)}/{ground}{dim}"
+        strong = ink if dim else ink + "+bold"
+        rank = card.rank.text if card.rank is not None else card.text
+        suit = self.glyphs.suit(card.suit) if card.suit is not None else self.glyphs.joker
+        for line in range(1, size.height - 1):
+            canvas.put(x + 1, y + line, " " * (size.width - 2), ink)
+        canvas.put(x + 1, y + 1, rank, strong)
+        canvas.put(x + size.width // 2, y + size.height // 2, suit, ink)
+        if size is LARGE:
+            canvas.put(x + size.width - 1 - len(rank), y + size.height - 2, rank, strong)
+            canvas.put(x + 1, y + 2, suit, ink)
+
+    def _frame(self, canvas: Canvas, x: int, y: int, size: Size, edge: str, style: str) -> None:
+        top_left, top_right, low_left, low_right = tuple(self.glyphs.corners)
+        canvas.put(x, y, top_left + edge * (size.width - 2) + top_right, style)
+        canvas.put(x, y + size.height - 1, low_left + edge * (size.width - 2) + low_right, style)
+        for line in range(1, size.height - 1):
+            canvas.put(x, y + line, self.glyphs.side, style)
+            canvas.put(x + size.width - 1, y + line, self.glyphs.side, style)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a card of a row lies: its place in the row, column, line and the cells of it that show."""
+
+    index: int
+    x: int
+    y: int
+    shows: int
+
+
+def spread(count: int, room: int, size: Size, *, lines: int = 2) -> list[list[tuple[int, int]]]:
+    """How cards lie in rows: for each row the (index, column) of its cards, side by side while there
+    is room, then overlapping, then in a further row."""
+    if count == 0:
+        return []
+    least = 3 if size is not TOKEN else 4
+    most = max(1, (room - size.width) // least + 1)
+    rows = min(lines, -(-count // most))
+    per_row = -(-count // rows)
+    found = []
+    for row in range(rows):
+        indexes = list(range(row * per_row, min(count, (row + 1) * per_row)))
+        free = room - size.width
+        step = size.width + 1 if size is not TOKEN else size.width
+        if len(indexes) > 1:
+            step = max(1, min(step, free // (len(indexes) - 1)))
+        found.append([(index, at * step) for at, index in enumerate(indexes)])
+    return found
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is marked in a row of cards."""
+
+    cursor: int = -1
+    picked: Container[int] = ()
+    faint: Container[Card] = ()
+    lit: Container[Card] = ()
+
+
+def draw_row(
+    canvas: Canvas,
+    brush: Brush,
+    cards: tuple[Card, ...],
+    x: int,
+    y: int,
+    room: int,
+    size: Size,
+    marks: Marks,
+    *,
+    lines: int = 2,
+    raise_by: int = 0,
+) -> list[Spot]:
+    """Draws cards in rows; picked ones lie higher by `raise_by`. Returns where each lies."""
+    spots = []
+    rows = spread(len(cards), room, size, lines=lines)
+    for number, row in enumerate(rows):
+        # An upper row shows its rank and suit lines only.
+        top = y + number * (2 if size is SMALL and len(rows) > 1 else size.height)
+        for place, (index, column) in enumerate(row):
+            shows = row[place + 1][1] - column if place + 1 < len(row) else size.width
+            up = raise_by if index in marks.picked else 0
+            mark = _mark(cards[index], index, marks)
+            brush.card(canvas, x + column, top - up, cards[index], size, mark=mark)
+            spots.append(Spot(index, x + column, top - up, min(shows, size.width)))
+    return spots
+
+
+def _mark(card: Card, index: int, marks: Marks) -> str:
+    if index in marks.picked:
+        return "picked"
+    if card in marks.lit:
+        return "lit"
+    return "faint" if card in marks.faint else ""
+
+
+def row_width(count: int, room: int, size: Size) -> int:
+    """The cells that so many cards take in their widest row."""
+    rows = spread(count, room, size)
+    return max((row[-1][1] + size.width for row in rows), default=0)
+
+

@@ -1,0 +1,189 @@
+"""Themes: one TOML file each, ours under themes/, a person's own in the configuration folder.
+
+A broken file is reported with its key and skipped. `Palette.resolve` turns a canvas style into a
+Rich style; `as_textual` makes the same colours known to Textual's own widgets.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from rich.color import Color as RichColor
+from rich.color import ColorParseError
+from rich.style import Style
+from textual.theme import Theme
+
+from cardtable.paths import config_folder, data_folder
+from cardtable.text import clean
+
+
+@dataclass(frozen=True)
+class Palette:
+    """A theme's colours by role. Colours are #rrggbb, or the terminal's own (`ansi = true`) by name."""
+
+    name: str
+    title: str
+    dark: bool
+    ansi: bool
+    background: str
+    text: str
+    muted: str
+    accent: str
+    action: str
+    warning: str
+    face: str
+    red: str
+    black: str
+    club: str
+    diamond: str
+    edge: str
+    back: str
+    back_ground: str
+    shade: str
+    lit: str
+    bar: str
+
+    @functools.cache  # noqa: B019  # a handful of palettes live as long as the program
+    def resolve(self, style: str) -> Style:
+        """The Rich style of a canvas style."""
+        words, *marks = style.split("+")
+        ink, _, ground = words.partition("/")
+        return Style(
+            color=_colour(getattr(self, ink)),
+            bgcolor=_colour(getattr(self, ground or "background")),
+            bold="bold" in marks,
+            dim="dim" in marks or None,
+            reverse="reverse" in marks,
+            underline="underline" in marks,
+        )
+
+    def as_textual(self) -> Theme:
+        """The theme for Textual's own widgets (inputs, the command palette)."""
+        own = {field.name: str(getattr(self, field.name)) for field in fields(self)}
+        colours = {role: _for_textual(own[role]) for role in ROLES}
+        return Theme(
+            name=self.name,
+            primary=colours["accent"],
+            secondary=colours["action"],
+            warning=colours["warning"],
+            error=colours["warning"],
+            success=colours["action"],
+            accent=colours["accent"],
+            foreground=colours["text"],
+            background=colours["background"],
+            surface=colours["bar"],
+            panel=colours["bar"],
+            dark=self.dark,
+            ansi=self.ansi,
+            variables={f"card-{role.replace('_', '-')}": colour for role, colour in colours.items()},
+        )
+
+
+ROLES = tuple(
+    field.name for field in fields(Palette) if field.name not in ("name", "title", "dark", "ansi")
+)
+PAIRS = (
+    *((ink, "background") for ink in ("text", "muted", "accent", "action", "warning")),
+    *((ink, "bar") for ink in ("text", "muted", "accent", "action", "warning")),
+    *((ink, ground) for ground in ("face", "lit", "shade") for ink in ("red", "black", "club", "diamond")),
+    ("back", "back_ground"),
+)
+"""Every ink with the grounds it is written on: each pair has a contrast of at least 4.5."""
+
+
+def _colour(text: str) -> RichColor | None:
+    return None if text == "default" else RichColor.parse(text)
+
+
+def _for_textual(text: str) -> str:
+    return text if text.startswith("#") else f"ansi_{text}"
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG 2 has it, 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = []
+    for channel in RichColor.parse(colour).get_truecolor():
+        part = channel / 255
+        parts.append(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+# Loading
+
+
+@dataclass(frozen=True)
+class Themes:
+    """All themes by name, and what was wrong with those skipped."""
+
+    palettes: Mapping[str, Palette]
+    problems: tuple[str, ...]
+
+
+def load_themes(folders: tuple[Path, ...] | None = None) -> Themes:
+    """Our themes and the person's own, later ones of a name instead of earlier ones."""
+    palettes: dict[str, Palette] = {}
+    problems: list[str] = []
+    for folder in folders if folders is not None else (data_folder("themes"), config_folder() / "themes"):
+        for path in sorted(folder.glob("*.toml")):
+            try:
+                palette = read_theme(path)
+            except ValueError as error:
+                problems.append(f"{path.name}: {clean(str(error))}")
+            else:
+                palettes[palette.name] = palette
+    return Themes(palettes, tuple(problems))
+
+
+def read_theme(path: Path) -> Palette:
+    """One theme. Raises ValueError naming the key and what would be right."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ValueError(f"cannot be read ({error})") from None
+    known = {field.name for field in fields(Palette)}
+    for key in raw:
+        if key not in known:
+            near = difflib.get_close_matches(key, known, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"keys are {', '.join(sorted(known))}"
+            raise ValueError(f"unknown key {clean(key)!r}: {hint}")
+    raw.setdefault("title", raw.get("name", path.stem))
+    raw.setdefault("ansi", False)
+    for key in sorted(known - raw.keys()):
+        raise ValueError(f"the key {key!r} is missing")
+    for flag in ("dark", "ansi"):
+        if not isinstance(raw[flag], bool):
+            raise ValueError(f"{flag} is true or false, not {raw[flag]!r}")
+    for role in ROLES:
+        _check_colour(role, raw[role], bool(raw["ansi"]))
+    return Palette(**{**raw, "name": clean(str(raw["name"]), 30), "title": clean(str(raw["title"]), 40)})
+
+
+def _check_colour(role: str, value: object, ansi: bool) -> None:
+    if isinstance(value, str) and (value.startswith("#") != ansi or (ansi and value == "default")):
+        try:
+            if value != "default":
+                RichColor.parse(value)
+            return
+        except ColorParseError:
+            pass
+    wanted = "the name of a terminal colour or default" if ansi else "a colour as #rrggbb"
+    raise ValueError(f"{role} is {wanted}, not {value!r}")
+
+
+def wanted_theme(chosen: str, environ: Mapping[str, str] | None = None) -> str:
+    """The theme to start in: a non-empty NO_COLOR asks for none, TEXTUAL_THEME names one, else the setting."""
+    env = os.environ if environ is None else environ
+    if env.get("NO_COLOR"):
+        return "plain"
+    return env.get("TEXTUAL_THEME") or chosen

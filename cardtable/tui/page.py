@@ -1,0 +1,151 @@
+"""The base of all pages: one widget that shows a canvas, and keys from one table.
+
+A page paints itself (`paint`), names its keys (`keys`) and handles them (`press`). Footer, help and
+dispatch read the same list, so no key is shown that does not work and none works unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.faces import Brush
+
+if TYPE_CHECKING:
+    from cardtable.tui.app import CardTableApp
+
+
+@dataclass(frozen=True)
+class Key:
+    """One key that works now: its Textual names, how it is shown, a word for the footer, a line of help.
+    `quiet` ones are left out of the footer."""
+
+    names: tuple[str, ...]
+    shown: str
+    label: str
+    help: str
+    quiet: bool = False
+
+
+class CanvasView(Widget):
+    """Shows the canvas of its page. Strips are made once for each painting."""
+
+    DEFAULT_CSS = "CanvasView { width: 100%; height: 100%; }"
+    ALLOW_SELECT = False
+    can_focus = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._strips: list[Strip] = []
+        self.canvas: Canvas | None = None
+
+    def show(self, canvas: Canvas) -> None:
+        """Shows another picture; only lines that differ are drawn anew."""
+        page = cast("Page", self.screen)
+        strips = [canvas.strip(y, page.table_app.palette.resolve) for y in range(canvas.height)]
+        old = self._strips
+        self._strips, self.canvas = strips, canvas
+        if len(old) != len(strips):
+            self.refresh()
+            return
+        changed = [Region(0, y, canvas.width, 1) for y, strip in enumerate(strips) if strip != old[y]]
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+
+class Page(Screen[object]):
+    """A page of the app. Subclasses give `paint`, `keys` and `press`."""
+
+    DEFAULT_CSS = "Page { layers: base; }"
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView()
+
+    @property
+    def table_app(self) -> CardTableApp:
+        """The app, with palette, glyphs and preferences."""
+        return cast("CardTableApp", self.app)
+
+    @property
+    def brush(self) -> Brush:
+        """How cards are drawn now."""
+        return Brush(self.table_app.glyphs, self.table_app.settings.four_colours)
+
+    # What a page gives
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        """The picture for a window of that size."""
+        raise NotImplementedError
+
+    def keys(self) -> Sequence[Key]:
+        """The keys that work now, most important first."""
+        return ()
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Does what a key asks; False if it means nothing here."""
+        return False
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click on a cell; `times` is 2 for a double one."""
+
+    def scrolled(self, steps: int) -> None:
+        """The mouse wheel, so many steps down."""
+
+    # What the base does
+
+    def repaint(self) -> None:
+        """Paints anew, now."""
+        if not self.is_mounted or not self.is_attached:
+            return
+        size = self.app.size
+        if size.width and size.height:
+            self.query_one(CanvasView).show(self.paint(size.width, size.height))
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys for the last line."""
+        return [(key.shown, key.label) for key in self.keys() if not key.quiet]
+
+    def on_mount(self) -> None:
+        self.repaint()
+
+    def on_screen_resume(self) -> None:
+        self.repaint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("ctrl+p", "ctrl+q", "ctrl+c"):
+            return
+        event.stop()
+        event.prevent_default()
+        if event.key == "f1":
+            self.table_app.show_keys(self)
+        elif self.press(event.key, event.character if event.is_printable else None):
+            self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        self.click(event.screen_x, event.screen_y, event.chain)
+        self.repaint()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.scrolled(1)
+        self.repaint()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.scrolled(-1)
+        self.repaint()
+
+

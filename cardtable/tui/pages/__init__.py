@@ -1,0 +1,1 @@
+"""The pages of the app: lobby, table, curtain, score sheet, rule book, settings, keys."""

@@ -1,0 +1,45 @@
+"""The curtain between two people at one screen: nothing of the table shows until the right one is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.text import clip
+from cardtable.tui.board import paint_keys
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.page import Key, Page
+from cardtable.tui.pages.dialogs import write
+
+
+class CurtainPage(Page):
+    """Names whose turn it is, and tells what happened since that person looked last."""
+
+    is_secret = True
+
+    def __init__(self, name: str, story: Sequence[str]) -> None:
+        super().__init__()
+        self.person = name
+        self.story = list(story)
+
+    def keys(self) -> list[Key]:
+        return [Key(("enter",), "Enter", f"only {clip(self.person, 20)} looks", "Raises the curtain.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key == "enter":
+            self.dismiss(None)
+        return False
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = Canvas(columns, lines)
+        name = clip(self.person, columns - 40)
+        text = f"Pass to {name}. Enter when only {name} looks."
+        top = max(2, lines // 2 - 4 - len(self.story) // 2)
+        canvas.put(max(1, (columns - len(text)) // 2), top, text, "accent+bold")
+        room = lines - top - 5
+        if self.story:
+            canvas.put(4, top + 2, "Since then:", "muted")
+        for at, sentence in enumerate(self.story[-room:]):
+            write(self, canvas, 6, top + 3 + at, sentence)
+        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
+        paint_keys(canvas, lines - 1, self.footer())
+        return canvas

@@ -1,0 +1,88 @@
+"""Short questions and longer texts over the table: agreement, leaving, the log. Each returns through `dismiss`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.tui.board import paint_keys
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.glyphs import card_words
+from cardtable.tui.page import Key, Page
+
+
+class TextPage(Page):
+    """A page of sentences that scrolls; any key but the scrolling ones closes it."""
+
+    def __init__(self, title: str, sentences: Sequence[str], *, from_end: bool = False) -> None:
+        super().__init__()
+        self.heading = title
+        self.sentences = list(sentences)
+        self.top = max(0, len(self.sentences) - 15) if from_end else 0
+
+    def keys(self) -> list[Key]:
+        return [
+            Key(("up", "down", "pageup", "pagedown"), self.table_app.glyphs.updown, "scroll", "Up and down the text."),
+            Key(("enter", "escape", "q"), "Enter", "back", "Back to the table."),
+        ]
+
+    def press(self, key: str, character: str | None) -> bool:
+        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+        if key in steps:
+            self.scrolled(steps[key])
+        else:
+            self.dismiss(None)
+        return True
+
+    def scrolled(self, steps: int) -> None:
+        self.top = max(0, min(self.top + steps, len(self.sentences) - 1))
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = Canvas(columns, lines)
+        canvas.fill(0, 0, columns, 1, style="text/bar")
+        canvas.put(1, 0, self.heading, "accent/bar+bold")
+        for at, sentence in enumerate(self.sentences[self.top : self.top + lines - 4]):
+            write(self, canvas, 2, 2 + at, sentence)
+        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
+        paint_keys(canvas, lines - 1, self.footer())
+        return canvas
+
+
+def write(page: Page, canvas: Canvas, x: int, y: int, sentence: str, style: str = "text") -> int:
+    """A sentence with its cards drawn as cards."""
+    for piece, named in card_words(sentence):
+        x = page.brush.word(canvas, x, y, named) if named is not None else canvas.put(x, y, piece, style)
+    return x
+
+
+class AgreePage(Page):
+    """Asks whoever sits at the screen to agree, one Enter each; anything else says no."""
+
+    def __init__(self, question: str, why: str, names: Sequence[str]) -> None:
+        super().__init__()
+        self.question = question
+        self.why = why
+        self.left = list(names)
+
+    def keys(self) -> list[Key]:
+        return [
+            Key(("enter",), "Enter", f"{self.left[0]} agrees", "Agrees."),
+            Key(("escape", "n"), "n", "no", "Leaves all as it is."),
+        ]
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key == "enter" and len(self.left) > 1:
+            self.left.pop(0)
+            return True
+        self.dismiss(key == "enter")
+        return True
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = Canvas(columns, lines)
+        middle = lines // 2 - 2
+        for at, (text, style) in enumerate(((self.question, "accent+bold"), (self.why, "text"))):
+            canvas.put(max(1, (columns - len(text)) // 2), middle + 2 * at, text, style)
+        asked = f"{self.left[0]}: Enter agrees, n leaves it as it is."
+        canvas.put(max(1, (columns - len(asked)) // 2), middle + 4, asked, "action")
+        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
+        paint_keys(canvas, lines - 1, self.footer())
+        return canvas

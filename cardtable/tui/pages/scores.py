@@ -1,0 +1,152 @@
+"""The score sheet: every line a reason with its rule and cards, the points by side, the totals, and a
+small chart of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.engine.deal import ScoreLine
+from cardtable.engine.match import Match
+from cardtable.text import clip, width
+from cardtable.tui.board import paint_keys
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.page import Key, Page
+from cardtable.tui.pages.dialogs import write
+
+AGAIN = "again"
+COLUMN = 9
+
+
+class ScoresPage(Page):
+    """The sheet of a match: of the finished deal if there is one on the table, and the totals.
+
+    Dismisses with `AGAIN` where another match is wanted, else None.
+    """
+
+    def __init__(self, match: Match, names: Sequence[str], history: Sequence[tuple[int, ...]]) -> None:
+        super().__init__()
+        self.match = match
+        self.names = names
+        self.history = list(history)
+        self.cursor = 0
+        self.lines: list[ScoreLine] = match.game.score_lines(match.deal) if match.deal.over else []
+        self.seal_open = False
+
+    def keys(self) -> list[Key]:
+        found = [Key(("enter",), "Enter", "leave" if self.match.over else "go on", "Closes the sheet.")]
+        if self.match.over:
+            found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
+        if self.lines:
+            found.append(Key(("up", "down"), self.table_app.glyphs.updown, "line", "Along the reasons."))
+            found.append(Key(("r",), "r", "rule", "The rule behind the line in the rule book."))
+            found.append(Key(("o",), "o", "open the seal", "Shows the sealed order of the deal.", quiet=False))
+        return found
+
+    def press(self, key: str, character: str | None) -> bool:
+        match key:
+            case "enter" | "escape" | "q":
+                self.dismiss(None)
+            case "a" if self.match.over:
+                self.dismiss(AGAIN)
+            case "up" | "down" if self.lines:
+                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lines)
+            case "r" if self.lines:
+                game = self.match.game.id
+                self.table_app.show_rules(game, self.lines[self.cursor].rule, self.match.options)
+            case "o" if self.lines:
+                self.seal_open = not self.seal_open
+            case _:
+                return False
+        return True
+
+    # Painting
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = Canvas(columns, lines)
+        canvas.fill(0, 0, columns, 1, style="text/bar")
+        title = f"{self.match.game.title}: the score"
+        if self.match.deal.over:
+            title += f" of deal {self.match.deal.number}"
+        canvas.put(1, 0, title, "accent/bar+bold")
+        left = max(20, columns - 2 - COLUMN * len(self.match.scores))
+        y = self._names(canvas, left, 2)
+        y = self._reasons(canvas, left, y)
+        y = self._totals(canvas, left, y)
+        self._ending(canvas, y + 1)
+        self._chart(canvas, y + 4, lines - 3)
+        self._seal(canvas, lines - 3)
+        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
+        paint_keys(canvas, lines - 1, self.footer())
+        return canvas
+
+    def _side(self, side: int, room: int) -> str:
+        seats = [seat for seat in range(self.match.seats) if self.match.deal.side(seat) == side]
+        return clip("+".join(self.names[seat] for seat in seats), room, self.table_app.glyphs.ellipsis)
+
+    def _names(self, canvas: Canvas, left: int, y: int) -> int:
+        for side in range(len(self.match.scores)):
+            name = self._side(side, COLUMN - 1)
+            canvas.put(left + COLUMN * (side + 1) - width(name), y, name, "text+bold")
+        return y + 1
+
+    def _numbers(self, canvas: Canvas, left: int, y: int, points: Sequence[int], style: str) -> None:
+        for side, value in enumerate(points):
+            text = str(value)
+            canvas.put(left + COLUMN * (side + 1) - len(text), y, text, style)
+
+    def _reasons(self, canvas: Canvas, left: int, y: int) -> int:
+        for at, line in enumerate(self.lines):
+            here = at == self.cursor
+            mark = self.table_app.glyphs.turn if here else " "
+            canvas.put(1, y, mark, "accent+bold")
+            end = write(self, canvas, 3, y, clip(line.sentence, left - 24), "text+bold" if here else "text")
+            for c in line.cards[:3]:
+                end = self.brush.word(canvas, end + 1, y, c)
+            canvas.put(max(end + 2, left - 16), y, clip(line.rule, 15), "muted")
+            self._numbers(canvas, left, y, line.points, "text+bold" if here else "text")
+            y += 1
+        if self.lines:
+            canvas.put(3, y, "This deal", "accent")
+            self._numbers(canvas, left, y, self.match.deal.points, "accent+bold")
+            y += 1
+        return y
+
+    def _totals(self, canvas: Canvas, left: int, y: int) -> int:
+        rule = self.table_app.glyphs.rule
+        canvas.put(3, y, rule * (canvas.width - 6), "muted")
+        canvas.put(3, y + 1, "The match", "text+bold")
+        self._numbers(canvas, left, y + 1, self.match.scores, "text+bold")
+        return y + 2
+
+    def _ending(self, canvas: Canvas, y: int) -> None:
+        match = self.match
+        if match.over:
+            who = " and ".join(self._side(side, 30) for side in match.winners) or "Nobody"
+            text = f"{who} won: {match.standing.ending}." if match.standing.ending else f"{who} won."
+            canvas.put(3, y, text, "action+bold")
+        if match.takebacks:
+            canvas.put(3, y + 1, f"with takebacks: {match.takebacks}", "muted")
+
+    def _chart(self, canvas: Canvas, y: int, bottom: int) -> None:
+        """A bar for each side, as long as its score."""
+        glyphs = self.table_app.glyphs
+        scores = self.match.scores
+        most = max((abs(score) for score in scores), default=0)
+        if not most or y + len(scores) > bottom:
+            return
+        room = canvas.width - 40
+        for side, score in enumerate(scores):
+            name = self._side(side, 16)
+            canvas.put(3, y + side, name, "muted")
+            length = max(0, round(room * score / most))
+            x = canvas.put(21, y + side, glyphs.bar * length, "accent" if score == max(scores) else "muted")
+            steps = " ".join(str(past[side]) for past in self.history[-8:])
+            canvas.put(x + 1, y + side, clip(steps, max(0, canvas.width - x - 2)), "muted")
+
+    def _seal(self, canvas: Canvas, y: int) -> None:
+        if not self.seal_open or not self.match.deal.over:
+            return
+        text = self.match.opened_seal(self.match.deal)
+        room = canvas.width - 4
+        for at in range(0, len(text), room):
+            canvas.put(2, y - len(text) // room + at // room, text[at : at + room], "muted")

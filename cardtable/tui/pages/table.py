@@ -1,0 +1,490 @@
+"""The table: asks, shows, explains. What is decided stands in `pick.py`, how it looks in `board.py`.
+
+Everything shown comes from the view of one seat: the person's who decides now or did last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match
+from cardtable.engine.view import View
+from cardtable.errors import CardTableError
+from cardtable.seats.base import PersonSeat
+from cardtable.seats.loop import TableLoop
+from cardtable.seats.shelf import Begun
+from cardtable.seats.specs import make_seats
+from cardtable.seats.telling import sentence, sentences
+from cardtable.text import clean
+from cardtable.tui.board import LEAST, Boxes, Painter, Scene
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.page import Key, Page
+from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.dialogs import AgreePage, TextPage
+from cardtable.tui.pages.scores import AGAIN, ScoresPage
+from cardtable.tui.pick import Pick
+from cardtable.tui.preferences import Seating
+
+
+class TablePage(Page):
+    """One match at the table. Leaves by `dismiss`; the record keeps the match."""
+
+    def __init__(self, begun: Begun) -> None:
+        super().__init__()
+        self.match = begun.match
+        self.specs = begun.specs
+        self.file = begun.file
+        self.players = make_seats(begun.specs, begun.match)
+        self.names = [clean(spec.name, 40) for spec in begun.specs]
+        self.persons = [at for at, spec in enumerate(begun.specs) if spec.is_person]
+        self.viewer = self.persons[0] if self.persons else 0
+        self.curtained = len(self.persons) > 1
+        """Whether the viewer's cards may not be shown yet."""
+        self.shown: View | None = None
+        self.pick: Pick | None = None
+        self.said = ""
+        self.message = ""
+        self.warned = False
+        self.rule: str | None = None
+        self.lit: frozenset[Card] = frozenset()
+        self.played_cards: tuple[Card, ...] = ()
+        self.last_turn: list[str] = []
+        self.history: list[tuple[int, ...]] = [begun.match.scores]
+        self._seen_steps: dict[int, int] = {}
+        self._on = asyncio.Event()
+        self._waiting = False
+        self._boxes = Boxes()
+        self.loop = TableLoop(self.match, self.players, self, pace=self._pace)
+        for player in self.players:
+            if isinstance(player, PersonSeat):
+                player.asked = self._asked
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether a screenshot would show cards to the wrong person."""
+        return self.curtained
+
+    def on_mount(self) -> None:
+        self._look()
+        super().on_mount()
+        self.run_worker(self._sit(), exclusive=True, exit_on_error=True)
+
+    async def _sit(self) -> None:
+        """Plays the match to its end, then leaves or begins another."""
+        await self.loop.run()
+
+    def _pace(self) -> float:
+        # The pause comes after the act, when there is something to see.
+        return 0.0
+
+    # What the loop tells
+
+    async def before(self, seats: tuple[int, ...]) -> None:
+        """The curtain falls where another person decides than the one who did last."""
+        self.pick = None
+        asked = [seat for seat in seats if seat in self.persons]
+        if not asked or len(self.persons) < 2:
+            self.curtained = self.curtained and len(self.persons) > 1
+        elif self.curtained or self.viewer not in asked:
+            await self._curtain(asked[0])
+        self._look()
+        self.repaint()
+
+    async def _curtain(self, seat: int) -> None:
+        self.curtained = True
+        self.said = ""
+        since = self._seen_steps.get(seat, 0)
+        await self.app.push_screen_wait(CurtainPage(self.names[seat], self._story(seat, since)))
+        self.viewer = seat
+        self.curtained = False
+
+    def _story(self, seat: int, since: int) -> list[str]:
+        """What that seat has learnt since so many steps, in its own redacted words."""
+        told: list[str] = []
+        for step in self.match.steps[since:]:
+            told += self._told(step.events, seat)
+        return told
+
+    def _told(self, events: Sequence[Event], seat: int) -> list[str]:
+        seen = [own for event in events if (own := event.as_seen_by(seat)) is not None]
+        return sentences(seen, self.names, self._you())
+
+    def _you(self) -> int | None:
+        """The seat told in the second person: the one person, if that is how they are called."""
+        alone = len(self.persons) == 1 and self.names[self.persons[0]] == "You"
+        return self.persons[0] if alone else None
+
+    def _asked(self, player: PersonSeat) -> None:
+        """A person's question stands: keys mean something from now on."""
+        view = player.view
+        if view is None or (view.seat != self.viewer and len(self.persons) > 1 and self.pick is not None):
+            return
+        self.shown = view
+        self.pick = Pick(view)
+        if self.table_app.settings.forced and len(view.legal) == 1:
+            player.answer(view.legal[0])
+            return
+        self.repaint()
+
+    async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        """Shows an act: what it takes stays lit until seen."""
+        for person in self.persons:
+            if person == seat or (person == self.viewer and not self.curtained):
+                self._seen_steps[person] = len(self.match.steps)
+        told = self._told(events, self.viewer)
+        self.last_turn = told or self.last_turn
+        self.said = told[-1] if told else self.said
+        if told and len(told) > 1:
+            self.said = next((one for one in told if one), self.said)
+        self.message, self.warned, self.rule = "", False, None
+        if seat not in self.persons:
+            await self._stay(seat, action, events)
+        self.pick = None
+        self._look()
+        self.repaint()
+
+    async def _stay(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        """Keeps the table as it was, with the act lit, for a moment or until a key."""
+        settings = self.table_app.settings
+        self.played_cards = self._seen_played(seat, events)
+        self.lit = frozenset(action.takes)
+        self._on.clear()
+        self._waiting = True
+        self.repaint()
+        try:
+            if settings.keep == "key" and self.lit:
+                await self._on.wait()
+            elif settings.pace > 0:
+                await asyncio.wait_for(self._on.wait(), settings.pace)
+        except TimeoutError:
+            pass
+        finally:
+            self._waiting = False
+            self.lit, self.played_cards = frozenset(), ()
+
+    def _seen_played(self, seat: int, events: Sequence[Event]) -> tuple[Card, ...]:
+        """The cards that the viewer saw leave that hand."""
+        for event in events:
+            own = event.as_seen_by(self.viewer)
+            if own is not None and own.kind == "move" and own.source == f"hand.{seat}":
+                return tuple(c for c in own.cards if c is not HIDDEN)[:6]
+        return ()
+
+    async def deal_over(self, match: Match) -> None:
+        """The score sheet; at the match's end the way out."""
+        self.history.append(match.scores)
+        self.shown = match.view_of_shown(self.viewer)
+        answer = await self.app.push_screen_wait(ScoresPage(match, self.names, self.history))
+        self.said = ""
+        if match.over:
+            self._leave()
+            if answer == AGAIN:
+                self._again()
+        elif len(self.persons) > 1:
+            self.curtained = True
+
+    async def refused(self, seat: int, refusal: Refusal) -> None:
+        """A person's answer was refused."""
+        self._refuse(refusal)
+        self.repaint()
+
+    async def bot_failed(self, seat: int, why: str) -> None:
+        """A bot failed: said aloud, and the table goes on."""
+        text = f"{self.names[seat]} failed ({clean(why, 120)}): a legal card at random instead."
+        self.app.notify(text, severity="warning", markup=False)
+
+    def _again(self) -> None:
+        """The same people and options, new cards."""
+        specs = tuple(str(spec) for spec in self.specs)
+        self.table_app.begin(Seating(self.match.game.id, specs, dict(self.match.options)))
+
+    def _leave(self) -> None:
+        self.match.sink = None
+        self.file.close()
+        self.dismiss(None)
+
+    # Looking
+
+    def _look(self) -> None:
+        """The view of the person at the screen, as the table stands."""
+        over = self.match.over
+        self.shown = self.match.view_of_shown(self.viewer) if over else self.match.view(self.viewer)
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        view = self.shown or self.match.view(self.viewer)
+        prompt, style = self._prompt(view)
+        app = self.table_app
+        scene = Scene(
+            view,
+            self.names,
+            [spec.kind for spec in self.specs],
+            app.settings,
+            app.glyphs,
+            pick=self.pick,
+            lit=self.lit,
+            played=self.played_cards,
+            said=self.said,
+            prompt=prompt,
+            prompt_style=style,
+            keys=self.footer(),
+            log=self._log(view) if columns >= 110 else (),
+            show_hand=not self.curtained and bool(self.persons),
+        )
+        painter = Painter(scene, columns, lines)
+        canvas = painter.paint()
+        self._boxes = painter.boxes
+        return canvas
+
+    def _log(self, view: View) -> list[str]:
+        return [f"Sealed: {self.match.seal[:20]}", *sentences(view.events, self.names, self._you())]
+
+    def _prompt(self, view: View) -> tuple[str, str]:
+        """What is asked; then what the pick would do or why it cannot be done."""
+        if self.message:
+            return self.message, "warning/bar" if self.warned else "text/bar"
+        if self._waiting:
+            return "Space goes on.", "muted/bar"
+        pick = self.pick
+        if pick is None:
+            waiting = [self.names[seat] for seat in view.actors]
+            return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
+        refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
+        if refusal is not None:
+            return f"{refusal.sentence}  r: the rule", "warning/bar"
+        asked = view.deal.stage.prompt(view.seat) if view.deal.stage is not None else ""
+        action = pick.action
+        if action is None:
+            return asked, "text/bar"
+        ways = len(pick.proposals) if pick.chosen is None else 1
+        more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
+        return f"Enter: {action}{more}   {asked}", "action/bar"
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        found: list[Key] = []
+        pick = self.pick
+        if self._waiting:
+            found.append(Key(("space",), "Space", "goes on", "Hurries on."))
+        if pick is not None:
+            found += self._decision_keys(pick)
+        if pick is not None:
+            found.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
+            found.append(Key(("i",), "i", "hint", "What a careful player would do, and why."))
+        found.append(Key(("r",), "r", "rules", "The rule book, at the rule just named."))
+        if self.match.takeback(self.viewer) is not None and not self.curtained:
+            found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
+        found += [
+            Key(("g",), "g", "score", "The score sheet."),
+            Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
+            Key(("t",), "t", "last", "What happened last."),
+            Key(("l",), "l", "log", "Everything so far in this deal."),
+            Key(("b",), "b", "save", "Saves the position as a scenario file: a bug report."),
+        ]
+        return found
+
+    def _decision_keys(self, pick: Pick) -> list[Key]:
+        glyphs = self.table_app.glyphs
+        found = []
+        if pick.action is not None:
+            found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
+        if pick.hand and pick.plays:
+            found.append(Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps."))
+            if not pick.is_single:
+                found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
+            found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))
+        if pick.is_stepper:
+            found.append(Key(("left", "right"), glyphs.arrows, "less, more", "By one; up and down by five; digits type."))
+        elif pick.choices:
+            found.append(Key(("up", "down"), glyphs.updown, "choose", "Along the choices; digits choose, too."))
+        if pick.picked or pick.chosen is not None:
+            found.append(Key(("backspace", "escape"), "Bksp", "put back", "Puts back what was picked.", quiet=True))
+        return found
+
+    def press(self, key: str, character: str | None) -> bool:
+        if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
+            return False
+        if self._waiting:
+            self._on.set()
+            if key in ("space", "enter"):
+                return False
+        match key:
+            case "q":
+                self.run_worker(self._ask_to_leave())
+            case "u":
+                self.run_worker(self._undo())
+            case "r":
+                self.table_app.show_rules(self.match.game.id, self.rule, self.match.options)
+            case "g":
+                self.app.push_screen(ScoresPage(self.match, self.names, self.history))
+            case "l" if not self.curtained:
+                log = self._log(self.shown or self.match.view(self.viewer))
+                self.app.push_screen(TextPage("This deal so far", log, from_end=True))
+            case "t" if not self.curtained:
+                self.app.push_screen(TextPage("What happened last", self.last_turn or ["Nothing yet."]))
+            case "b":
+                self._save_position()
+            case _:
+                return self._decide(key, character)
+        return True
+
+    def _decide(self, key: str, character: str | None) -> bool:
+        """Keys of a decision; dropped while nobody is asked."""
+        pick = self.pick
+        if pick is None:
+            return False
+        if self.message and key not in ("question_mark", "i"):
+            self.message, self.warned = "", False
+        match key:
+            case "left" | "right":
+                step = 1 if key == "right" else -1
+                pick.choose(step) if pick.is_stepper else pick.move(step)
+            case "up" | "down":
+                pick.choose(self._vertical(pick, key))
+            case "space":
+                pick.toggle()
+            case "enter":
+                self._enter(pick)
+            case "tab" | "n":
+                pick.walk()
+            case "shift+tab":
+                pick.walk(-1)
+            case "escape" | "backspace":
+                pick.put_back()
+            case "question_mark":
+                self._why(pick)
+            case "i":
+                self._hint(pick)
+            case _ if character and character.isascii() and character.isdigit() and pick.choices and character != "0" or (
+                character and character.isdigit() and pick.is_stepper
+            ):
+                pick.digit(character)
+            case _:
+                return bool(character) and pick.jump(character or "")
+        self._show_typed(pick)
+        return True
+
+    def _vertical(self, pick: Pick, key: str) -> int:
+        step = 1 if key == "down" else -1
+        return -5 * step if pick.is_stepper else step
+
+    def _show_typed(self, pick: Pick) -> None:
+        refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.is_single else None)
+        if refusal is not None:
+            self.rule = refusal.rule
+
+    def _enter(self, pick: Pick) -> None:
+        """Does what is picked, or says why not."""
+        refusal = pick.typed_refusal()
+        action = pick.action
+        player = self.players[pick.view.seat]
+        if refusal is None and action is not None and isinstance(player, PersonSeat):
+            if player.answer(action):
+                self.pick = None
+                self._seen_steps[pick.view.seat] = len(self.match.steps)
+            return
+        refusal = refusal or pick.refusal()
+        if refusal is not None:
+            self._refuse(refusal)
+        elif pick.plays and not pick.picked:
+            self.message = "Pick cards with Space first, or walk through the plays with Tab."
+        else:
+            self.message = "Choose with the arrow keys or a digit, then Enter."
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.rule = refusal.rule
+        self.message, self.warned = f"{refusal.sentence}  r: the rule", True
+
+    def _why(self, pick: Pick) -> None:
+        """The rule's own sentence; asked twice, the keys."""
+        from cardtable.engine.rules import RuleSheet
+
+        if self.message.startswith("Rule"):
+            self.table_app.show_keys(self)
+            return
+        refusal = pick.typed_refusal() or pick.refusal()
+        rule = refusal.rule if refusal is not None else self.rule
+        try:
+            sheet = RuleSheet.load(self.match.game.id)
+            known = rule is not None and rule in sheet
+            self.message = f"Rule {rule}: {sheet.sentence(rule)}" if known and rule else "Rule: nothing was refused."
+        except CardTableError as error:
+            self.message = f"Rule: {error}"
+        self.rule = rule
+
+    def _hint(self, pick: Pick) -> None:
+        """What a careful player would do: it is picked, and the reason said."""
+        advice = self.match.game.advise(pick.view, random.Random(f"{self.match.seed} hint {len(self.match.steps)}"))
+        if not advice:
+            self.message = "No advice for this game."
+            return
+        best = advice[0]
+        pick.show(best.action)
+        self.message = f"Hint: {best.action}. {best.reason}"
+
+    # Undo, leaving, saving
+
+    async def _undo(self) -> None:
+        """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
+        back = self.match.takeback(self.viewer)
+        if back is None or self.curtained:
+            return
+        if not back.free:
+            acts = "your last act" if back.steps == 1 else f"the last {back.steps} acts"
+            names = [self.names[seat] for seat in self.persons]
+            agreed = await self.app.push_screen_wait(AgreePage(f"Take back {acts}?", f"Note: {back.because}.", names))
+            now = self.match.takeback(self.viewer)
+            if not agreed or now is None:
+                return
+            back = now
+        self.match.undo(back.steps, mark=not back.free)
+        self.pick = None
+        self.said = "Taken back."
+        self.message = ""
+        self.loop.disturb()
+        self._on.set()
+        self._look()
+        self.repaint()
+
+    async def _ask_to_leave(self) -> None:
+        question = AgreePage("Leave the table?", "The match is kept: the lobby offers it again.", ["You"])
+        if await self.app.push_screen_wait(question):
+            self._leave()
+
+    def _save_position(self) -> None:
+        """Writes a scenario file beside the records."""
+        from cardtable.engine.bugreport import as_scenario
+
+        try:
+            text = as_scenario(self.match)
+            number = len(self.match.steps)
+            path = self.file.path.with_name(f"{self.file.path.stem}-{number}.toml")
+            path.write_text(text, encoding="utf-8")
+            self.message = f"Saved: cardtable check {path}"
+        except (CardTableError, OSError) as error:
+            self.message = f"Not saved: {error}"
+
+    # Mouse
+
+    def click(self, x: int, y: int, times: int) -> None:
+        pick = self.pick
+        if self._waiting:
+            self._on.set()
+        if pick is None:
+            return
+        at, choice = self._boxes.card_at(x, y), self._boxes.choice_at(x, y)
+        if at is not None:
+            if pick.is_single:
+                pick.move(at - pick.cursor)
+            elif times == 1:
+                pick.toggle(at)
+        elif choice is not None:
+            pick.chosen = choice
+        if times == 2 and (at is not None or choice is not None):
+            self._enter(pick)

@@ -1,0 +1,176 @@
+"""A person's settings (a TOML file of their own) and what the lobby remembers of the last match.
+
+One table describes every setting: defaults, checks, the settings screen. A value that does not fit is
+reported, its default holds, and the file is left alone until a setting is changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from cardtable.paths import config_folder, state_folder
+from cardtable.text import clean
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting: its values in the order the screen walks through them, and a sentence of help."""
+
+    name: str
+    title: str
+    values: tuple[Any, ...]
+    help: str
+
+
+SETTINGS = (
+    Setting("theme", "Theme", (), "Colours of the table."),
+    Setting("glyphs", "Characters", ("unicode", "ascii"), "ascii replaces suits, borders and marks by plain letters."),
+    Setting("four_colours", "Four colours", (False, True), "Every suit in a colour of its own."),
+    Setting("card_size", "Cards", ("auto", "token", "small", "large"), "auto fits them to the window."),
+    Setting("pace", "Bots take", (0.0, 0.4, 1.0), "Seconds before a bot plays; Space hurries it."),
+    Setting("keep", "Captures stay", ("moment", "key"), "How long what a bot did stays lit: a moment, or until a key."),
+    Setting("dim", "Dim what is barred", (True, False), "Cards that may not be played now are drawn faint."),
+    Setting("forced", "Play forced cards", (False, True), "A decision with one answer plays itself."),
+)
+_BY_NAME = {setting.name: setting for setting in SETTINGS}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings in force."""
+
+    theme: str = "felt"
+    glyphs: str = "unicode"
+    four_colours: bool = False
+    card_size: str = "auto"
+    pace: float = 0.4
+    keep: str = "moment"
+    dim: bool = True
+    forced: bool = False
+
+
+@dataclass
+class Preferences:
+    """Settings with their file, and what was wrong in it."""
+
+    settings: Settings = field(default_factory=Settings)
+    problems: list[str] = field(default_factory=list)
+    path: Path = field(default_factory=lambda: config_folder() / "settings.toml")
+    readable: bool = True
+
+    @staticmethod
+    def load() -> Preferences:
+        """The person's settings; defaults where there are none."""
+        found = Preferences()
+        if not found.path.exists():
+            return found
+        import tomlkit
+        from tomlkit.exceptions import TOMLKitError
+
+        try:
+            raw = tomlkit.parse(found.path.read_text(encoding="utf-8")).unwrap()
+        except (OSError, UnicodeDecodeError, TOMLKitError) as error:
+            found.problems.append(f"{found.path.name} cannot be read and is left alone: {clean(str(error))}")
+            found.readable = False
+            return found
+        for name, value in raw.items():
+            found._take(clean(str(name)), value)
+        return found
+
+    def _take(self, name: str, value: Any) -> None:
+        setting = _BY_NAME.get(name)
+        if setting is None:
+            known = ", ".join(_BY_NAME)
+            self.problems.append(f"{self.path.name}: there is no setting {name!r}; settings are {known}")
+        elif not isinstance(value, type(getattr(Settings(), name))) or (setting.values and value not in setting.values):
+            wanted = " or ".join(str(one).lower() for one in setting.values) or "a theme's name"
+            self.problems.append(f"{self.path.name}: {name} is {wanted}, not {clean(str(value))!r}")
+        else:
+            self.settings = replace(self.settings, **{name: value})
+
+    def change(self, name: str, value: Any) -> None:
+        """Sets one, and writes the file, keeping a person's comments in it."""
+        self.settings = replace(self.settings, **{name: value})
+        if not self.readable:
+            return
+        import tomlkit
+
+        document = tomlkit.document()
+        if self.path.exists():
+            document = tomlkit.parse(self.path.read_text(encoding="utf-8"))
+        document[name] = value
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text(tomlkit.dumps(document), encoding="utf-8")
+
+    def walked(self, name: str, step: int, themes: tuple[str, ...]) -> Any:
+        """The value before or after the present one."""
+        values = themes if name == "theme" else _BY_NAME[name].values
+        now = getattr(self.settings, name)
+        at = values.index(now) if now in values else 0
+        return values[(at + step) % len(values)]
+
+
+# What the lobby remembers
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A match as set up in the lobby: seat specs as text, options, deal number (None: by chance)."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: str | None = None
+
+
+@dataclass
+class Memory:
+    """The last set-up of each game, the last game, and sets of house rules by name."""
+
+    last: str = ""
+    games: dict[str, dict[str, Any]] = field(default_factory=dict)
+    house: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
+
+    @staticmethod
+    def load() -> Memory:
+        """What was remembered; nothing where the file is missing or damaged (it is no loss)."""
+        try:
+            raw = json.loads(_memory_file().read_text(encoding="utf-8"))
+            known = {entry.name for entry in fields(Memory)}
+            memory = Memory(**{key: value for key, value in raw.items() if key in known})
+            return memory if _sound(memory) else Memory()
+        except (OSError, ValueError, TypeError, AttributeError):
+            return Memory()
+
+    def keep(self, seating: Seating) -> None:
+        """Remembers a set-up."""
+        self.last = seating.game
+        self.games[seating.game] = {"seats": list(seating.seats), "options": seating.options}
+        self.save()
+
+    def save(self) -> None:
+        """Writes it down; a folder that cannot be written to is no reason to stop a game."""
+        path = _memory_file()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(vars(self), indent=1), encoding="utf-8")
+        except OSError:
+            return
+
+
+def _memory_file() -> Path:
+    return state_folder() / "lobby.json"
+
+
+def _sound(memory: Memory) -> bool:
+    checks: tuple[Callable[[], bool], ...] = (
+        lambda: isinstance(memory.last, str),
+        lambda: all(isinstance(one.get("seats", []), list) for one in memory.games.values()),
+        lambda: all(isinstance(one.get("options", {}), dict) for one in memory.games.values()),
+        lambda: all(isinstance(sets, dict) for sets in memory.house.values()),
+    )
+    return all(check() for check in checks)
