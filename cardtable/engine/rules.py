@@ -64,8 +64,11 @@ class RuleSheet:
 
     def text(self, width: int = 80) -> str:
         """The book as plain text."""
-        head = [self.title, f"{self.origin}. {self.seats} players. Family: {self.family}."]
-        return "\n\n".join([*head, *(_section_text(section, width) for section in self.sections)]) + "\n"
+        about = f"{self.origin}. {self.seats} players. Family: {self.family}. Source: {self.source}."
+        return "\n\n".join([self.title, textwrap.fill(about, width), *self._section_texts(width)]) + "\n"
+
+    def _section_texts(self, width: int) -> list[str]:
+        return [_section_text(section, width) for section in self.sections]
 
     @staticmethod
     def load(game_id: str) -> RuleSheet:
@@ -75,7 +78,9 @@ class RuleSheet:
 
 def _section_text(section: Section, width: int) -> str:
     parts = [section.title.upper()]
-    parts += [textwrap.fill(paragraph, width) for paragraph in section.paragraphs]
+    for paragraph in section.paragraphs:
+        hang = "  " if paragraph.startswith("- ") else ""
+        parts.append(textwrap.fill(paragraph, width, subsequent_indent=hang))
     for rule in section.rules:
         mark = f" (option {rule.option})" if rule.option else ""
         body = textwrap.fill(rule.sentence, width, initial_indent="    ", subsequent_indent="    ")
@@ -87,7 +92,7 @@ def _section_text(section: Section, width: int) -> str:
 def _load(path: Path) -> RuleSheet:
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a path that cannot be
         raise SheetError(f"{path.name}: the rule sheet cannot be read ({error})") from None
     return parse(text, path.name)
 
@@ -112,7 +117,10 @@ def _front_matter(lines: list[str], name: str) -> tuple[dict[str, str], int]:
             return facts, number
         key, colon, value = line.partition(":")
         if not colon or key.strip() not in FACTS:
-            raise SheetError(f"{name}, line {number}: {key.strip()!r} is no fact; facts are {', '.join(FACTS)}")
+            known = ", ".join(FACTS)
+            raise SheetError(f"{name}, line {number}: {key.strip()!r} is no fact; facts are {known}")
+        if key.strip() in facts:
+            raise SheetError(f"{name}, line {number}: {key.strip()!r} stands twice")
         facts[key.strip()] = value.strip()
     raise SheetError(f"{name}, line {len(lines)}: the facts are not closed by '---'")
 

@@ -6,6 +6,7 @@ with eight players the second batch is two cards each; level at the top plays on
 
 from __future__ import annotations
 
+import functools
 import random
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -69,9 +70,10 @@ SIGNALS = {"big": BIG, "little": LITTLE}
 GESTURES = {"big": "blows out the cheeks", "little": "shows the tip of the tongue"}
 
 
-def counting(options: Options) -> Counting:
+@functools.cache
+def counting(ace_eleven: bool) -> Counting:
     """What cards are worth: ace 1 (or 11 when played, under ace-eleven), 2 to 10 their number (values)."""
-    ace = (1, 11) if options.ace_eleven else (1,)
+    ace = (1, 11) if ace_eleven else (1,)
 
     def lying(c: Card) -> int:
         return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
@@ -101,7 +103,7 @@ class ZandariDeal(Deal):
         self.turn = self.cutter
         self.last_taker = -1
         self.told = ((),) * self.seats
-        self.counting = counting(self.options)
+        self.counting = counting(bool(self.options.ace_eleven))
         self.add_pile("table")
         for side in range(self.sides):
             self.add_pile(f"captured.{side}")

@@ -1,0 +1,145 @@
+"""Matches: refusals, undo, seals, stacks."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+import pytest
+
+import cardtable
+from cardtable.cards import cards, text_of
+from cardtable.engine.bugreport import as_scenario
+from cardtable.engine.match import Match, Stack
+from cardtable.engine.scenario import parse, run
+from cardtable.errors import (
+    ActionTextError,
+    CardTextError,
+    IllegalActionError,
+    NotYourTurnError,
+    OptionError,
+    StackError,
+)
+
+
+def going(actions: int, seats: int = 4, seed: int = 2) -> Match:
+    match = Match("zandari", seats, seed=seed)
+    rng = random.Random(seed)
+    for _ in range(actions):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    return match
+
+
+def test_the_readme_example() -> None:
+    match = cardtable.new("zandari", seats=4, seed=7, options={"target": 21})
+    while not match.over:
+        seat = match.actors[0]
+        match.play(seat, match.legal(seat)[0])
+    assert match.winners
+    assert max(match.scores) >= 21
+    with pytest.raises(NotYourTurnError):
+        match.play(0, "cut 20")
+    assert match.legal(0) == []
+
+
+def test_three_kinds_of_no() -> None:
+    match = going(3)
+    with pytest.raises(ActionTextError, match="begins with no verb"):
+        match.play(match.actors[0], "fly 7S")
+    with pytest.raises(IllegalActionError) as refused:
+        match.play(match.actors[0], "cut schwarz")
+    assert refused.value.refusal.rule == "one-card"
+    with pytest.raises(NotYourTurnError):
+        match.refusal(9, "cut 20")
+
+
+def test_options_and_seats_are_refused_with_what_would_be_right() -> None:
+    with pytest.raises(OptionError, match="2, 3, 4, 6, 8 or 12"):
+        cardtable.new("zandari", seats=5)
+    with pytest.raises(OptionError, match="did you mean target"):
+        cardtable.new("zandari", options={"taget": 3})
+    with pytest.raises(OptionError, match="1 to 101"):
+        cardtable.new("zandari", options={"target": 0})
+    with pytest.raises(OptionError, match="did you mean zandari"):
+        cardtable.new("zandary")
+
+
+def test_a_stack_names_all_its_faults_at_once() -> None:
+    stack = Stack(0, {"hand.0": cards("AS AS"), "table": cards("RJ")})
+    with pytest.raises(StackError) as error:
+        Match("zandari", 2, stacks=[stack])
+    assert "AS is given 2 times" in str(error.value)
+    assert "RJ is not in the pack" in str(error.value)
+
+
+def test_a_text_that_is_no_card() -> None:
+    with pytest.raises(CardTextError, match="is no card"):
+        cards("AS 1X")
+    assert text_of(cards("td 10D as")) == "10D 10D AS"
+
+
+def test_undo_across_a_deal() -> None:
+    match = Match("zandari", 2, seed=3)
+    rng = random.Random(3)
+    while not match.deal.over:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    scores, cutter = match.scores, match.actors
+    match.play(cutter[0], "cut 20")
+    match.undo(2)
+    assert not match.deal.over
+    assert match.scores == (0, 0)
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert match.scores == scores or match.deal.over
+    with pytest.raises(NotYourTurnError):
+        match.undo(10_000)
+
+
+def test_a_takeback_that_would_show_something_is_not_free() -> None:
+    match = Match("zandari", 2, seed=3)
+    cutter = match.actors[0]
+    match.play(cutter, "cut 20")
+    back = match.takeback(cutter)
+    assert back is not None
+    assert not back.free
+    assert "shown" in back.because
+
+
+def test_a_takeback_of_a_card_just_laid_is_free() -> None:
+    match = going(3)
+    seat = match.actors[0]
+    match.play(seat, match.legal(seat)[0])
+    back = match.takeback(seat)
+    assert back is not None
+    assert back.free
+    assert back.steps == 1
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    later = match.takeback(seat)
+    assert later is not None
+    assert not later.free
+    assert later.steps == 2
+
+
+def test_the_seal_is_the_hash_of_what_is_opened() -> None:
+    match = going(5)
+    assert hashlib.sha256(match.opened_seal(match.deal).encode()).hexdigest() == match.seal
+    assert text_of(match.deal.pack) in match.opened_seal(match.deal)
+
+
+@pytest.mark.parametrize("actions", [0, 1, 17, 49, 60])
+def test_a_saved_position_is_a_scenario_that_passes(actions: int) -> None:
+    match = going(actions)
+    text = as_scenario(match)
+    assert run(parse(text)) == []
+
+
+def test_the_finished_deal_stays_to_be_looked_at() -> None:
+    match = Match("zandari", 2, seed=3)
+    rng = random.Random(3)
+    while not match.deal.over:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    assert sum(match.deal.points) > 0
+    assert match.actors
+    assert match.running is not match.deal
+    match.play(match.actors[0], "cut 20")
+    assert not match.deal.over
+    assert sum(match.deal.points) == 0

@@ -1,0 +1,90 @@
+"""Scenario files: strict reading, with file, line and key; steps that fail say so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.engine.scenario import load, parse, run, run_file
+from cardtable.errors import ScenarioError
+
+GOOD = """game = "zandari"
+seats = 2
+seed = 1
+
+[deal]
+dealer = 1
+"hand.0" = "7S 3H AD 2C"
+"table" = "4D 3S 9C KD"
+
+[[step]]
+seat = 0
+do = "cut 26"
+
+[[step]]
+do = "play 7S take 4D 3S"
+[step.expect]
+piles = { "table" = "9C KD" }
+"""
+
+
+def test_a_good_one_passes() -> None:
+    assert run(parse(GOOD)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "key"),
+    [
+        ("seats = 2", "sats = 2", 2, "sats"),
+        ('do = "cut 26"', 'dew = "cut 26"', 12, "dew"),
+        ("piles = {", "plies = {", 17, "plies"),
+        ("seat = 0", 'seat = "0"', 11, "seat"),
+    ],
+)
+def test_an_unknown_key_is_named_with_its_line(old: str, new: str, line: int, key: str) -> None:
+    with pytest.raises(ScenarioError) as error:
+        parse(GOOD.replace(old, new, 1), "bad.toml")
+    assert str(error.value).startswith("bad.toml")
+    assert f"line {line}" in str(error.value)
+    assert repr(key) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('"table" = "9C KD"', '"table" = "9C"', "table is"),
+        ('do = "play 7S take 4D 3S"', 'do = "play 7S"', "must-capture"),
+        ('do = "play 7S take 4D 3S"', 'try = "play 7S take 4D 3S"', "is allowed"),
+        ('do = "play 7S take 4D 3S"', 'try = "play 7S"\nrule = "sum"', "cites must-capture, not sum"),
+        ('"hand.0"', '"hnad.0"', "there is no pile"),
+        ("dealer = 1", "dealer = 7", "a seat from 0 to 1"),
+        ('do = "cut 26"', 'auto = "nobody"\nuntil = "deal_over"', "auto is random or careful"),
+        ('do = "cut 26"', 'auto = "random"\nuntil = "tomorrow"', "until is"),
+    ],
+)
+def test_what_does_not_hold_is_said(old: str, new: str, says: str) -> None:
+    failures = run(parse(GOOD.replace(old, new, 1)))
+    assert failures
+    assert says in failures[0]
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError, match="cannot be read"):
+        load(tmp_path / "none.toml")
+    assert run_file(tmp_path / "none.toml")
+
+
+def test_views_show_only_what_a_seat_sees() -> None:
+    text = GOOD + 'sees = { 1 = { "hand.0" = "?? ?? ??", "table" = "9C KD" }, 0 = { "hand.0" = "3H AD 2C" } }\n'
+    assert run(parse(text)) == []
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        parse(text)
+    except ScenarioError:
+        return

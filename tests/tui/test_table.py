@@ -1,0 +1,391 @@
+"""The table played by keys and mouse, at several sizes, alone and at one keyboard with others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.match import Match
+from cardtable.engine.record import load
+from cardtable.engine.scenario import run_file
+from cardtable.seats.shelf import Begun, begin
+from cardtable.seats.specs import SeatSpec, parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.look.faces import Brush
+from cardtable.tui.page import CanvasView, Page
+from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.table import TablePage
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Records and settings of the test, not of whoever runs it; bots that take no time."""
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+    (tmp_path / "config").mkdir()
+    pace(tmp_path, 0.0)
+    yield tmp_path
+
+
+def pace(folder: Path, seconds: float) -> None:
+    (folder / "config" / "settings.toml").write_text(f"pace = {seconds}\n", encoding="utf-8")
+
+
+def sit(seats: str | Sequence[SeatSpec], seed: int = 3, **options: object) -> tuple[CardTableApp, Begun]:
+    """An app that opens at a table of Žandari."""
+    from cardtable.engine.game import find_game
+
+    game = find_game("zandari")
+    specs = parse_seats(seats, game) if isinstance(seats, str) else list(seats)
+    begun = begin(game, specs, {"target": 2, **options}, seed)
+    return CardTableApp(begun), begun
+
+
+def shown(app: CardTableApp) -> str:
+    """The characters on the screen."""
+    canvas = app.screen.query_one(CanvasView).canvas
+    assert canvas is not None
+    return canvas.text()
+
+
+async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
+    """Waits for something to come about."""
+    for _ in range(200):
+        if true():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it did not come about")
+
+
+def table(app: CardTableApp) -> TablePage:
+    assert isinstance(app.screen, TablePage)
+    return app.screen
+
+
+def is_asked(app: CardTableApp) -> bool:
+    return isinstance(app.screen, TablePage) and app.screen.pick is not None
+
+
+async def test_a_whole_match_by_enter_alone() -> None:
+    app, begun = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        sheets = 0
+        for _ in range(600):
+            if begun.match.over:
+                break
+            sheets += isinstance(app.screen, ScoresPage)
+            await pilot.press("enter")
+        await until(pilot, lambda: begun.match.over and isinstance(app.screen, ScoresPage))
+        assert "won" in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: not isinstance(app.screen, ScoresPage | TablePage))
+    assert load(begun.file.path).match.over
+    assert begun.match.record() == begun.file.path.read_text(encoding="utf-8")
+
+
+async def test_another_match_is_one_key() -> None:
+    app, begun = sit("you,random")
+    play_out(begun.match, leave=1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app) or isinstance(app.screen, ScoresPage))
+        if is_asked(app):
+            await pilot.press("enter")
+        await until(pilot, lambda: begun.match.over and isinstance(app.screen, ScoresPage))
+        await pilot.press("a")
+        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.match is not begun.match)
+        assert [spec.name for spec in table(app).specs] == [spec.name for spec in begun.specs]
+        assert not table(app).match.over
+
+
+def play_out(match: Match, leave: int) -> None:
+    """Plays at random until so many acts are left in the match."""
+    import random
+
+    probe, rng = match.clone(), random.Random(1)
+    acts = []
+    while not probe.over:
+        seat = probe.actors[0]
+        acts.append((seat, str(rng.choice(probe.legal(seat)))))
+        probe.play(*acts[-1])
+    for seat, act in acts[:-leave]:
+        match.play(seat, act)
+
+
+async def test_the_cut_is_stepped_and_typed_and_refused_with_its_rule() -> None:
+    app, begun = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("5", "0", "enter")
+        assert begun.match.steps == []
+        assert "Lift 4 to 48 cards" in shown(app)
+        assert table(app).rule == "cut-depth"
+        await pilot.press("backspace", "2", "0")
+        assert "cut 20" in shown(app)
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: bool(begun.match.steps))
+    assert str(begun.match.steps[0].action) == "cut 21"
+
+
+async def test_a_letter_jumps_and_the_plays_are_walked_through() -> None:
+    app, begun = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        pick = table(app).pick
+        assert pick is not None
+        await pilot.press("j")
+        assert pick.cards[0].rank == 11
+        await pilot.press("d")
+        assert str(pick.cards[0]).endswith("D")
+        seen = set()
+        for _ in range(2 * len(pick.plays)):
+            await pilot.press("tab")
+            seen.add(str(pick.action))
+        assert seen == {str(action) for action in pick.plays}
+
+
+async def test_hint_and_why_say_something() -> None:
+    app, begun = sit("you,careful")
+    begun.match.play(0, "cut 26")
+    async with app.run_test(size=(120, 30)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("i")
+        assert "Hint" in shown(app)
+        await pilot.press("question_mark")
+        assert "ule" in shown(app).splitlines()[-2]
+
+
+async def test_undo_asks_when_cards_were_shown_and_is_marked() -> None:
+    app, begun = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(begun.match.steps) and is_asked(app))
+        await pilot.press("u")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert "shown" in shown(app)
+        await pilot.press("n")
+        await until(pilot, lambda: is_asked(app))
+        assert begun.match.steps
+        await pilot.press("u")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        assert begun.match.steps == []
+        assert begun.match.takebacks == 1
+        assert "cut" in shown(app)
+
+
+async def test_keys_typed_while_a_bot_moves_are_dropped(own_folders: Path) -> None:
+    pace(own_folders, 1.0)
+    app, begun = sit("you,careful")
+    begun.match.play(0, "cut 26")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) == 3)
+        for key in ("enter", "enter", "enter", "7", "space"):
+            if not is_asked(app):
+                await pilot.press(key)
+        await until(pilot, lambda: is_asked(app))
+        assert len(begun.match.steps) == 3
+
+
+async def test_the_curtain_falls_before_the_first_hand_and_between_two_people() -> None:
+    app, begun = sit("person:Ana,person:Bo")
+    match = begun.match
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        first = match.actors[0]
+        assert f"Pass to {match.names[first]}" in shown(app)
+        await pilot.press("space", "x", "q")
+        assert isinstance(app.screen, CurtainPage)
+        for _ in range(4):
+            if isinstance(app.screen, CurtainPage):
+                await pilot.press("enter")
+            await until(pilot, lambda: is_asked(app))
+            seat = match.actors[0]
+            assert table(app).viewer == seat
+            steps = len(match.steps)
+            await pilot.press("enter")
+            await until(pilot, lambda: len(match.steps) == steps + 1)
+            await pilot.pause(0.05)
+            if match.actors[0] != seat:
+                await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+                assert "You " not in shown(app)
+                assert match.names[match.actors[0]] in shown(app)
+
+
+async def test_nothing_behind_the_curtain_for_a_screenshot() -> None:
+    app, _ = sit("person:Ana,person:Bo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        titles = {command.title.lower() for command in app.get_system_commands(app.screen)}
+        assert not any("screenshot" in title for title in titles)
+        assert "hand" not in app.title
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 30), (160, 45)])
+async def test_no_card_of_anothers_hand_is_drawn(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Card] = []
+    whole, word = Brush.card, Brush.word
+
+    def card(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any, **more: Any) -> None:
+        drawn.append(held)
+        whole(self, canvas, x, y, held, *rest, **more)
+
+    def said(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any) -> int:
+        drawn.append(held)
+        return word(self, canvas, x, y, held, *rest)
+
+    monkeypatch.setattr(Brush, "card", card)
+    monkeypatch.setattr(Brush, "word", said)
+    app, begun = sit("you,careful,careful,random")
+    match = begun.match
+    async with app.run_test(size=size) as pilot:
+        for _ in range(8):
+            await until(pilot, lambda: is_asked(app))
+            open_ = {c for pile in match.view(0).piles.values() for c in pile.cards if c is not HIDDEN}
+            told = {c for event in match.view(0).events for c in event.cards}
+            secret = set(match.deal.pack) - open_ - told
+            drawn.clear()
+            table(app).repaint()
+            assert not secret & set(drawn)
+            steps = len(match.steps)
+            await pilot.press("enter")
+            await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+
+
+async def test_lives_through_resizing_in_play() -> None:
+    app, begun = sit("you,careful")
+    begun.match.play(0, "cut 26")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        for size in ((60, 20), (160, 45), (120, 30), (80, 24), (200, 60), (61, 21)):
+            await pilot.resize_terminal(*size)
+            await until(pilot, lambda size=size: len(shown(app).splitlines()) == size[1])  # type: ignore[misc]
+            assert "You" in shown(app)
+            assert all(len(line) <= size[0] for line in shown(app).splitlines())
+        await pilot.resize_terminal(50, 12)
+        await until(pilot, lambda: "60" in shown(app))
+        steps = len(begun.match.steps)
+        await pilot.press("enter", "space", "1")
+        assert len(begun.match.steps) == steps
+        await pilot.resize_terminal(4, 1)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: is_asked(app) and "You" in shown(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+@pytest.mark.parametrize(
+    "name", ["[/", "[TODO] x", "[red]Ana[/red]", "\x1b[2J\x07Ana\nBo", "\u202eevil", "拱猪拱猪拱猪拱猪", "x" * 200]
+)
+async def test_a_name_is_data(name: str) -> None:
+    app, begun = sit([SeatSpec("you", name), SeatSpec("random", name + "2")])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        text = shown(app)
+        assert "\x1b" not in text
+        assert "\u202e" not in text
+        if name.startswith("["):
+            assert name.split()[0] in text
+        await pilot.press("l")
+        await pilot.pause(0.05)
+        await pilot.press("enter", "g")
+        await pilot.pause(0.05)
+        await pilot.press("enter", "q")
+        await pilot.pause(0.05)
+        assert app.is_running
+
+
+async def test_twelve_seats_fit() -> None:
+    app, begun = sit("12", partnerships=False) if "partnerships" in options_of() else sit("12")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app) or len(begun.match.steps) > 12)
+        text = shown(app)
+        assert all(name[:4] in text for name in begun.match.names)
+
+
+def options_of() -> set[str]:
+    from cardtable.engine.game import find_game
+
+    return {option.name for option in find_game("zandari").options}
+
+
+async def test_a_click_moves_and_a_double_click_plays() -> None:
+    app, begun = sit("you,careful")
+    begun.match.play(0, "cut 26")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        assert page.pick is not None
+        spot = page._boxes.hand[2]
+        await pilot.click(offset=(spot.x + 1, spot.y + 1))
+        assert page.pick.cursor == 2
+        wanted = page.pick.hand[2]
+        await pilot.click(offset=(spot.x + 1, spot.y + 1), times=2)
+        await until(pilot, lambda: len(begun.match.steps) > 1)
+        assert begun.match.steps[1].action.picks == (wanted,)
+
+
+async def test_the_position_is_saved_as_a_scenario_that_passes(own_folders: Path) -> None:
+    app, begun = sit("you,careful")
+    begun.match.play(0, "cut 26")
+    async with app.run_test(size=(120, 30)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("b")
+        await pilot.pause(0.05)
+    saved = list((own_folders / "data").rglob("*.toml"))
+    assert len(saved) == 1
+    assert run_file(saved[0]) == []
+
+
+async def test_leaving_asks_and_keeps_the_match() -> None:
+    app, begun = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("n")
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) == 1)
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Page) and not isinstance(app.screen, TablePage | AgreePage))
+    loaded = load(begun.file.path)
+    assert loaded.problem is None
+    assert loaded.match.steps
+
+
+async def test_ctrl_c_twice_quits() -> None:
+    app, _ = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("ctrl+c")
+        await pilot.pause(0.05)
+        assert app.is_running
+        assert is_asked(app)
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: app._exit)
+
+
+async def test_nothing_ticks_while_a_person_thinks() -> None:
+    app, _ = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        ticking = [node for node in (app, app.screen, *app.screen.query("*")) if node.auto_refresh]
+        assert ticking == []
+        assert not app.animator._animations

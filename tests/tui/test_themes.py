@@ -1,0 +1,138 @@
+"""Themes: readable on every kind of terminal, and a broken one is told, not fatal.
+
+How it is measured: Rich maps a colour to the 256 and the 16 of a smaller terminal when it writes
+(`Color.downgrade`), so the same function gives the colours that a person sees there. On 256 colours the
+contrast counts again; on 16, whose shades each terminal chooses, only that ink and ground are not the same.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.color import Color, ColorSystem
+from textual.app import App, ComposeResult
+from textual.widgets import Input
+
+from cardtable.paths import data_folder
+from cardtable.tui.look.themes import (
+    PAIRS,
+    ROLES,
+    Palette,
+    contrast,
+    load_themes,
+    read_theme,
+    wanted_theme,
+)
+
+OURS = load_themes((data_folder("themes"),))
+COLOURED = [one for one in OURS.palettes.values() if not one.ansi]
+CASES = [(one.name, ink, ground) for one in COLOURED for ink, ground in PAIRS]
+FELT = (data_folder("themes") / "felt.toml").read_text(encoding="utf-8")
+
+
+def seen(colour: str, system: ColorSystem) -> str:
+    """The colour that a smaller terminal shows for ours."""
+    return Color.parse(colour).downgrade(system).get_truecolor().hex
+
+
+def pair(name: str, ink: str, ground: str) -> tuple[str, str]:
+    return getattr(OURS.palettes[name], ink), getattr(OURS.palettes[name], ground)
+
+
+def test_ours_are_all_sound() -> None:
+    assert OURS.problems == ()
+    assert {"felt", "midnight", "paper", "high-contrast", "monochrome", "terminal", "plain"} <= set(OURS.palettes)
+    assert not OURS.palettes["paper"].dark
+
+
+def test_contrast_as_the_standard_computes_it() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.parametrize(("name", "ink", "ground"), CASES)
+def test_readable_in_full_colour(name: str, ink: str, ground: str) -> None:
+    assert contrast(*pair(name, ink, ground)) >= 4.5
+
+
+@pytest.mark.parametrize(("name", "ink", "ground"), CASES)
+def test_readable_in_256_colours(name: str, ink: str, ground: str) -> None:
+    one, other = (seen(colour, ColorSystem.EIGHT_BIT) for colour in pair(name, ink, ground))
+    assert contrast(one, other) >= 4.5
+
+
+@pytest.mark.parametrize(("name", "ink", "ground"), CASES)
+def test_distinct_in_16_colours(name: str, ink: str, ground: str) -> None:
+    one, other = (Color.parse(c).downgrade(ColorSystem.STANDARD).number for c in pair(name, ink, ground))
+    assert one != other
+
+
+@pytest.mark.parametrize("palette", [one for one in OURS.palettes.values() if one.ansi], ids=lambda p: p.name)
+def test_the_terminals_own_colours_hold_no_rgb(palette: Palette) -> None:
+    assert not any(str(getattr(palette, role)).startswith("#") for role in ROLES)
+
+
+def test_no_colour_means_none() -> None:
+    assert {getattr(OURS.palettes["plain"], role) for role in ROLES} == {"default"}
+
+
+@pytest.mark.parametrize(
+    ("environ", "name"),
+    [
+        ({}, "felt"),
+        ({"NO_COLOR": "1"}, "plain"),
+        ({"NO_COLOR": ""}, "felt"),
+        ({"TEXTUAL_THEME": "paper"}, "paper"),
+        ({"NO_COLOR": "1", "TEXTUAL_THEME": "paper"}, "plain"),
+    ],
+)
+def test_what_the_environment_asks_for(environ: dict[str, str], name: str) -> None:
+    assert wanted_theme("felt", environ) == name
+
+
+class Bare(App[None]):
+    """An app with one of Textual's own widgets in it."""
+
+    def compose(self) -> ComposeResult:
+        yield Input()
+
+
+@pytest.mark.parametrize("name", sorted(OURS.palettes))
+async def test_textual_can_start_with_it(name: str) -> None:
+    """Textual's own style sheets use variables that a theme on the terminal's colours must bring."""
+    app = Bare()
+    app.register_theme(OURS.palettes[name].as_textual())
+    app.theme = name
+    async with app.run_test():
+        assert app.current_theme.name == name
+        variables = app.get_css_variables()
+        assert {"card-red", "card-back-ground", "card-face"} <= set(variables)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (FELT.replace("action =", "acton ="), ("acton", "did you mean 'action'")),
+        (FELT.replace('red = "#a3101a"', 'red = "#a31"'), ("red is a colour as #rrggbb", "#a31")),
+        (FELT.replace('red = "#a3101a"', "red = 7"), ("red is a colour", "7")),
+        (FELT.replace("dark = true", 'dark = "yes"'), ("dark is true or false",)),
+        (FELT.replace('lit = "#ffe9a8"\n', ""), ("'lit' is missing",)),
+        (FELT + "[more", ("cannot be read",)),
+    ],
+)
+def test_a_broken_theme_is_told_and_skipped(tmp_path: Path, wrong: str, words: tuple[str, ...]) -> None:
+    (tmp_path / "mine.toml").write_text(wrong, encoding="utf-8")
+    (tmp_path / "good.toml").write_text(FELT, encoding="utf-8")
+    found = load_themes((tmp_path,))
+    assert list(found.palettes) == ["felt"]
+    assert len(found.problems) == 1
+    assert all(word in found.problems[0] for word in ("mine.toml", *words))
+    with pytest.raises(ValueError, match=r".+"):
+        read_theme(tmp_path / "mine.toml")
+
+
+def test_a_persons_theme_replaces_ours(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(FELT.replace("#0e3b2c", "#000000"), encoding="utf-8")
+    found = load_themes((data_folder("themes"), tmp_path))
+    assert found.palettes["felt"].background == "#000000"
