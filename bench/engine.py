@@ -37,7 +37,9 @@ class Figures:
         )
 
 
-HEAD = f"{'game':<16}{'play-outs/s':>12}{'us/action':>12}{'x floor':>10}{'clone':>10}{'view':>10}{'sample':>10}"
+HEAD = (
+    f"{'game':<16}{'play-outs/s':>12}{'us/action':>12}{'x floor':>10}{'clone':>10}{'view':>10}{'sample':>10}"
+)
 
 
 def per_call(call: Callable[[], object], seconds: float = 0.3) -> float:

@@ -123,7 +123,9 @@ def pile_state(pile: Pile) -> tuple[object, ...]:
 
 def check_values(value: object, where: str) -> None:
     """State is made of values that nobody can change in place."""
-    if value is None or isinstance(value, int | float | str | bool | Card | Enum | Game | Options | Pile | Action):
+    if value is None or isinstance(
+        value, int | float | str | bool | Card | Enum | Game | Options | Pile | Action
+    ):
         return
     if isinstance(value, tuple | frozenset):
         for one in value:
@@ -215,7 +217,9 @@ def check_undo(match: Match, rng: random.Random) -> None:
         steps += 1
     if steps:
         twin.undo(steps)
-        assert (deal_state(twin.running), twin.standing, twin.actors) == before, "undo brings back another state"
+        assert (deal_state(twin.running), twin.standing, twin.actors) == before, (
+            "undo brings back another state"
+        )
 
 
 def check_replay(match: Match, rng: random.Random) -> None:
@@ -287,9 +291,15 @@ def _check_events(one: Match, other: Match, seat: int, action: Action) -> None:
     """A seat's own act tells it the same of both, but for faces that come into its sight by it."""
     other.play(seat, action)
     one.play(seat, action)
-    told = [[e.kind for m in (match,) for e in m.steps[-1].events if e.as_seen_by(seat)] for match in (one, other)]
+    told = [
+        [e.kind for m in (match,) for e in m.steps[-1].events if e.as_seen_by(seat)] for match in (one, other)
+    ]
     hidden = [
-        [e for e in match.steps[-1].events if (own := e.as_seen_by(seat)) and own.cards and HIDDEN in own.cards]
+        [
+            e
+            for e in match.steps[-1].events
+            if (own := e.as_seen_by(seat)) and own.cards and HIDDEN in own.cards
+        ]
         for match in (one, other)
     ]
     assert told[0][:1] == told[1][:1], f"after {action} seat {seat} hears different things"
@@ -305,7 +315,9 @@ def check_samples(match: Match, rng: random.Random) -> None:
         assert lying == Counter(match.running.pack), "a sampled deal is not the pack"
         again = sampled.as_seen_by(seat)
         for name, pile in view.piles.items():
-            assert Counter(again.piles[name].cards) == Counter(pile.cards), f"sampled {name} disagrees with the view"
+            assert Counter(again.piles[name].cards) == Counter(pile.cards), (
+                f"sampled {name} disagrees with the view"
+            )
 
 
 def check_legal_from_view(match: Match) -> None:
@@ -401,7 +413,9 @@ def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
     for seat, action in play_on(match, rng, depth):
         check_conservation(match)
         if number in stops:
-            others = rng.sample(past, min(len(past), 12)) + [a for s in match.actors for a in match.legal(s)[:8]]
+            others = rng.sample(past, min(len(past), 12)) + [
+                a for s in match.actors for a in match.legal(s)[:8]
+            ]
             check_point(match, sheet, others, rng)
         past += [action, *match.legal(seat)[:5]]
         number += 1

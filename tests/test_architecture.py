@@ -10,7 +10,14 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 FORBIDDEN = {
-    "cardtable/engine": ("cardtable.mechanics", "cardtable.seats", "cardtable.tui", "games", "textual", "rich"),
+    "cardtable/engine": (
+        "cardtable.mechanics",
+        "cardtable.seats",
+        "cardtable.tui",
+        "games",
+        "textual",
+        "rich",
+    ),
     "cardtable/mechanics": ("cardtable.seats", "cardtable.tui", "games", "textual", "rich"),
     "cardtable/seats": ("cardtable.tui", "games", "textual"),
     "cardtable/tui": ("games",),

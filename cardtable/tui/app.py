@@ -121,7 +121,9 @@ class CardTableApp(App[None]):
 
         self.push_screen(KeysPage([*page.keys(), *GENERAL_KEYS]))
 
-    def show_rules(self, game: str, rule: str | None = None, options: Mapping[str, object] | None = None) -> None:
+    def show_rules(
+        self, game: str, rule: str | None = None, options: Mapping[str, object] | None = None
+    ) -> None:
         """The rule book of a game, at a rule."""
         from cardtable.tui.pages.rulebook import RuleBookPage
 
@@ -166,5 +168,3 @@ def run_match(
 def run_resume(path: Path) -> None:
     """Straight to the table of an unfinished match. Raises CardTableError."""
     CardTableApp(take_up(path)).run()
-
-

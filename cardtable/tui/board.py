@@ -152,7 +152,11 @@ class Painter:
             if named is not None:
                 x = self.brush.word(canvas, x, last - 1, named)
             else:
-                shown = clip(piece, canvas.width - 1 - x, self.glyphs.ellipsis) if x + width(piece) > canvas.width - 1 else piece
+                shown = (
+                    clip(piece, canvas.width - 1 - x, self.glyphs.ellipsis)
+                    if x + width(piece) > canvas.width - 1
+                    else piece
+                )
                 x = canvas.put(x, last - 1, shown, scene.prompt_style)
         paint_keys(canvas, last, scene.keys)
         return last - 2
@@ -352,7 +356,15 @@ class Painter:
         lit = frozenset(taken) | self.scene.lit
         lines = 2 if room >= 2 * size.height + 1 else 1
         spots = draw_row(
-            self.canvas, self.brush, held, 3, y, edge - 5, size, Marks(lit=lit), lines=lines if size is TOKEN else 2
+            self.canvas,
+            self.brush,
+            held,
+            3,
+            y,
+            edge - 5,
+            size,
+            Marks(lit=lit),
+            lines=lines if size is TOKEN else 2,
         )
         below = max((spot.y for spot in spots), default=y) + size.height
         marked = [spot for spot in spots if held[spot.index] in taken]

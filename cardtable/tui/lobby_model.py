@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import functools
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from cardtable.engine.game import Game, counted, find_game, game_ids
 from cardtable.engine.options import Number, Option, Value
-from cardtable.errors import OptionError
-from cardtable.seats.bots import BOTS
+from cardtable.errors import CardTableError, OptionError
+from cardtable.seats.bots import BOTS, make_bot
+from cardtable.seats.shelf import last_unfinished
 from cardtable.seats.specs import SeatSpec, parse_seats, you_and_bots
 from cardtable.text import clean
 from cardtable.tui.preferences import Memory, Seating
@@ -18,7 +23,8 @@ KINDS = ("you", "person", *BOTS)
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the set-up: what it sets (`players`, `seat`, `option`, `seed`, `house`, `start`), which one, its help."""
+    """One line of the set-up: what it sets (`players`, `seat`, `option`, `house`, `seed`, `start`), its
+    title and help; `at` is the seat."""
 
     kind: str
     title: str
@@ -27,11 +33,54 @@ class Row:
     option: Option | None = None
 
 
+@functools.cache
+def _all_games() -> tuple[Game, ...]:
+    return tuple(sorted((find_game(one) for one in game_ids()), key=lambda game: (game.family, game.title)))
+
+
 def listed_games(typed: str = "") -> list[Game]:
     """The installed games by family and title, those that the typed letters occur in."""
-    games = sorted((find_game(one) for one in game_ids()), key=lambda game: (game.family, game.title))
     wanted = typed.casefold()
-    return [g for g in games if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
+    return [g for g in _all_games() if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
+
+
+def seat_range(game: Game) -> str:
+    """How many may sit, in a few cells: 2, 2-6."""
+    least, most = min(game.seat_counts), max(game.seat_counts)
+    return str(least) if least == most else f"{least}-{most}"
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A match to go on with: its record, the game's title, who plays, and how long ago the last act was."""
+
+    path: Path
+    title: str
+    names: tuple[str, ...]
+    age: str
+
+
+def find_unfinished() -> Unfinished | None:
+    """The match left last; None where there is none, or none that can be read."""
+    try:
+        path = last_unfinished()
+        facts = json.loads(path.read_text(encoding="utf-8").splitlines()[1].partition(" ")[2])
+        title = find_game(str(facts["game"])).title
+        names = tuple(clean(str(name), 20) for name in facts.get("names", ()))
+        return Unfinished(path, title, names, age(time.time() - path.stat().st_mtime))
+    except (CardTableError, OSError, ValueError, KeyError, IndexError, TypeError, AttributeError):
+        return None
+
+
+def age(seconds: float) -> str:
+    """A time span as said: just now, 5 min ago, 3 h ago, 2 days ago."""
+    if seconds < 90:
+        return "just now"
+    if seconds < 5400:
+        return f"{round(seconds / 60)} min ago"
+    if seconds < 36 * 3600:
+        return f"{round(seconds / 3600)} h ago"
+    return f"{round(seconds / 86400)} days ago"
 
 
 @dataclass
@@ -45,7 +94,7 @@ class SetUp:
     typed: str = ""
     cursor: int = 0
     problem: str = ""
-    house: list[str] = field(default_factory=list)
+    house: str = ""
 
     @staticmethod
     def of(game: Game, memory: Memory) -> SetUp:
@@ -58,19 +107,19 @@ class SetUp:
             options.update(kept)
         except OptionError:
             specs = you_and_bots(game.default_seats)
-        return SetUp(game, specs, options, house=sorted(memory.house.get(game.id, {})))
+        return SetUp(game, specs, options)
 
     @property
     def rows(self) -> list[Row]:
         """All lines, top to bottom."""
-        counts = counted(self.game.seat_counts)
-        found = [Row("players", "Players", f"How many sit down: {counted(self.game.seat_counts)}." if counts else "")]
-        for at in range(len(self.specs)):
-            found.append(Row("seat", f"Seat {at + 1}", "Left and right: you, a person, a bot. Letters name it.", at))
+        found = [Row("players", "Players", f"{self.game.title} is for {counted(self.game.seat_counts)}.")]
+        for at, spec in enumerate(self.specs):
+            found.append(Row("seat", f"Seat {at + 1}", _seat_help(spec.kind), at))
         for option in self.game.options:
-            title = option.name.replace("_", " ")
+            title = option.name.replace("_", " ").capitalize()
             found.append(Row("option", title, option.help, option=option))
-        found.append(Row("house", "House rules", "Enter keeps these options as a set; left and right take up a kept one."))
+        if self.game.options:
+            found.append(Row("house", "House rules", "Enter keeps these options, left and right recall."))
         found.append(Row("seed", "Deal number", "The same number gives the same cards; empty: by chance."))
         found.append(Row("start", "Start", "Enter begins the match."))
         return found
@@ -92,26 +141,40 @@ class SetUp:
                 value = self.options[row.option.name]
                 return ("yes" if value else "no") if isinstance(value, bool) else str(value)
             case "house":
-                return ", ".join(self.house) or "none kept"
+                return self.house or ("as written" if self.options == self._written else "own")
             case "seed":
                 return self.seed or "by chance"
         return ""
+
+    @property
+    def _written(self) -> dict[str, Value]:
+        """The options as the rules are written."""
+        return {option.name: option.default for option in self.game.options}
 
     # Moving and changing
 
     def move(self, steps: int) -> None:
         """The cursor up or down."""
         self.cursor = max(0, min(self.cursor + steps, len(self.rows) - 1))
-        self.typed = ""
+        self._settle()
+
+    def jump(self, at: int) -> None:
+        """The cursor to a line."""
+        self.move(at - self.cursor)
 
     def to_start(self) -> None:
         """The cursor to the last line."""
-        self.cursor = len(self.rows) - 1
+        self.jump(len(self.rows) - 1)
+
+    def _settle(self) -> None:
+        """What was being typed is done with; what was no value is forgotten."""
+        self.typed = ""
+        self._check()
 
     def change(self, step: int, memory: Memory | None = None) -> None:
         """The value before or after."""
         row = self.row
-        self.problem = ""
+        self._settle()
         if row.kind == "players":
             self._sit(_next(self.game.seat_counts, len(self.specs), step))
         elif row.kind == "seat":
@@ -122,12 +185,11 @@ class SetUp:
             self._take_house(memory, step)
 
     def _sit(self, seats: int) -> None:
-        taken = [spec for spec in you_and_bots(seats) if spec.name not in {own.name for own in self.specs}]
-        grown = self.specs + taken
-        extra = you_and_bots(seats + len(self.specs))
-        names = {spec.name for spec in grown}
-        grown += [spec for spec in extra if spec.name not in names]
-        self.specs = grown[:seats]
+        """More seats are taken by bots with names nobody has yet."""
+        taken = {spec.name for spec in self.specs}
+        fresh = [spec for spec in you_and_bots(seats + len(taken))[1:] if spec.name not in taken]
+        self.specs = [*self.specs, *fresh][:seats]
+        self._check()
 
     def _turn_seat(self, at: int, step: int) -> None:
         spec = self.specs[at]
@@ -150,54 +212,67 @@ class SetUp:
         else:
             value = _next(option.choices, now, step)
         self.options[option.name] = value
+        self.house = ""
         self._check()
 
     def _take_house(self, memory: Memory, step: int) -> None:
-        kept = memory.house.get(self.game.id, {})
-        if not kept:
-            return
-        names = sorted(kept)
-        now = next((name for name in names if kept[name] == self.options), names[-1])
+        """The set of house rules before or after; the rules as written are the first."""
+        sets: dict[str, dict[str, Any]] = {"": self._written, **memory.house.get(self.game.id, {})}
+        name = _next(tuple(sorted(sets)), self.house, step)
         try:
-            _, options = self.game.configure(len(self.specs), kept[_next(tuple(names), now, step)])
-            self.options = dict(options)
+            _, options = self.game.configure(len(self.specs), sets[name])
         except OptionError as error:
-            self.problem = str(error)
+            self.problem = f"{name}: {error}"
+            return
+        self.house, self.options = name, dict(options)
 
     def keep_house(self, memory: Memory) -> str:
-        """Keeps the present options as a set; returns its name."""
-        name = f"set {len(memory.house.get(self.game.id, {})) + 1}"
-        memory.house.setdefault(self.game.id, {})[name] = dict(self.options)
+        """Keeps the present options as a set; returns its name. A set kept before is not kept twice."""
+        sets = memory.house.setdefault(self.game.id, {})
+        same = next((name for name, options in sets.items() if options == self.options), "")
+        self.house = same or f"set {len(sets) + 1}"
+        sets[self.house] = dict(self.options)
         memory.save()
-        self.house = sorted(memory.house[self.game.id])
-        return name
+        return self.house
 
     def _check(self) -> None:
+        self.problem = ""
         try:
             self.game.configure(len(self.specs), self.options)
+            parse_seats(",".join(map(str, self.specs)), self.game, len(self.specs))
         except OptionError as error:
             self.problem = str(error)
 
     def type(self, character: str) -> bool:
         """A character typed on a line; False if it means nothing there."""
         row = self.row
-        if row.kind == "seed" and character.isalnum():
+        if row.kind == "seed" and character.isascii() and character.isdigit():
             self.seed = (self.seed + character)[:18]
-        elif row.kind == "seat":
-            self.typed = clean(self.typed + character, 20) if character != " " else (self.typed + " ")[:20]
-            if self.typed.strip():
-                self.specs[row.at] = SeatSpec(self.specs[row.at].kind, self.typed.strip().replace(",", ""))
-        elif row.kind == "option" and isinstance(row.option, Number) and character.isdigit():
-            self._type_number(row.option, character)
+        elif row.kind == "seat" and character != ",":
+            self._rename(row.at, self.typed + character)
+        elif row.kind == "option" and isinstance(row.option, Number) and character in "-0123456789":
+            self._type_number(row.option, self.typed + character)
         else:
             return False
         return True
 
-    def _type_number(self, option: Number, digit: str) -> None:
-        self.typed = (self.typed + digit)[-6:]
+    def _rename(self, at: int, typed: str) -> None:
+        """A seat called what was typed so far; nothing typed leaves the last name."""
+        self.typed = typed[:20]
+        name = clean(self.typed, 20)
+        if name:
+            self.specs[at] = SeatSpec(self.specs[at].kind, name)
+        self._check()
+
+    def _type_number(self, option: Number, typed: str) -> None:
+        self.typed = typed[-6:]
+        self.house = ""
+        if not self.typed:
+            self._check()
+            return
         try:
             self.options[option.name] = option.read(self.typed)
-            self.problem = ""
+            self._check()
         except OptionError as error:
             self.problem = str(error)
 
@@ -206,11 +281,9 @@ class SetUp:
         if self.row.kind == "seed" and self.seed:
             self.seed = self.seed[:-1]
         elif self.row.kind == "seat" and self.typed:
-            self.typed = self.typed[:-1]
-            if self.typed.strip():
-                self.specs[self.row.at] = SeatSpec(self.specs[self.row.at].kind, self.typed.strip())
-        elif self.row.kind == "option" and self.typed:
-            self.typed = self.typed[:-1]
+            self._rename(self.row.at, self.typed[:-1])
+        elif isinstance(self.row.option, Number) and self.typed:
+            self._type_number(self.row.option, self.typed[:-1])
         else:
             return False
         return True
@@ -220,8 +293,15 @@ class SetUp:
         return Seating(self.game.id, tuple(map(str, self.specs)), dict(self.options), self.seed or None)
 
 
+def _seat_help(kind: str) -> str:
+    """What a seat's kind means, and how to change it."""
+    if kind == "you":
+        return "You sit here. Left and right change it, letters rename."
+    if kind == "person":
+        return "Somebody else at this keyboard. Left and right change it, letters rename."
+    return f"A bot: {make_bot(kind).about}. Letters rename."
+
+
 def _next(values: Any, now: Any, step: int) -> Any:
     at = list(values).index(now) if now in values else 0
     return values[(at + step) % len(values)]
-
-

@@ -147,5 +147,3 @@ class Page(Screen[object]):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         self.scrolled(-1)
         self.repaint()
-
-

@@ -58,7 +58,9 @@ class Pick:
     def is_stepper(self) -> bool:
         """Whether the choices are so many numbers that one is stepped to or typed."""
         verbs = {action.verb for action in self.choices}
-        return len(self.choices) >= MANY and len(verbs) == 1 and all(a.number is not None for a in self.choices)
+        return (
+            len(self.choices) >= MANY and len(verbs) == 1 and all(a.number is not None for a in self.choices)
+        )
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -171,7 +173,9 @@ class Pick:
             return
         at = self.chosen + steps
         if not self.plays:
-            self.chosen = max(0, min(len(self.choices) - 1, at)) if self.is_stepper else at % len(self.choices)
+            self.chosen = (
+                max(0, min(len(self.choices) - 1, at)) if self.is_stepper else at % len(self.choices)
+            )
         else:
             self.chosen = at if 0 <= at < len(self.choices) else None
 
@@ -198,7 +202,9 @@ class Pick:
             return None
         from cardtable.engine.actions import parse_action
 
-        verbs = list(dict.fromkeys(a.verb for a in self.plays)) or [v for v in ("play",) if v in self.view.game.verbs]
+        verbs = list(dict.fromkeys(a.verb for a in self.plays)) or [
+            v for v in ("play",) if v in self.view.game.verbs
+        ]
         for verb in verbs or sorted(self.view.game.verbs):
             meant = parse_action(f"{verb} {text_of(held)}", self.view.game.verbs)
             refusal = self.view.refusal(self.view.deal.stage.complete(self.view.seat, meant))

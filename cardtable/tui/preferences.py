@@ -28,11 +28,21 @@ class Setting:
 
 SETTINGS = (
     Setting("theme", "Theme", (), "Colours of the table."),
-    Setting("glyphs", "Characters", ("unicode", "ascii"), "ascii replaces suits, borders and marks by plain letters."),
+    Setting(
+        "glyphs",
+        "Characters",
+        ("unicode", "ascii"),
+        "ascii replaces suits, borders and marks by plain letters.",
+    ),
     Setting("four_colours", "Four colours", (False, True), "Every suit in a colour of its own."),
     Setting("card_size", "Cards", ("auto", "token", "small", "large"), "auto fits them to the window."),
     Setting("pace", "Bots take", (0.0, 0.4, 1.0), "Seconds before a bot plays; Space hurries it."),
-    Setting("keep", "Captures stay", ("moment", "key"), "How long what a bot did stays lit: a moment, or until a key."),
+    Setting(
+        "keep",
+        "Captures stay",
+        ("moment", "key"),
+        "How long what a bot did stays lit: a moment, or until a key.",
+    ),
     Setting("dim", "Dim what is barred", (True, False), "Cards that may not be played now are drawn faint."),
     Setting("forced", "Play forced cards", (False, True), "A decision with one answer plays itself."),
 )
@@ -86,7 +96,9 @@ class Preferences:
         if setting is None:
             known = ", ".join(_BY_NAME)
             self.problems.append(f"{self.path.name}: there is no setting {name!r}; settings are {known}")
-        elif not isinstance(value, type(getattr(Settings(), name))) or (setting.values and value not in setting.values):
+        elif not isinstance(value, type(getattr(Settings(), name))) or (
+            setting.values and value not in setting.values
+        ):
             wanted = " or ".join(str(one).lower() for one in setting.values) or "a theme's name"
             self.problems.append(f"{self.path.name}: {name} is {wanted}, not {clean(str(value))!r}")
         else:

@@ -78,7 +78,9 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_views_show_only_what_a_seat_sees() -> None:
-    text = GOOD + 'sees = { 1 = { "hand.0" = "?? ?? ??", "table" = "9C KD" }, 0 = { "hand.0" = "3H AD 2C" } }\n'
+    text = (
+        GOOD + 'sees = { 1 = { "hand.0" = "?? ?? ??", "table" = "9C KD" }, 0 = { "hand.0" = "3H AD 2C" } }\n'
+    )
     assert run(parse(text)) == []
 
 

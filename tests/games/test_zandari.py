@@ -86,7 +86,9 @@ def test_a_new_batch_is_dealt_and_the_table_stays() -> None:
 
 
 @pytest.mark.rule("deal-again")
-@pytest.mark.parametrize(("seats", "sizes"), [(2, [4] * 6), (3, [4] * 4), (8, [4, 2]), (12, [4]), (6, [4, 4])])
+@pytest.mark.parametrize(
+    ("seats", "sizes"), [(2, [4] * 6), (3, [4] * 4), (8, [4, 2]), (12, [4]), (6, [4, 4])]
+)
 def test_batches(seats: int, sizes: list[int]) -> None:
     match = Match("zandari", seats, seed=5)
     rng = random.Random(5)
@@ -224,7 +226,7 @@ def test_an_ace_may_count_eleven() -> None:
 
 @pytest.mark.rule("multi-capture")
 def test_several_disjoint_sets_the_sources_example() -> None:
-    table = "AH 2H 3H 5H 8C".split()
+    table = ["AH", "2H", "3H", "5H", "8C"]
     match = after_cut(
         hand_0="8S KS QS 9H", table=" ".join(table[1:]), hand_1="AH KH QH KC", options={"multi_capture": True}
     )
@@ -276,7 +278,9 @@ def naive(played: Card, table: tuple[Card, ...]) -> set[tuple[Card, ...]]:
 def test_captures_agree_with_trying_every_subset(seed: int) -> None:
     rng = random.Random(seed)
     drawn = rng.sample([c for c in Match("zandari", 2, seed=0).deal.pack if c.rank is not Rank.JACK], 9)
-    assert Counter(captures(drawn[0], tuple(drawn[1:]), COUNTING)) == Counter(naive(drawn[0], tuple(drawn[1:])))
+    assert Counter(captures(drawn[0], tuple(drawn[1:]), COUNTING)) == Counter(
+        naive(drawn[0], tuple(drawn[1:]))
+    )
 
 
 def sequences(match: Match, depth: int) -> int:
@@ -310,7 +314,7 @@ def naive_sequences(hands: list[list[str]], table: list[str], seat: int, depth: 
 def test_the_number_of_lines_of_play_of_a_small_deal() -> None:
     hands = ["7S 3H AD JC", "4S 10C 9H QD"]
     match = after_cut(hand_0=hands[0], hand_1=hands[1], table="4D 3S 9C AH")
-    expected = naive_sequences([hand.split() for hand in hands], "4D 3S 9C AH".split(), 0, 5)
+    expected = naive_sequences([hand.split() for hand in hands], ["4D", "3S", "9C", "AH"], 0, 5)
     assert sequences(match, 5) == expected
 
 

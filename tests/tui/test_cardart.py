@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from cardtable.cards import HIDDEN, Card, cards, pack
@@ -67,7 +69,7 @@ def test_letters_draw_the_same_table(size: Size) -> None:
     assert spots == drawn((*HAND, HIDDEN), size)[1]
 
 
-@pytest.mark.parametrize("size", (SMALL, LARGE), ids=lambda one: one.name)
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda one: one.name)
 @pytest.mark.parametrize("glyphs", SETS.values(), ids=lambda one: one.name)
 def test_marks_are_told_by_shape(size: Size, glyphs: Glyphs) -> None:
     """Plain, picked, barred and taken cards differ in their characters, whatever the colours."""
@@ -85,11 +87,11 @@ def test_marks_of_tokens_differ_in_attributes() -> None:
     """A token has no edge: what colour shows is told by bold, dim and underline as well."""
     held = cards("7S")
     every = (Marks(), Marks(picked=(0,)), Marks(faint=held), Marks(lit=held))
-    attributes = [drawn(held, TOKEN, marks)[2].rows[1][0][1].partition("+")[2] for marks in every]
+    attributes = [drawn(held, TOKEN, marks, up=0)[2].rows[0][0][1].partition("+")[2] for marks in every]
     assert len(set(attributes)) == 4
 
 
-@pytest.mark.parametrize("size", (SMALL, LARGE), ids=lambda one: one.name)
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda one: one.name)
 def test_a_back_hides_the_face(size: Size) -> None:
     text, _, _ = drawn((HIDDEN,), size)
     assert "▒" * (size.width - 2) in text
@@ -108,14 +110,14 @@ def test_thirty_six_cards_in_two_rows() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=lambda one: one.name)
-@pytest.mark.parametrize("room", (58, 78, 84, 158))
-@pytest.mark.parametrize("count", (0, 1, 2, 5, 13, 14, 20, 27, 36))
+@pytest.mark.parametrize("room", [58, 78, 84, 158])
+@pytest.mark.parametrize("count", [0, 1, 2, 5, 13, 14, 20, 27, 36])
 def test_every_card_shows_rank_and_suit(size: Size, room: int, count: int) -> None:
     rows = spread(count, room, size)
     assert [index for row in rows for index, _ in row] == list(range(count))
     for row in rows:
         assert row[-1][1] + size.width <= room
-        steps = {after[1] - before[1] for before, after in zip(row, row[1:], strict=False)}
+        steps = {after[1] - before[1] for before, after in pairwise(row)}
         assert all(step >= 3 for step in steps)
 
 
@@ -129,10 +131,10 @@ def test_every_face_can_be_read_in_a_full_hand(size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=lambda one: one.name)
-@pytest.mark.parametrize("count", (1, 5, 13, 36))
+@pytest.mark.parametrize("count", [1, 5, 13, 36])
 def test_the_cells_of_the_cards_do_not_overlap(size: Size, count: int) -> None:
     _, spots, _ = drawn(pack()[:count], size)
-    for one, other in zip(spots, spots[1:], strict=False):
+    for one, other in pairwise(spots):
         assert one.y != other.y or one.x + one.shows <= other.x
     assert [spot.index for spot in spots] == list(range(count))
 

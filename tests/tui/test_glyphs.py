@@ -70,7 +70,9 @@ def test_cards_in_a_sentence(sentence: str, named: list[str]) -> None:
 def sources() -> list[Path]:
     """Every text that ships."""
     kinds = ("*.py", "*.toml", "*.md", "*.tcss")
-    return [p for top in ("cardtable", "games", "themes", "seeds") for k in kinds for p in (TOP / top).rglob(k)]
+    return [
+        p for top in ("cardtable", "games", "themes", "seeds") for k in kinds for p in (TOP / top).rglob(k)
+    ]
 
 
 def is_fine(char: str) -> bool:

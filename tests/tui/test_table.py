@@ -234,7 +234,9 @@ async def test_nothing_behind_the_curtain_for_a_screenshot() -> None:
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 30), (160, 45)])
-async def test_no_card_of_anothers_hand_is_drawn(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_card_of_anothers_hand_is_drawn(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     drawn: list[Card] = []
     whole, word = Brush.card, Brush.word
 
@@ -287,7 +289,8 @@ async def test_lives_through_resizing_in_play() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["[/", "[TODO] x", "[red]Ana[/red]", "\x1b[2J\x07Ana\nBo", "\u202eevil", "拱猪拱猪拱猪拱猪", "x" * 200]
+    "name",
+    ["[/", "[TODO] x", "[red]Ana[/red]", "\x1b[2J\x07Ana\nBo", "\u202eevil", "拱猪拱猪拱猪拱猪", "x" * 200],
 )
 async def test_a_name_is_data(name: str) -> None:
     app, begun = sit([SeatSpec("you", name), SeatSpec("random", name + "2")])
@@ -364,7 +367,9 @@ async def test_leaving_asks_and_keeps_the_match() -> None:
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Page) and not isinstance(app.screen, TablePage | AgreePage))
+        await until(
+            pilot, lambda: isinstance(app.screen, Page) and not isinstance(app.screen, TablePage | AgreePage)
+        )
     loaded = load(begun.file.path)
     assert loaded.problem is None
     assert loaded.match.steps

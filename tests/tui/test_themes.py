@@ -42,7 +42,9 @@ def pair(name: str, ink: str, ground: str) -> tuple[str, str]:
 
 def test_ours_are_all_sound() -> None:
     assert OURS.problems == ()
-    assert {"felt", "midnight", "paper", "high-contrast", "monochrome", "terminal", "plain"} <= set(OURS.palettes)
+    assert {"felt", "midnight", "paper", "high-contrast", "monochrome", "terminal", "plain"} <= set(
+        OURS.palettes
+    )
     assert not OURS.palettes["paper"].dark
 
 

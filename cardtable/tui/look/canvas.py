@@ -34,7 +34,7 @@ class Canvas:
             size = 1 if char < "\u0300" else cell_len(char)
             if size == 0:
                 continue
-            if 0 <= x and x + size <= self.width:
+            if x >= 0 and x + size <= self.width:
                 row[x] = (char, style)
                 if size == 2:
                     row[x + 1] = ("", style)

@@ -175,5 +175,3 @@ def row_width(count: int, room: int, size: Size) -> int:
     """The cells that so many cards take in their widest row."""
     rows = spread(count, room, size)
     return max((row[-1][1] + size.width for row in rows), default=0)
-
-

@@ -112,7 +112,9 @@ ASCII = Glyphs(
 )
 SETS = {one.name: one for one in (UNICODE, ASCII)}
 
-CARD_WORD = re.compile(r"(?<![A-Za-z0-9])(10|[2-9AJQKT])([SHDC])(?![A-Za-z0-9])|(?<![A-Za-z0-9])([RB]J)(?![A-Za-z0-9])")
+CARD_WORD = re.compile(
+    r"(?<![A-Za-z0-9])(10|[2-9AJQKT])([SHDC])(?![A-Za-z0-9])|(?<![A-Za-z0-9])([RB]J)(?![A-Za-z0-9])"
+)
 
 
 def card_words(sentence: str) -> list[tuple[str, Card | None]]:

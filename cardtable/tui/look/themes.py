@@ -85,9 +85,7 @@ class Palette:
         )
 
 
-ROLES = tuple(
-    field.name for field in fields(Palette) if field.name not in ("name", "title", "dark", "ansi")
-)
+ROLES = tuple(field.name for field in fields(Palette) if field.name not in ("name", "title", "dark", "ansi"))
 PAIRS = (
     *((ink, "background") for ink in ("text", "muted", "accent", "action", "warning")),
     *((ink, "bar") for ink in ("text", "muted", "accent", "action", "warning")),

@@ -21,7 +21,12 @@ class TextPage(Page):
 
     def keys(self) -> list[Key]:
         return [
-            Key(("up", "down", "pageup", "pagedown"), self.table_app.glyphs.updown, "scroll", "Up and down the text."),
+            Key(
+                ("up", "down", "pageup", "pagedown"),
+                self.table_app.glyphs.updown,
+                "scroll",
+                "Up and down the text.",
+            ),
             Key(("enter", "escape", "q"), "Enter", "back", "Back to the table."),
         ]
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.text import width
+from textual import events
+
+from cardtable.text import clip, width
 from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Key, Page
@@ -20,6 +22,16 @@ class KeysPage(Page):
     def keys(self) -> list[Key]:
         return [Key(("enter",), "Enter", "back", "Closes this page; so does any other key.")]
 
+    def on_key(self, event: events.Key) -> None:
+        """Any key closes, F1 too, which elsewhere opens this page."""
+        if event.key == "f1":
+            event.stop()
+            event.prevent_default()
+            self.dismiss(None)
+
+    def click(self, x: int, y: int, times: int) -> None:
+        self.dismiss(None)
+
     def press(self, key: str, character: str | None) -> bool:
         self.dismiss(None)
         return False
@@ -28,10 +40,16 @@ class KeysPage(Page):
         canvas = Canvas(columns, lines)
         canvas.fill(0, 0, columns, 1, style="text/bar")
         canvas.put(1, 0, "Keys that work now", "accent/bar+bold")
-        wide = max(width(key.shown) for key in self.told) + 4
-        for at, key in enumerate(self.told[: lines - 4]):
-            canvas.put(3, 2 + at, key.shown, "accent+bold")
-            canvas.put(3 + wide, 2 + at, key.help or key.label, "text")
+        wide = max((width(key.shown) for key in self.told), default=0) + 3
+        # Two columns only where one does not hold all.
+        room = lines - 4
+        halves = 2 if len(self.told) > room and columns >= 100 else 1
+        cell = (columns - 3) // halves
+        for at, key in enumerate(self.told[: room * halves]):
+            x, y = 3 + at // room * cell, 2 + at % room
+            canvas.put(x, y, key.shown, "accent+bold")
+            help_line = clip(key.help or key.label, cell - wide - 1, self.table_app.glyphs.ellipsis)
+            canvas.put(x + wide, y, help_line, "text")
         canvas.fill(0, lines - 1, columns, 1, style="text/bar")
         paint_keys(canvas, lines - 1, self.footer())
         return canvas

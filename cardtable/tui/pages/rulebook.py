@@ -1,4 +1,4 @@
-"""The rule book: contents beside the text, opened at the rule just cited, variants in force marked, search."""
+"""The rule book: contents beside the text, opened at the rule just cited, with a search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.dialogs import write
 
-CONTENTS = 22
+CONTENTS = 24
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ class Line:
 
 
 def book_lines(sheet: RuleSheet, room: int, in_force: Mapping[str, bool]) -> list[Line]:
-    """The whole book wrapped to a width. `in_force` says of each option whether it differs from the written rule."""
+    """The whole book wrapped to a width. `in_force` says of each option whether it differs from the
+    written rule; options it does not know are only named."""
     lines: list[Line] = []
     for number, section in enumerate(sheet.sections):
         lines += [Line(section.title, "accent+bold", section=number), Line("", section=number)]
@@ -43,11 +44,14 @@ def _section_lines(section: Section, number: int, room: int, in_force: Mapping[s
         lines += [Line(part, section=number) for part in textwrap.wrap(paragraph, room)]
         lines.append(Line("", section=number))
     for rule in section.rules:
-        mark = ""
-        if rule.option:
-            mark = "   (in force)" if in_force.get(rule.option) else f"   (option {rule.option})"
-        style = "action+bold" if rule.option and in_force.get(rule.option) else "muted"
-        lines.append(Line(rule.id + mark, style, rule.id, number))
+        mark, style = "", "muted"
+        if rule.option is not None:
+            known = rule.option in in_force
+            chosen = in_force.get(rule.option, False)
+            state = "in force" if chosen else "option off" if known else "option"
+            mark = f"   {state}: {rule.option.replace('_', ' ')}"
+            style = "action+bold" if chosen else "muted"
+        lines += [Line(part, style, rule.id, number) for part in textwrap.wrap(rule.id + mark, room)]
         for part in textwrap.wrap(rule.sentence, room - 2):
             lines.append(Line("  " + part, "text", rule.id, number))
         lines.append(Line("", section=number))
@@ -57,53 +61,75 @@ def _section_lines(section: Section, number: int, room: int, in_force: Mapping[s
 class RuleBookPage(Page):
     """A game's rule book."""
 
-    def __init__(self, game: str, rule: str | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, game: str, rule: str | None = None, options: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__()
         self.rule = rule
         self.problem = ""
         self.top = 0
         self.typing: str | None = None
         self.found = ""
+        self.message = ""
+        self._hit = -1
         self._room = 0
+        self._visible = 1
         self._lines: list[Line] = []
-        self._opened = False
-        defaults = {option.name: option.default for option in find_game(game).options}
-        self.in_force = {name: value != defaults.get(name) for name, value in (options or {}).items()}
+        self.sheet: RuleSheet | None = None
+        self.in_force: dict[str, bool] = {}
         try:
-            self.sheet: RuleSheet | None = RuleSheet.load(game)
+            defaults = {option.name: option.default for option in find_game(game).options}
+            self.in_force = {name: value != defaults.get(name) for name, value in (options or {}).items()}
+            self.sheet = RuleSheet.load(game)
         except CardTableError as error:
-            self.sheet, self.problem = None, str(error)
+            self.problem = str(error)
 
     def keys(self) -> list[Key]:
-        updown = self.table_app.glyphs.updown
-        return [
-            Key(("up", "down", "pageup", "pagedown", "home", "end"), updown, "read", "Up and down the text, a page, the ends."),
-            Key(("left", "right"), self.table_app.glyphs.arrows, "section", "To the section before or after."),
-            Key(("slash",), "/", "search", "Type a word, Enter finds it, n the next one."),
-            Key(("q", "escape", "backspace", "enter"), "q", "close", "Back to where you were."),
+        glyphs = self.table_app.glyphs
+        if self.typing is not None:
+            return [
+                Key(("enter",), "Enter", "find", "To the first place where it stands."),
+                Key(("escape",), "Esc", "never mind", "Leaves the search."),
+            ]
+        leave = Key(("q", "escape", "backspace", "enter"), "q", "close", "Back to where you were.")
+        if self.sheet is None:
+            return [leave]
+        reading = ("up", "down", "pageup", "pagedown", "space", "home", "end")
+        found = [
+            Key(reading, glyphs.updown, "read", "Up and down; PgUp and PgDn a page, Home and End the ends."),
+            Key(("left", "right"), glyphs.arrows, "section", "To the section before or after."),
+            Key(("slash",), "/", "search", "Type a word, Enter finds it."),
         ]
+        if self.found:
+            found.append(Key(("n",), "n", "next", f"To the next place where '{self.found}' stands."))
+        return [*found, leave]
 
     def press(self, key: str, character: str | None) -> bool:
         if self.typing is not None:
             return self._type(key, character)
-        steps = {"up": -1, "down": 1, "pageup": -12, "pagedown": 12, "space": 12, "home": -(10**6), "end": 10**6}
+        page = max(1, self._visible - 2)
+        ends = {"home": -len(self._lines), "end": len(self._lines)}
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "space": page, **ends}
+        self.message = ""
         if key in steps:
             self.scrolled(steps[key])
         elif key in ("left", "right"):
             self._section(1 if key == "right" else -1)
-        elif key == "slash":
+        elif key == "slash" and self.sheet is not None:
             self.typing = ""
         elif key == "n":
             self._search()
         elif key in ("q", "escape", "backspace", "enter", "r"):
             self.dismiss(None)
             return False
+        else:
+            return False
         return True
 
     def _type(self, key: str, character: str | None) -> bool:
         """A search word being typed."""
         if key == "enter":
-            self.found, self.typing = self.typing or "", None
+            self.found, self.typing, self._hit = self.typing or "", None, -1
             self._search()
         elif key == "escape":
             self.typing = None
@@ -118,62 +144,116 @@ class RuleBookPage(Page):
         word = self.found.casefold()
         if not word:
             return
-        order = [*range(self.top + 1, len(self._lines)), *range(self.top + 1)]
-        for at in order:
-            if word in self._lines[at].text.casefold():
-                self.top = at
-                self.rule = self._lines[at].rule or self.rule
-                return
+        start = self._hit + 1 if self._hit >= 0 else self.top
+        order = [*range(start, len(self._lines)), *range(start)]
+        self._hit = next((at for at in order if word in self._lines[at].text.casefold()), -1)
+        if self._hit < 0:
+            self.message = f"'{self.found}' stands nowhere in these rules."
+        else:
+            self.top = max(0, self._hit - 2)
 
     def _section(self, step: int) -> None:
         if not self._lines or self.sheet is None:
             return
-        here = self._lines[min(self.top, len(self._lines) - 1)].section
-        wanted = max(0, min(here + step, len(self.sheet.sections) - 1))
-        self.top = next(at for at, line in enumerate(self._lines) if line.section == wanted)
+        here = self._here()
+        count = len(self.sheet.sections)
+        starts = [self._line_of(Line("", section=number)) for number in range(count)]
+        if step < 0 and self.top > starts[here]:
+            step = 0
+        self.top = starts[max(0, min(here + step, len(starts) - 1))]
+
+    def _here(self) -> int:
+        """The section that the first line shown belongs to."""
+        return self._lines[min(self.top, len(self._lines) - 1)].section
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click in the contents goes to that section."""
+        count = len(self.sheet.sections) if self.sheet is not None else 0
+        if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
+            self.top = self._line_of(Line("", section=y - 2))
 
     def scrolled(self, steps: int) -> None:
-        self.top = max(0, min(self.top + steps, max(0, len(self._lines) - 5)))
+        # A section near the end may have been brought to the top: down then stays there.
+        self.top = max(0, min(self.top + steps, max(self._last, self.top if steps > 0 else 0)))
+
+    @property
+    def _last(self) -> int:
+        """The first line shown when the end is on the screen."""
+        return max(0, len(self._lines) - self._visible)
 
     def _wrap(self, room: int) -> None:
-        """Wraps the book anew for another width, staying at the rule that was cited."""
+        """Wraps the book for a width: opened at the rule that is cited, later staying at what is read."""
         if self.sheet is None or room == self._room:
             return
+        read = self._lines[min(self.top, len(self._lines) - 1)] if self._lines else None
+        first = not self._room
         self._room = room
         self._lines = book_lines(self.sheet, room, self.in_force)
-        if self.rule and not self._opened:
-            self._opened = True
-            at = next((n for n, line in enumerate(self._lines) if line.rule == self.rule), 0)
-            self.top = max(0, at - 2)
+        if first and self.rule:
+            self.top = max(0, min(self._line_of(Line("", rule=self.rule, section=-1)) - 2, self._last))
+        elif read is not None:
+            self.top = self._line_of(read)
+        self._hit = -1
+
+    def _line_of(self, wanted: Line) -> int:
+        """The first line of a rule; of its section where it belongs to none."""
+        for at, line in enumerate(self._lines):
+            if (line.rule == wanted.rule) if wanted.rule else (line.section == wanted.section):
+                return at
+        return 0
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
+        glyphs = self.table_app.glyphs
         canvas.fill(0, 0, columns, 1, style="text/bar")
         wide = columns >= 80
-        left = CONTENTS + 2 if wide else 2
+        left = CONTENTS + 4 if wide else 3
+        self._visible = lines - 4
         self._wrap(min(76, columns - left - 2))
-        title = f"{self.sheet.title}: the rules" if self.sheet else "The rules"
-        canvas.put(1, 0, title, "accent/bar+bold")
+        x = canvas.put(1, 0, self.sheet.title if self.sheet else "The rules", "accent/bar+bold")
+        if self.sheet:
+            told = clip(f"  the rules  {self.sheet.origin}", columns - x - 6, glyphs.ellipsis)
+            canvas.put(x, 0, told, "muted/bar")
+            read = min(100, round(100 * (self.top + self._visible) / max(1, len(self._lines))))
+            canvas.put(columns - 1 - len(f"{read}%"), 0, f"{read}%", "muted/bar")
         if self.problem:
-            canvas.put(2, 2, clip(self.problem, columns - 4), "warning")
+            for at, part in enumerate(textwrap.wrap(self.problem, columns - 4)):
+                canvas.put(2, 2 + at, part, "warning")
         if wide:
             self._contents(canvas)
-        for at, line in enumerate(self._lines[self.top : self.top + lines - 4]):
-            cited = bool(line.rule) and line.rule == self.rule
-            if cited:
-                canvas.put(left - 2, 2 + at, self.table_app.glyphs.turn, "action+bold")
-            style = line.style if line.style != "text" or not cited else "text+bold"
-            write(self, canvas, left, 2 + at, line.text, style)
-        if self.typing is not None:
-            canvas.put(1, lines - 2, f"Search: {self.typing}_", "action")
+        for at, line in enumerate(self._lines[self.top : self.top + self._visible]):
+            self._line(canvas, left, 2 + at, line, self.top + at == self._hit)
         canvas.fill(0, lines - 1, columns, 1, style="text/bar")
+        told = f"Search: {self.typing}_" if self.typing is not None else self.message
+        if told:
+            canvas.fill(0, lines - 2, columns, 1, style="text/bar")
+            canvas.put(1, lines - 2, clip(told, columns - 2, glyphs.ellipsis), "action/bar")
         paint_keys(canvas, lines - 1, self.footer())
         return canvas
 
+    def _line(self, canvas: Canvas, x: int, y: int, line: Line, hit: bool) -> None:
+        """One line of the book; the cited rule is marked and bold, a line that was searched for too."""
+        cited = bool(line.rule) and line.rule == self.rule
+        glyphs = self.table_app.glyphs
+        if cited:
+            canvas.put(x - 2, y, glyphs.side, "action+bold")
+        elif hit:
+            canvas.put(x - 2, y, glyphs.turn, "action+bold")
+        style = line.style
+        if cited and line.text.startswith(line.rule):
+            style = "action+bold"
+        elif line.style == "text" and (cited or hit):
+            style = "text+bold"
+        write(self, canvas, x, y, line.text, style)
+
     def _contents(self, canvas: Canvas) -> None:
-        if self.sheet is None:
+        if self.sheet is None or not self._lines:
             return
-        here = self._lines[min(self.top, len(self._lines) - 1)].section if self._lines else 0
-        for at, section in enumerate(self.sheet.sections):
+        here = self._here()
+        glyphs = self.table_app.glyphs
+        for at, section in enumerate(self.sheet.sections[: self._visible]):
             style = "accent+bold" if at == here else "muted"
-            canvas.put(2, 2 + at, clip(section.title, CONTENTS - 3, self.table_app.glyphs.ellipsis), style)
+            canvas.put(1, 2 + at, glyphs.turn if at == here else " ", style)
+            canvas.put(3, 2 + at, clip(section.title, CONTENTS - 3, glyphs.ellipsis), style)
+        for y in range(2, 2 + self._visible):
+            canvas.put(CONTENTS, y, glyphs.side, "muted")

@@ -39,7 +39,9 @@ class ScoresPage(Page):
         if self.lines:
             found.append(Key(("up", "down"), self.table_app.glyphs.updown, "line", "Along the reasons."))
             found.append(Key(("r",), "r", "rule", "The rule behind the line in the rule book."))
-            found.append(Key(("o",), "o", "open the seal", "Shows the sealed order of the deal.", quiet=False))
+            found.append(
+                Key(("o",), "o", "open the seal", "Shows the sealed order of the deal.", quiet=False)
+            )
         return found
 
     def press(self, key: str, character: str | None) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from cardtable.cards import cards
 from cardtable.text import clip
 from cardtable.tui.board import paint_keys
@@ -25,7 +27,7 @@ class SettingsPage(Page):
         return [
             Key(("up", "down"), glyphs.updown, "move", "To another setting."),
             Key(("left", "right", "enter", "space"), glyphs.arrows, "change", "Changes it, at once."),
-            Key(("q", "escape", "backspace"), "q", "back", "Back to the lobby; all is kept."),
+            Key(("q", "escape", "backspace"), "q", "back", "Back; all is kept."),
         ]
 
     def press(self, key: str, character: str | None) -> bool:
@@ -56,15 +58,32 @@ class SettingsPage(Page):
             if again or x > 26:
                 self._change(1)
 
+    def _beside(self, name: str) -> str:
+        """All values of a setting, in the order that left and right walk through them."""
+        values = next(one.values for one in SETTINGS if one.name == name)
+        if not values:
+            values = tuple(sorted(self.table_app.themes.palettes))
+        return " ".join(_said(value) for value in values)
+
     def _shown(self, name: str) -> str:
         value = getattr(self.table_app.settings, name)
         if name == "theme":
             value = self.table_app.theme
             palette = self.table_app.themes.palettes.get(str(value))
             return palette.title if palette else str(value)
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return f"{value:g} s" if isinstance(value, float) else str(value)
+        return _said(value)
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(SETTINGS) - 1))
+
+    def problems(self) -> list[str]:
+        """What is wrong in the settings file and in theme files, and what would be right."""
+        app = self.table_app
+        found = [*app.preferences.problems, *app.themes.problems]
+        if app.settings.theme not in app.themes.palettes:
+            known = ", ".join(sorted(app.themes.palettes))
+            found.append(f"there is no theme {app.settings.theme!r}; themes are {known}")
+        return found
 
     def paint(self, columns: int, lines: int) -> Canvas:
         app = self.table_app
@@ -76,14 +95,25 @@ class SettingsPage(Page):
             canvas.put(1, 2 + at, app.glyphs.turn if here else " ", "accent+bold")
             canvas.put(3, 2 + at, setting.title, "text+bold" if here else "text")
             canvas.put(26, 2 + at, self._shown(setting.name), "action+bold" if here else "text")
+            beside = self._beside(setting.name) if here else ""
+            canvas.put(42, 2 + at, clip(beside, columns - 43, app.glyphs.ellipsis), "muted")
         y = 3 + len(SETTINGS)
-        canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4), "muted")
-        if y + 2 + SMALL.height < lines - 2:
-            draw_row(canvas, self.brush, SAMPLE, 3, y + 2, columns - 6, SMALL, Marks(faint={SAMPLE[2]}, lit={SAMPLE[3]}))
-        problems = [*app.preferences.problems, *app.themes.problems]
-        room = max(0, lines - 2 - (y + 7))
-        for at, problem in enumerate(problems[:room]):
-            canvas.put(3, y + 7 + at, clip(problem, columns - 5, app.glyphs.ellipsis), "warning")
+        canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4, app.glyphs.ellipsis), "muted")
+        told = [part for problem in self.problems() for part in textwrap.wrap(problem, columns - 5)]
+        # What is wrong is told first; the sample is shown where room is left.
+        bottom = lines - 2 - len(told)
+        for at, part in enumerate(told):
+            canvas.put(3, max(y + 2, bottom) + at, part, "warning")
+        if y + 2 + SMALL.height <= bottom:
+            marks = Marks(faint={SAMPLE[2]}, lit={SAMPLE[3]})
+            draw_row(canvas, self.brush, SAMPLE, 3, y + 2, columns - 6, SMALL, marks)
         canvas.fill(0, lines - 1, columns, 1, style="text/bar")
         paint_keys(canvas, lines - 1, self.footer())
         return canvas
+
+
+def _said(value: object) -> str:
+    """A value as a person says it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g} s" if isinstance(value, float) else str(value)

@@ -20,7 +20,7 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
-from cardtable.seats.telling import sentence, sentences
+from cardtable.seats.telling import sentences
 from cardtable.text import clean
 from cardtable.tui.board import LEAST, Boxes, Painter, Scene
 from cardtable.tui.look.canvas import Canvas
@@ -295,16 +295,29 @@ class TablePage(Page):
         if pick.action is not None:
             found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
         if pick.hand and pick.plays:
-            found.append(Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps."))
+            found.append(
+                Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps.")
+            )
             if not pick.is_single:
                 found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
             found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))
         if pick.is_stepper:
-            found.append(Key(("left", "right"), glyphs.arrows, "less, more", "By one; up and down by five; digits type."))
+            found.append(
+                Key(
+                    ("left", "right"),
+                    glyphs.arrows,
+                    "less, more",
+                    "By one; up and down by five; digits type.",
+                )
+            )
         elif pick.choices:
-            found.append(Key(("up", "down"), glyphs.updown, "choose", "Along the choices; digits choose, too."))
+            found.append(
+                Key(("up", "down"), glyphs.updown, "choose", "Along the choices; digits choose, too.")
+            )
         if pick.picked or pick.chosen is not None:
-            found.append(Key(("backspace", "escape"), "Bksp", "put back", "Puts back what was picked.", quiet=True))
+            found.append(
+                Key(("backspace", "escape"), "Bksp", "put back", "Puts back what was picked.", quiet=True)
+            )
         return found
 
     def press(self, key: str, character: str | None) -> bool:
@@ -361,8 +374,13 @@ class TablePage(Page):
                 self._why(pick)
             case "i":
                 self._hint(pick)
-            case _ if character and character.isascii() and character.isdigit() and pick.choices and character != "0" or (
-                character and character.isdigit() and pick.is_stepper
+            case _ if (
+                (character
+                and character.isascii()
+                and character.isdigit()
+                and pick.choices
+                and character != "0")
+                or (character and character.isdigit() and pick.is_stepper)
             ):
                 pick.digit(character)
             case _:
@@ -413,14 +431,18 @@ class TablePage(Page):
         try:
             sheet = RuleSheet.load(self.match.game.id)
             known = rule is not None and rule in sheet
-            self.message = f"Rule {rule}: {sheet.sentence(rule)}" if known and rule else "Rule: nothing was refused."
+            self.message = (
+                f"Rule {rule}: {sheet.sentence(rule)}" if known and rule else "Rule: nothing was refused."
+            )
         except CardTableError as error:
             self.message = f"Rule: {error}"
         self.rule = rule
 
     def _hint(self, pick: Pick) -> None:
         """What a careful player would do: it is picked, and the reason said."""
-        advice = self.match.game.advise(pick.view, random.Random(f"{self.match.seed} hint {len(self.match.steps)}"))
+        advice = self.match.game.advise(
+            pick.view, random.Random(f"{self.match.seed} hint {len(self.match.steps)}")
+        )
         if not advice:
             self.message = "No advice for this game."
             return
@@ -438,7 +460,9 @@ class TablePage(Page):
         if not back.free:
             acts = "your last act" if back.steps == 1 else f"the last {back.steps} acts"
             names = [self.names[seat] for seat in self.persons]
-            agreed = await self.app.push_screen_wait(AgreePage(f"Take back {acts}?", f"Note: {back.because}.", names))
+            agreed = await self.app.push_screen_wait(
+                AgreePage(f"Take back {acts}?", f"Note: {back.because}.", names)
+            )
             now = self.match.takeback(self.viewer)
             if not agreed or now is None:
                 return

@@ -1,0 +1,153 @@
+"""The screen's speed against a bare Textual app, measured in the same run.
+
+Cold start to the first painted lobby and key press to changed cells are taken in processes of their own
+through a pseudo-terminal; processor time when idle and memory from /proc (Linux; elsewhere left out).
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import statistics
+import struct
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROUNDS = 7
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    def compose(self):
+        yield Static("ready to play", id="s")
+    def on_key(self, event):
+        self.query_one("#s").update("pressed " + event.key)
+Bare().run()
+"""
+LOBBY = "from cardtable.tui.app import run_lobby; run_lobby()"
+TABLE = (
+    "from cardtable.engine.game import find_game; from cardtable.seats.specs import parse_seats;"
+    "from cardtable.tui.app import run_match; g = find_game('zandari');"
+    "run_match('zandari', parse_seats('person:A,person:B', g), {}, 7)"
+)
+
+
+@dataclass
+class Run:
+    """One program in a terminal of its own."""
+
+    code: str
+    env: dict[str, str]
+
+    def __post_init__(self) -> None:
+        self.started = time.perf_counter()
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update(self.env)
+            os.execv(sys.executable, [sys.executable, "-c", self.code])
+        import fcntl
+        import termios
+
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def read(self, quiet: float, limit: float = 10.0) -> bytes:
+        """What it writes until it has been quiet for so many seconds."""
+        found = b""
+        end = time.perf_counter() + limit
+        while time.perf_counter() < end:
+            if not select.select([self.fd], [], [], quiet)[0]:
+                break
+            try:
+                found += os.read(self.fd, 65536)
+            except OSError:
+                break
+        return found
+
+    def until(self, wanted: bytes, limit: float = 15.0) -> float:
+        """Seconds from the start until a text was painted."""
+        found = b""
+        while wanted not in found and time.perf_counter() - self.started < limit:
+            if select.select([self.fd], [], [], 0.5)[0]:
+                found += os.read(self.fd, 65536)
+        return time.perf_counter() - self.started
+
+    def press(self, keys: bytes) -> float:
+        """Seconds from a key to the first bytes that answer it."""
+        start = time.perf_counter()
+        os.write(self.fd, keys)
+        select.select([self.fd], [], [], 5.0)
+        spent = time.perf_counter() - start
+        self.read(0.1)
+        return spent
+
+    def processor(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Resident megabytes."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def close(self) -> None:
+        """Ends it."""
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self.fd)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Seconds to the first picture, to answer a key; processor seconds in five idle ones; megabytes."""
+
+    start: float
+    key: float
+    idle: float
+    memory: float
+
+
+def measure(code: str, sign: bytes, keys: tuple[bytes, ...], env: dict[str, str]) -> Figures:
+    """Medians of a few rounds; idle use and memory once."""
+    starts, answers = [], []
+    for _ in range(ROUNDS):
+        run = Run(code, env)
+        starts.append(run.until(sign))
+        run.read(0.5)
+        answers += [run.press(key) for key in keys]
+        run.close()
+    run = Run(code, env)
+    run.until(sign)
+    run.read(1.0)
+    idle, memory = float("nan"), float("nan")
+    if Path("/proc").is_dir():
+        before = run.processor()
+        run.read(5.0, 5.0)
+        idle, memory = run.processor() - before, run.memory()
+    run.close()
+    return Figures(statistics.median(starts), statistics.median(answers), idle, memory)
+
+
+def main() -> None:
+    """Prints the ratios."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = {"CARDTABLE_CONFIG": folder, "CARDTABLE_DATA": folder, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        bare = measure(BARE, b"ready", (b"x", b"y") * 3, env)
+        lobby = measure(LOBBY, b"Card Table", (b"\x1b[B", b"\x1b[A") * 3, env)
+        table = measure(TABLE, b"Pass to", (b"g", b"q") * 3, env)
+    print(f"{'':<16}{'start s':>10}{'ratio':>8}{'key ms':>10}{'ratio':>8}{'idle s/5s':>12}{'MB':>8}{'ratio':>8}")
+    for name, found in (("bare textual", bare), ("lobby", lobby), ("table", table)):
+        print(
+            f"{name:<16}{found.start:>10.2f}{found.start / bare.start:>8.2f}"
+            f"{found.key * 1000:>10.1f}{found.key / bare.key:>8.2f}"
+            f"{found.idle:>12.2f}{found.memory:>8.0f}{found.memory / bare.memory:>8.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main()

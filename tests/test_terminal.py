@@ -1,0 +1,89 @@
+"""The real thing: the program in a pseudo-terminal of its own, its screen read as a terminal reads it."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+from cardtable.engine.record import load
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
+
+
+class Terminal:
+    """A program at 80x24 and what its screen shows."""
+
+    def __init__(self, folder: Path, *args: str) -> None:
+        self.screen = pyte.Screen(80, 24)
+        self.stream = pyte.ByteStream(self.screen)
+        env = {
+            "PATH": "/usr/bin:/bin",
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "CARDTABLE_DATA": str(folder / "data"),
+            "CARDTABLE_CONFIG": str(folder / "config"),
+        }
+        (folder / "config").mkdir(exist_ok=True)
+        (folder / "config" / "settings.toml").write_text("pace = 0.0\n")
+        self.child = pexpect.spawn(
+            sys.executable, ["-m", "cardtable", *args], env=env, dimensions=(24, 80), timeout=30
+        )
+
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+    def until(self, wanted: str) -> str:
+        """Reads until the screen shows a text."""
+        for _ in range(300):
+            if wanted in self.text():
+                return self.text()
+            try:
+                # pyte knows no sequences with a private prefix; Textual sends some that only ask.
+                self.stream.feed(self.child.read_nonblocking(65536, timeout=0.1))
+            except (pexpect.TIMEOUT, pexpect.EOF):
+                continue
+        raise AssertionError(f"{wanted!r} never showed:\n{self.text()}")
+
+    def send(self, keys: str) -> None:
+        self.child.send(keys)
+
+
+def records(folder: Path) -> list[Path]:
+    return sorted((folder / "data" / "records").glob("*.record"))
+
+
+def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.until("Žandari")
+    for _ in range(3):
+        terminal.send("\r")
+    terminal.until("Enter: ")
+    terminal.child.kill(signal.SIGKILL)
+    terminal.child.wait()
+    path = records(tmp_path)[0]
+    before = load(path).match
+    again = Terminal(tmp_path, "resume")
+    again.until("Enter: ")
+    again.send("q")
+    again.until("Leave the table?")
+    again.send("\r")
+    again.until("Continue the last match")
+    again.send("q")
+    again.child.expect(pexpect.EOF)
+    after = load(path).match
+    assert (after.actors, after.scores, len(after.steps)) == (before.actors, before.scores, len(before.steps))
+
+
+def test_a_terminated_program_gives_the_terminal_back(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "zandari", "--seats", "you,careful", "--seed", "3")
+    terminal.until("Žandari")
+    terminal.child.kill(signal.SIGTERM)
+    terminal.child.expect(pexpect.EOF)
+    left = terminal.child.before or b""
+    assert b"\x1b[?1049l" in left, "the alternate screen was not left"
+    assert b"\x1b[?1000l" in left, "the mouse was not let go"

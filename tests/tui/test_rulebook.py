@@ -1,0 +1,167 @@
+"""The rule book: what it shows, where it opens, how it is read and searched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from cardtable.engine.rules import Rule, RuleSheet, Section
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.page import CanvasView
+from cardtable.tui.pages.lobby import LobbyPage
+from cardtable.tui.pages.rulebook import RuleBookPage, book_lines
+
+SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
+SHEET = RuleSheet.load("zandari")
+TOY = RuleSheet(
+    "toy",
+    "Toy",
+    "Nowhere",
+    "none",
+    "2",
+    "nobody",
+    (
+        Section("Aim", ("Take cards.",), (Rule("plain", "A 7S takes 10D.", "Aim"),)),
+        Section("Variants", (), (Rule("long-game", "To 21.", "Variants", "target"),)),
+    ),
+)
+
+
+def shown(app: CardTableApp) -> str:
+    canvas = app.screen.query_one(CanvasView).canvas
+    assert canvas is not None
+    return canvas.text()
+
+
+def book(app: CardTableApp) -> RuleBookPage:
+    assert isinstance(app.screen, RuleBookPage)
+    return app.screen
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause(0.02)
+
+
+@pytest.mark.parametrize(
+    ("in_force", "mark"),
+    [({"target": True}, "in force: target"), ({"target": False}, "option off: target"), ({}, "option: target")],
+)
+def test_a_rule_of_an_option_says_whether_it_is_in_force(in_force: dict[str, bool], mark: str) -> None:
+    texts = [line.text for line in book_lines(TOY, 40, in_force)]
+    assert f"long-game   {mark}" in texts
+    assert "plain" in texts
+
+
+@pytest.mark.parametrize("room", [30, 52, 76])
+def test_the_book_is_whole_and_fits(room: int) -> None:
+    lines = book_lines(SHEET, room, {})
+    assert all(cell_len(line.text) <= room for line in lines)
+    assert {line.rule for line in lines if line.rule} == set(SHEET.rules)
+    told = " ".join(" ".join(line.text for line in lines).split())
+    assert all(rule.sentence in told for rule in SHEET.rules.values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rule", ["must-cut", list(SHEET.rules)[-1]])
+async def test_it_opens_at_the_rule_cited(size: tuple[int, int], rule: str) -> None:
+    app = CardTableApp()
+    async with app.run_test(size=size) as pilot:
+        app.show_rules("zandari", rule)
+        await pilot.pause(0.05)
+        text = shown(app)
+        assert any(line.endswith(f"│ {rule}") or f"│ {rule}   " in line for line in text.splitlines()), text
+        assert all(cell_len(line) <= size[0] for line in text.splitlines())
+        assert ("▸ The cut" in text) == (size[0] >= 80 and rule == "must-cut")
+
+
+async def test_every_line_can_be_read_and_the_end_is_the_end() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.show_rules("zandari")
+        await press(pilot, "end")
+        assert "100%" in shown(app)
+        page = book(app)
+        assert page.top + page._visible == len(page._lines)
+        await press(pilot, "home", "up")
+        assert page.top == 0
+        seen = set()
+        for _ in range(40):
+            seen |= set(range(page.top, page.top + page._visible))
+            await press(pilot, "pagedown")
+        assert seen >= set(range(len(page._lines)))
+
+
+async def test_sections_by_keys_and_mouse() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules("zandari")
+        await press(pilot, *["right"] * 30)
+        last = SHEET.sections[-1].title
+        assert f"▸ {last}" in shown(app)
+        await press(pilot, "left")
+        assert f"▸ {SHEET.sections[-2].title}" in shown(app)
+        await pilot.click(offset=(5, 2))
+        assert f"▸ {SHEET.sections[0].title}" in shown(app)
+
+
+async def test_searching() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules("zandari")
+        await press(pilot, "slash", *"jackx", "backspace")
+        assert "Search: jack_" in shown(app)
+        await press(pilot, "enter")
+        first = book(app)._hit
+        assert "jack" in book(app)._lines[first].text.casefold()
+        assert "n next" in shown(app)
+        await press(pilot, "n")
+        assert book(app)._hit > first
+        await press(pilot, "slash", *"xyzzy", "enter")
+        assert "stands nowhere" in shown(app)
+        await press(pilot, "slash", "a", "escape")
+        assert book(app).typing is None
+
+
+async def test_another_width_stays_at_what_is_read() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(120, 30)) as pilot:
+        app.show_rules("zandari")
+        await press(pilot, "right", "right", "right")
+        before = book(app)._here()
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause(0.05)
+        assert book(app)._here() == before
+
+
+@pytest.mark.parametrize("key", ["q", "escape", "backspace", "enter"])
+async def test_it_closes(key: str) -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules("zandari")
+        await press(pilot, key)
+        assert isinstance(app.screen, LobbyPage)
+
+
+async def test_a_game_that_is_not_there_is_told() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules("zandary")
+        await press(pilot, "down", "slash", "n", "right", "end")
+        assert "did you mean zandari?" in shown(app)
+        await press(pilot, "q")
+        assert isinstance(app.screen, LobbyPage)
+
+
+async def test_cards_in_a_sentence_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RuleSheet, "load", staticmethod(lambda game: TOY))
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules("zandari", "long-game", {"target": 21})
+        await pilot.pause(0.05)
+        assert "A 7♠ takes 10♦." in shown(app)
+        assert "in force: target" in shown(app)

@@ -1,0 +1,87 @@
+"""Every page at three widths, its characters and its styles. `pytest --snapshot-update` after a change
+that is meant, and read the difference: it is what a person will see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from cardtable.engine.game import find_game
+from cardtable.seats.shelf import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.page import CanvasView
+
+WIDTHS = ((60, 20), (80, 24), (120, 30))
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.delenv("TEXTUAL_THEME", raising=False)
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n")
+
+
+def picture(app: CardTableApp) -> str:
+    """Each line's characters, then its runs of style where there is more than one."""
+    canvas = app.screen.query_one(CanvasView).canvas
+    assert canvas is not None
+    lines = []
+    for y in range(canvas.height):
+        runs = canvas.runs(y)
+        lines.append("".join(text for text, _ in runs).rstrip())
+        styles = [f"{len(text)} {style}" for text, style in runs if text.strip()]
+        if any(not style.endswith(" text") for style in styles):
+            lines.append("    : " + ", ".join(styles))
+    return "\n".join(lines)
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.pause(0.05)
+        await pilot.press(key)
+    await pilot.pause(0.1)
+
+
+@pytest.mark.parametrize("size", WIDTHS, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_lobby_and_its_pages(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    """The games on the left, the set-up on the right; then the set-up in hand, settings, rules, keys."""
+    app = CardTableApp()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot)
+        assert picture(app) == snapshot(name="lobby")
+        await press(pilot, "enter", "down", "right")
+        assert picture(app) == snapshot(name="set-up")
+        await press(pilot, "f1")
+        assert picture(app) == snapshot(name="keys")
+        await press(pilot, "enter", "f3", "down")
+        assert picture(app) == snapshot(name="rules")
+        await press(pilot, "q", "tab", "f2", "down")
+        assert picture(app) == snapshot(name="settings")
+
+
+@pytest.mark.parametrize("size", WIDTHS, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_table_and_its_pages(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    """The curtain first; the cut with its ribbon; a card picked with what it takes; the score sheet."""
+    game = find_game("zandari")
+    app = CardTableApp(begin(game, parse_seats("person:Ana,person:Bo", game), {"show_bottom": True}, 7))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot)
+        assert picture(app) == snapshot(name="curtain")
+        await press(pilot, "enter")
+        assert picture(app) == snapshot(name="cut")
+        await press(pilot, "2", "0", "enter", "enter")
+        assert picture(app) == snapshot(name="play")
+        await press(pilot, "right", "i")
+        assert picture(app) == snapshot(name="hint")
+        await press(pilot, "g")
+        assert picture(app) == snapshot(name="score")
+        await press(pilot, "enter", "q")
+        assert picture(app) == snapshot(name="leave")
