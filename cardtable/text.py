@@ -9,14 +9,14 @@ _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\
 
 def clean(text: str, limit: int = 200) -> str:
     """The text without controls, line breaks, direction marks and variation selectors, spaces folded."""
-    kept = (" " if char in "\t\r\n" else char for char in text if _shows(char))
+    kept = (" " if char in "\t\r\n" else char for char in unicodedata.normalize("NFC", text) if _shows(char))
     return " ".join("".join(kept).split())[:limit]
 
 
 def _shows(char: str) -> bool:
     if char in "\t\r\n":
         return True
-    if char in _BIDI or "\ufe00" <= char <= "\ufe0f":
+    if char in _BIDI or "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef":
         return False
     return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 

@@ -239,7 +239,7 @@ class Painter:
         hand = self.scene.pick.hand if self.scene.pick else sorted_hand(self.view)
         room = self.right - 2
         rows = len(spread(len(hand), room, self.size))
-        own = {"token": rows, "small": 4 + 2 * max(0, rows - 1), "large": 6 * max(rows, 1)}[self.size.name]
+        own = {"token": rows, "small": 4 + 3 * max(0, rows - 1), "large": 6 * max(rows, 1)}[self.size.name]
         cursor_line = y - 1
         top = cursor_line - own
         self._me(top - 1 if self.size is TOKEN else top - 1, row_width(len(hand), room, self.size))

@@ -93,6 +93,8 @@ class Preferences:
 
     def _take(self, name: str, value: Any) -> None:
         setting = _BY_NAME.get(name)
+        if name == "pace" and type(value) is int:
+            value = float(value)
         if setting is None:
             known = ", ".join(_BY_NAME)
             self.problems.append(f"{self.path.name}: there is no setting {name!r}; settings are {known}")
@@ -110,13 +112,16 @@ class Preferences:
         if not self.readable:
             return
         import tomlkit
+        from tomlkit.exceptions import TOMLKitError
 
         document = tomlkit.document()
-        if self.path.exists():
-            document = tomlkit.parse(self.path.read_text(encoding="utf-8"))
-        document[name] = value
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.write_text(tomlkit.dumps(document), encoding="utf-8")
+        try:
+            if self.path.exists():
+                document = tomlkit.parse(self.path.read_text(encoding="utf-8"))
+            document[name] = value
+            _write(self.path, tomlkit.dumps(document))
+        except (OSError, UnicodeDecodeError, TOMLKitError) as error:
+            self.problems.append(f"{self.path.name} is left as it is: {clean(str(error))}")
 
     def walked(self, name: str, step: int, themes: tuple[str, ...]) -> Any:
         """The value before or after the present one."""
@@ -168,10 +173,19 @@ class Memory:
         """Writes it down; a folder that cannot be written to is no reason to stop a game."""
         path = _memory_file()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(vars(self), indent=1), encoding="utf-8")
+            _write(path, json.dumps(vars(self), indent=1))
         except OSError:
             return
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes a whole file or nothing: a crash leaves the old one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Through a link to the file behind it, or a person's dotfiles would lose theirs.
+    target = path.resolve()
+    fresh = target.with_name(target.name + ".new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(target)
 
 
 def _memory_file() -> Path:
@@ -182,7 +196,8 @@ def _sound(memory: Memory) -> bool:
     checks: tuple[Callable[[], bool], ...] = (
         lambda: isinstance(memory.last, str),
         lambda: all(isinstance(one.get("seats", []), list) for one in memory.games.values()),
+        lambda: all(isinstance(seat, str) for one in memory.games.values() for seat in one.get("seats", [])),
         lambda: all(isinstance(one.get("options", {}), dict) for one in memory.games.values()),
-        lambda: all(isinstance(sets, dict) for sets in memory.house.values()),
+        lambda: all(isinstance(one, dict) for sets in memory.house.values() for one in sets.values()),
     )
     return all(check() for check in checks)

@@ -49,7 +49,11 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 @pytest.mark.parametrize(
     ("in_force", "mark"),
-    [({"target": True}, "in force: target"), ({"target": False}, "option off: target"), ({}, "option: target")],
+    [
+        ({"target": True}, "in force: target"),
+        ({"target": False}, "option off: target"),
+        ({}, "option: target"),
+    ],
 )
 def test_a_rule_of_an_option_says_whether_it_is_in_force(in_force: dict[str, bool], mark: str) -> None:
     texts = [line.text for line in book_lines(TOY, 40, in_force)]

@@ -152,8 +152,8 @@ def draw_row(
     spots = []
     rows = spread(len(cards), room, size, lines=lines)
     for number, row in enumerate(rows):
-        # An upper row shows its rank and suit lines only.
-        top = y + number * (2 if size is SMALL and len(rows) > 1 else size.height)
+        # An upper row shows its edge, rank and suit lines.
+        top = y + number * (3 if size is SMALL and len(rows) > 1 else size.height)
         for place, (index, column) in enumerate(row):
             shows = row[place + 1][1] - column if place + 1 < len(row) else size.width
             up = raise_by if index in marks.picked else 0

@@ -17,7 +17,7 @@ from pathlib import Path
 from rich.color import Color as RichColor
 from rich.color import ColorParseError
 from rich.style import Style
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from cardtable.paths import config_folder, data_folder
 from cardtable.text import clean
@@ -67,6 +67,8 @@ class Palette:
         """The theme for Textual's own widgets (inputs, the command palette)."""
         own = {field.name: str(getattr(self, field.name)) for field in fields(self)}
         colours = {role: _for_textual(own[role]) for role in ROLES}
+        # Textual's own style sheets ask a theme on the terminal's colours for more ($ansi-background).
+        base = BUILTIN_THEMES["ansi-dark" if self.dark else "ansi-light"].variables if self.ansi else {}
         return Theme(
             name=self.name,
             primary=colours["accent"],
@@ -81,7 +83,7 @@ class Palette:
             panel=colours["bar"],
             dark=self.dark,
             ansi=self.ansi,
-            variables={f"card-{role.replace('_', '-')}": colour for role, colour in colours.items()},
+            variables=base | {f"card-{role.replace('_', '-')}": colour for role, colour in colours.items()},
         )
 
 

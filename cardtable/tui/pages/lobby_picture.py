@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import textwrap
 
 from cardtable.text import clip, width
@@ -144,8 +145,11 @@ class LobbyPicture(Page):
         visible -= len(rows) > visible
         self._top = _scrolled_to(setup.cursor, self._top, visible, len(rows))
         shown = rows[self._top : self._top + visible]
-        for line, row in enumerate(shown):
-            self._row(canvas, setup, row, self._top + line, y + 1 + line)
+        groups = sum(_opens_group(before, row) for before, row in itertools.pairwise(rows))
+        airy = len(rows) + groups <= visible
+        for at, row in enumerate(shown, self._top):
+            y += 2 if airy and at and _opens_group(rows[at - 1], row) else 1
+            self._row(canvas, setup, row, at, y)
         if len(shown) < len(rows):
             told = f"{self._top + 1}-{self._top + len(shown)} of {len(rows)}"
             canvas.put(canvas.width - 1 - width(told), bottom - 1, told, "muted")
@@ -178,6 +182,11 @@ class LobbyPicture(Page):
             text, style = "Enter goes on at the decision where you left.", "text/bar"
         canvas.put(1, last - 1, clip(text, canvas.width - 2, self.table_app.glyphs.ellipsis), style)
         paint_keys(canvas, last, self.footer())
+
+
+def _opens_group(before: Row, row: Row) -> bool:
+    """Whether a line of the set-up stands apart where there is room: seats, options, deal, start."""
+    return row.kind != before.kind and row.kind != "house" and before.kind != "players"
 
 
 def _scrolled_to(mark: int, top: int, visible: int, count: int) -> int:
