@@ -1,4 +1,4 @@
-"""The engine's speed: random play-outs, and the cost of an action, a clone, a view and a sample for each game.
+"""The engine's speed: random play-outs, and the cost of an action, a clone, a view and a sample by game.
 
 Everything is also given as a multiple of a yardstick measured in the same run: one round of a bare
 hearts trick loop over card objects, which is the floor of Python itself.

@@ -136,11 +136,18 @@ def measure(code: str, sign: bytes, keys: tuple[bytes, ...], env: dict[str, str]
 def main() -> None:
     """Prints the ratios."""
     with tempfile.TemporaryDirectory() as folder:
-        env = {"CARDTABLE_CONFIG": folder, "CARDTABLE_DATA": folder, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        env = {
+            "CARDTABLE_CONFIG": folder,
+            "CARDTABLE_DATA": folder,
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+        }
         bare = measure(BARE, b"ready", (b"x", b"y") * 3, env)
         lobby = measure(LOBBY, b"Card Table", (b"\x1b[B", b"\x1b[A") * 3, env)
         table = measure(TABLE, b"Pass to", (b"g", b"q") * 3, env)
-    print(f"{'':<16}{'start s':>10}{'ratio':>8}{'key ms':>10}{'ratio':>8}{'idle s/5s':>12}{'MB':>8}{'ratio':>8}")
+    print(
+        f"{'':<16}{'start s':>10}{'ratio':>8}{'key ms':>10}{'ratio':>8}{'idle s/5s':>12}{'MB':>8}{'ratio':>8}"
+    )
     for name, found in (("bare textual", bare), ("lobby", lobby), ("table", table)):
         print(
             f"{name:<16}{found.start:>10.2f}{found.start / bare.start:>8.2f}"

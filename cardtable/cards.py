@@ -30,7 +30,7 @@ class Suit(Enum):
         self.is_red = self.letter in "HD"
 
     def __str__(self) -> str:
-        return self.value
+        return str(self.value)
 
     @classmethod
     def parse(cls, text: str) -> Suit | None:

@@ -66,7 +66,7 @@ def draw_setting(game: Game, rng: random.Random, *, defaults: float = 0.5) -> Se
 
 
 def draw_value(option: Option, rng: random.Random) -> Value:
-    """A value of an option: any of its choices, or a number near its lower bound, so that deals stay short."""
+    """A value of an option: any of its choices, or a number near its lower bound: deals stay short."""
     if isinstance(option, Number) and not option.only:
         usual = [*option.usual, option.low, option.default]
         wide = rng.randint(option.low, min(option.high, option.low + 30))
@@ -223,7 +223,7 @@ def check_undo(match: Match, rng: random.Random) -> None:
 
 
 def check_replay(match: Match, rng: random.Random) -> None:
-    """A record replays to the same match; cut off anywhere it loads up to the last whole line, or says why not."""
+    """A record replays to the same match; cut off anywhere it loads its whole lines, or says why not."""
     data = match.record().encode()
     loaded = record.replay(data)
     assert loaded.problem is None, loaded.problem
@@ -409,8 +409,7 @@ def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
     match = setting.match(game)
     past: list[Action] = []
     stops = {0, *rng.sample(range(1, depth), 3)}
-    number = 0
-    for seat, action in play_on(match, rng, depth):
+    for number, (seat, action) in enumerate(play_on(match, rng, depth)):
         check_conservation(match)
         if number in stops:
             others = rng.sample(past, min(len(past), 12)) + [
@@ -418,7 +417,6 @@ def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
             ]
             check_point(match, sheet, others, rng)
         past += [action, *match.legal(seat)[:5]]
-        number += 1
     if not match.over:
         check_replay(match, rng)
 

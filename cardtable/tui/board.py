@@ -29,16 +29,20 @@ from cardtable.tui.look.faces import (
 from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.pick import Pick, sorted_hand
 from cardtable.tui.preferences import Settings
+from cardtable.tui.trick import NAME, played_by, seated
 
 LEAST = (60, 20)
 """The smallest window the table fits."""
 LOG_WIDTH = 34
+TABLE_WIDTH = 100
+"""Columns of the playing surface at most: on a wide window it lies in the middle."""
 STEPPER = 52
 
 
 @dataclass
 class Scene:
-    """All that is painted. `lit` are cards an act has just taken or played; `said` what happened last."""
+    """All that is painted. `lit` are cards an act has just taken or played (by seat `actor`); `said` tells
+    what happened last."""
 
     view: View
     names: Sequence[str]
@@ -48,6 +52,7 @@ class Scene:
     pick: Pick | None = None
     lit: frozenset[Card] = frozenset()
     played: tuple[Card, ...] = ()
+    actor: int = -1
     said: str = ""
     prompt: str = ""
     prompt_style: str = "text/bar"
@@ -87,7 +92,10 @@ class Painter:
         self.canvas = Canvas(columns, lines)
         self.boxes = Boxes()
         self.size = card_size(scene.settings.card_size, columns, lines)
-        self.right = columns - (LOG_WIDTH if columns >= 110 else 0)
+        whole = columns - (LOG_WIDTH if columns >= 110 else 0)
+        self.log_at = whole
+        self.left = max(0, (whole - TABLE_WIDTH) // 2)
+        self.right = min(whole, self.left + TABLE_WIDTH)
 
     def paint(self) -> Canvas:
         """The whole picture."""
@@ -101,7 +109,7 @@ class Painter:
         top = self._others(2)
         hand_top = self._hand(bottom)
         self._middle(top, hand_top)
-        if self.right < canvas.width:
+        if self.log_at < canvas.width:
             self._log(1, canvas.height - 3)
         return canvas
 
@@ -125,7 +133,8 @@ class Painter:
         canvas.fill(0, 0, canvas.width, 1, style="text/bar")
         x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
         turn = self.glyphs.clockwise if view.game.clockwise else self.glyphs.anticlockwise
-        head = f"  deal {view.number} {self.glyphs.dot} {view.deal.headline()}  {turn}"
+        told = view.deal.headline()
+        head = f"  deal {view.number} {self.glyphs.dot + ' ' + told if told else ''}  {turn}"
         x = self.say(x, 0, head, "muted/bar", canvas.width // 2)
         scores = "   ".join(f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores))
         shown = clip(scores, canvas.width - x - 3, self.glyphs.ellipsis)
@@ -162,7 +171,7 @@ class Painter:
         return last - 2
 
     def _log(self, top: int, bottom: int) -> None:
-        x = self.right
+        x = self.log_at
         canvas = self.canvas
         for y in range(top + 1, bottom):
             canvas.put(x, y, self.glyphs.side, "muted")
@@ -174,19 +183,19 @@ class Painter:
 
     def _others(self, y: int) -> int:
         """The other seats: a line each while there is room, else in columns. Returns the line below."""
-        me = self.view.seat if self.scene.show_hand else -1
         others = [(self.view.seat + step) % self.view.seats for step in range(1, self.view.seats)]
-        if me < 0:
-            others.append(self.view.seat)
+        if not self.scene.show_hand:
+            others = list(range(self.view.seats))
         roomy = self.canvas.height >= 30
         if len(others) <= (7 if roomy else 3):
             for at, seat in enumerate(others):
                 self._seat_line(seat, y + at)
             return y + len(others)
-        columns = 6 if len(others) > 6 and self.right >= 72 else 4 if self.right >= 72 else 3
-        cell = (self.right - 2) // columns
+        room = self.right - self.left
+        columns = 6 if len(others) > 6 and room >= 72 else 4 if room >= 72 else 3
+        cell = (room - 2) // columns
         for at, seat in enumerate(others):
-            self._seat_cell(seat, 1 + cell * (at % columns), y + 2 * (at // columns), cell - 1)
+            self._seat_cell(seat, self.left + 1 + cell * (at % columns), y + 2 * (at // columns), cell - 1)
         return y + 2 * (-(-len(others) // columns))
 
     def _turn_mark(self, seat: int) -> str:
@@ -195,15 +204,17 @@ class Painter:
     def _seat_line(self, seat: int, y: int) -> None:
         canvas = self.canvas
         style = "accent+bold" if seat in self.view.actors else "text"
-        x = canvas.put(1, y, f"{self._turn_mark(seat)} ", "accent+bold")
+        x = canvas.put(self.left + 1, y, f"{self._turn_mark(seat)} ", "accent+bold")
         x = canvas.put(x, y, clip(self.scene.names[seat], 14, self.glyphs.ellipsis), style)
         if seat == self.view.dealer:
             x = canvas.put(x, y, f" {self.glyphs.dealer}", "accent")
         kind = self.scene.kinds[seat]
-        x = canvas.put(max(x, 12), y, f" {kind}" if kind not in ("you", "person") else "", "muted")
-        x = self._backs(max(x + 2, 23), y, self.view.cards_in(f"hand.{seat}"), 30)
+        x = canvas.put(
+            max(x, self.left + 12), y, f" {kind}" if kind not in ("you", "person") else "", "muted"
+        )
+        x = self._backs(max(x + 2, self.left + 23), y, self.view.cards_in(f"hand.{seat}"), 30)
         note = self.view.deal.seat_note(seat)
-        self.say(max(x + 2, 40), y, note, "muted", self.right - 1)
+        self.say(max(x + 2, self.left + 40), y, note, "muted", self.right - 1)
 
     def _backs(self, x: int, y: int, hand: tuple[Card, ...], room: int) -> int:
         """Another's hand: known faces as words, the rest as so many backs."""
@@ -223,7 +234,8 @@ class Painter:
         if seat == self.view.dealer:
             canvas.put(at, y, self.glyphs.dealer, "accent")
         hand = self.view.cards_in(f"hand.{seat}")
-        side = f" {self.glyphs.dot}{self._side_mark(seat)}" if self.view.sides < self.view.seats else ""
+        teams = self.scene.show_hand and self.view.sides < self.view.seats
+        side = f" {self.glyphs.dot}{self._side_mark(seat)}" if teams else ""
         canvas.put(x + 1, y + 1, clip(f"{self.glyphs.back}{len(hand)}{side}", room, ""), "muted")
 
     def _side_mark(self, seat: int) -> str:
@@ -237,16 +249,17 @@ class Painter:
         if not self.scene.show_hand:
             return y
         hand = self.scene.pick.hand if self.scene.pick else sorted_hand(self.view)
-        room = self.right - 2
+        room = self.right - self.left - 2
+        left = self.left + (3 if row_width(len(hand), room - 2, self.size) < room - 2 else 1)
         rows = len(spread(len(hand), room, self.size))
         own = {"token": rows, "small": 4 + 3 * max(0, rows - 1), "large": 6 * max(rows, 1)}[self.size.name]
         cursor_line = y - 1
         top = cursor_line - own
-        self._me(top - 1 if self.size is TOKEN else top - 1, row_width(len(hand), room, self.size))
+        self._me(top - 1)
         pick = self.scene.pick
         marks = self._hand_marks(pick)
         raised = 0 if self.size is TOKEN else 1
-        spots = draw_row(self.canvas, self.brush, hand, 1, top, room, self.size, marks, raise_by=raised)
+        spots = draw_row(self.canvas, self.brush, hand, left, top, room, self.size, marks, raise_by=raised)
         self.boxes.hand, self.boxes.hand_height = spots, self.size.height
         if pick is not None and pick.chosen is None and spots and pick.hand:
             spot = next(s for s in spots if s.index == pick.cursor)
@@ -262,11 +275,13 @@ class Painter:
         shown = faint if self.scene.settings.dim and pick.plays else frozenset()
         return Marks(pick.cursor, pick.picked, shown)
 
-    def _me(self, y: int, _: int) -> None:
+    def _me(self, y: int) -> None:
         seat = self.view.seat
         mark = self._turn_mark(seat)
         style = "accent+bold" if seat in self.view.actors else "text+bold"
-        x = self.canvas.put(1, y, f"{mark} {clip(self.scene.names[seat], 16, self.glyphs.ellipsis)}", style)
+        x = self.canvas.put(
+            self.left + 1, y, f"{mark} {clip(self.scene.names[seat], 16, self.glyphs.ellipsis)}", style
+        )
         if seat == self.view.dealer:
             x = self.canvas.put(x, y, f" {self.glyphs.dealer}", "accent")
         self.say(x + 2, y, self.view.deal.seat_note(seat), "muted", self.right - 1)
@@ -282,13 +297,14 @@ class Painter:
             self._stepper(pick, bottom - 2)
             return 3
         cells = [f"{at + 1} {action}" for at, action in enumerate(pick.choices)]
-        wide = min(max(map(width, cells)) + 3, self.right - 2)
-        columns = max(1, (self.right - 2) // wide)
+        room = self.right - self.left - 2
+        wide = min(max(map(width, cells)) + 3, room)
+        columns = max(1, room // wide)
         lines = min(4, -(-len(cells) // columns))
         chosen = pick.chosen if pick.chosen is not None else 0
         first = max(0, chosen // columns - lines + 1) * columns
         for at, text in enumerate(cells[first : first + columns * lines], first):
-            x, y = 1 + wide * ((at - first) % columns), bottom - lines + (at - first) // columns
+            x, y = self.left + 1 + wide * ((at - first) % columns), bottom - lines + (at - first) // columns
             style = "action/bar+bold+reverse" if at == pick.chosen else "text"
             if at == pick.chosen:
                 self.canvas.put(x, y, f" {text} "[: wide - 1], style)
@@ -301,33 +317,34 @@ class Painter:
         """Many numbers: a ribbon with a knife at the chosen one."""
         numbers = [action.number or 0 for action in pick.choices]
         at = pick.chosen or 0
-        ribbon = min(STEPPER, self.right - 24)
+        ribbon = min(STEPPER, self.right - self.left - 24)
         span = max(numbers) + min(numbers)
         place = min(ribbon - 1, round(numbers[at] * ribbon / max(span, 1)))
         text = f"{pick.choices[at].verb} {pick.typed or numbers[at]}"
-        self.canvas.put(2, y, text, "action+bold")
-        self.canvas.put(16 + place, y - 1, self.glyphs.knife, "action+bold")
-        self.canvas.put(16, y, self.glyphs.back * place, "back/back_ground")
-        self.canvas.put(16 + place, y, self.glyphs.side, "action+bold")
-        self.canvas.put(17 + place, y, self.glyphs.back * (ribbon - place), "back/back_ground")
+        left = self.left + 16
+        self.canvas.put(self.left + 3, y, text, "action+bold")
+        self.canvas.put(left + place, y - 1, self.glyphs.knife, "action+bold")
+        self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
+        self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
+        self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back/back_ground")
 
     # What lies on the table
 
     def _middle(self, top: int, bottom: int) -> None:
         """The piles between the seats and the hand."""
-        scene, canvas = self.scene, self.canvas
+        scene = self.scene
         if scene.said:
-            self.say(1, top, scene.said, "text", self.right - 1)
+            self.say(self.left + 3, top, scene.said, "text", self.right - 1)
         y = top + 1
         lines = self._other_piles()
         room = bottom - y - len(lines)
         size = self.size if room >= self.size.height + 1 else SMALL if room >= 5 else TOKEN
-        y += max(0, min(2, (room - size.height - 2) // 2))
-        edge = self._stock(y, size)
-        self._table_row(y, edge, size, room)
+        down = y + max(0, (room - size.height - 2) // 2)
+        edge = self._stock(down, size)
+        if not self._seated_trick(y, edge, room):
+            self._table_row(down, edge, size, room)
         for at, (label, held, note) in enumerate(lines):
             self._pile_line(bottom - len(lines) + at, label, held, note)
-        del canvas
 
     def _stock(self, y: int, size: Size) -> int:
         """Stock, discard pile and known bottom cards on the right; returns the column where they begin."""
@@ -336,17 +353,35 @@ class Painter:
             held = self.view.cards_in(name)
             if not held:
                 continue
-            x -= max(size.width, 6) + 1
+            x -= max(size.width, len(name) + 3 if size is TOKEN else 6) + 1
             self.brush.card(self.canvas, x, y, held[0], size)
             count = f"{len(held)} {name}" if size is TOKEN else str(len(held))
             if size is TOKEN:
-                self.canvas.put(x, y + 1, clip(count, 7, ""), "muted")
+                self.canvas.put(x, y + 1, clip(count, len(name) + 3, ""), "muted")
             else:
                 self.canvas.put(x, y + size.height, clip(f"{name} {count}", size.width + 3, ""), "muted")
         note = self.view.deal.pile_note("stock")
         if note and self.view.cards_in("stock"):
             self.canvas.put(self.right - 1 - width(note), y + size.height + 1, note, "muted")
         return x
+
+    def _seated_trick(self, y: int, edge: int, room: int) -> bool:
+        """The trick round the table, each card before its seat; False where there is none or no room."""
+        if "trick" not in self.view.piles or self.view.cards_in("table"):
+            return False
+        scene, left = self.scene, self.left + 1
+        played = [*played_by(self.view), *((scene.actor, c) for c in scene.played)]
+        size, places = seated(played, self.view, (left, y, edge - left - 1, room), self.size)
+        for place in places:
+            lit = place.card in scene.lit or (place.seat == scene.actor and place.card in scene.played)
+            self.brush.card(self.canvas, place.x, place.y, place.card, size, mark="lit" if lit else "")
+            name = clip(scene.names[place.seat], NAME, self.glyphs.ellipsis)
+            inset = NAME - width(name) if place.name_x < place.x else 0
+            self.canvas.put(place.name_x + inset, place.name_y, name, "muted")
+        if places:
+            note = self.view.deal.pile_note("trick")
+            self.canvas.put(edge - 1 - width(note), y, note, "muted")
+        return bool(places)
 
     def _table_row(self, y: int, edge: int, size: Size, room: int) -> None:
         """The loose cards and the trick, with what the pick would take lit and bracketed."""
@@ -359,9 +394,9 @@ class Painter:
             self.canvas,
             self.brush,
             held,
-            3,
+            self.left + 3,
             y,
-            edge - 5,
+            edge - self.left - 5,
             size,
             Marks(lit=lit),
             lines=lines if size is TOKEN else 2,
@@ -374,9 +409,9 @@ class Painter:
             last = max(spot.x + spot.shows for spot in marked)
             self.canvas.put(min(last + 1, edge - 14), below, "takes these", "action")
         if not held and "table" in self.view.piles:
-            self.canvas.put(3, y + size.height // 2, "(the table is empty)", "muted")
+            self.canvas.put(self.left + 3, y + size.height // 2, "(the table is empty)", "muted")
         if self.scene.played:
-            x = 3 + row_width(len(held), edge - 5, size) + 3
+            x = self.left + 3 + row_width(len(held), edge - self.left - 5, size) + 3
             for c in self.scene.played:
                 if x + size.width < edge:
                     self.brush.card(self.canvas, x, y, c, size, mark="lit")
@@ -393,7 +428,7 @@ class Painter:
         return found
 
     def _pile_line(self, y: int, label: str, held: tuple[Card, ...], note: str) -> None:
-        x = self.canvas.put(3, y, f"{label}: ", "muted")
+        x = self.canvas.put(self.left + 3, y, f"{label}: ", "muted")
         for c in held:
             if x > self.right - 12:
                 x = self.canvas.put(x, y, self.glyphs.ellipsis, "muted")

@@ -222,3 +222,10 @@ class Pick:
 
         meant = parse_action(f"{self.choices[0].verb} {self.typed}", self.view.game.verbs)
         return self.view.refusal(meant)
+
+
+def doing(action: Action) -> str:
+    """An action as the prompt says it: what it takes in words, else its text."""
+    if action.picks and action.takes:
+        return f"{text_of(action.picks)} takes {text_of(action.takes)}"
+    return str(action)

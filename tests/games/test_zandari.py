@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -176,7 +176,7 @@ def test_the_deal_passes_on_and_the_target_ends_the_match() -> None:
         if match.deal.number > len(dealers):
             dealers.append(match.deal.dealer)
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    assert all(b == (a + 1) % 2 for a, b in zip(dealers, dealers[1:], strict=False))
+    assert all(b == (a + 1) % 2 for a, b in pairwise(dealers))
     assert max(match.scores) >= 21
     assert match.scores[match.winners[0]] == max(match.scores)
     assert match.standing.rule == "match-end"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +25,13 @@ from cardtable.tui.pages.table import TablePage
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Records and settings of the test, not of whoever runs it; bots that take no time."""
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     (tmp_path / "config").mkdir()
     pace(tmp_path, 0.0)
-    yield tmp_path
+    return tmp_path
 
 
 def pace(folder: Path, seconds: float) -> None:
@@ -134,7 +134,7 @@ async def test_the_cut_is_stepped_and_typed_and_refused_with_its_rule() -> None:
 
 
 async def test_a_letter_jumps_and_the_plays_are_walked_through() -> None:
-    app, begun = sit("you,careful")
+    app, _ = sit("you,careful")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
@@ -206,7 +206,7 @@ async def test_the_curtain_falls_before_the_first_hand_and_between_two_people() 
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         first = match.actors[0]
         assert f"Pass to {match.names[first]}" in shown(app)
-        await pilot.press("space", "x", "q")
+        await pilot.press("space", "x")
         assert isinstance(app.screen, CurtainPage)
         for _ in range(4):
             if isinstance(app.screen, CurtainPage):
@@ -216,7 +216,7 @@ async def test_the_curtain_falls_before_the_first_hand_and_between_two_people() 
             assert table(app).viewer == seat
             steps = len(match.steps)
             await pilot.press("enter")
-            await until(pilot, lambda: len(match.steps) == steps + 1)
+            await until(pilot, lambda steps=steps: len(match.steps) == steps + 1)  # type: ignore[misc]
             await pilot.pause(0.05)
             if match.actors[0] != seat:
                 await until(pilot, lambda: isinstance(app.screen, CurtainPage))
@@ -293,7 +293,7 @@ async def test_lives_through_resizing_in_play() -> None:
     ["[/", "[TODO] x", "[red]Ana[/red]", "\x1b[2J\x07Ana\nBo", "\u202eevil", "拱猪拱猪拱猪拱猪", "x" * 200],
 )
 async def test_a_name_is_data(name: str) -> None:
-    app, begun = sit([SeatSpec("you", name), SeatSpec("random", name + "2")])
+    app, _ = sit([SeatSpec("you", name), SeatSpec("random", name + "2")])
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
@@ -394,3 +394,78 @@ async def test_nothing_ticks_while_a_person_thinks() -> None:
         ticking = [node for node in (app, app.screen, *app.screen.query("*")) if node.auto_refresh]
         assert ticking == []
         assert not app.animator._animations
+
+
+async def test_nobodys_hand_shows_while_the_curtain_is_still_to_fall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From before the first hand, through bots that act first, to the sheet between two deals."""
+    leaks: list[str] = []
+    word, card = Brush.word, Brush.card
+    holder: dict[str, Any] = {}
+
+    def look(held: Card) -> None:
+        page, match = holder.get("page"), holder["match"]
+        if page is None or not page.curtained or held is HIDDEN:
+            return
+        hands = {c for seat in range(match.seats) for c in match.running.hand(seat)}
+        known = {c for pile in match.view(-1).piles.values() for c in pile.cards}
+        if held in hands - known and isinstance(page.app.screen, TablePage):
+            leaks.append(str(held))
+
+    def said(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any) -> int:
+        look(held)
+        return word(self, canvas, x, y, held, *rest)
+
+    def drawn(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any, **more: Any) -> None:
+        look(held)
+        card(self, canvas, x, y, held, *rest, **more)
+
+    monkeypatch.setattr(Brush, "word", said)
+    monkeypatch.setattr(Brush, "card", drawn)
+    app, begun = sit("person:Ana,person:Bo,random", target=21)
+    holder["match"] = begun.match
+    begun.match.play(begun.match.actors[0], "cut 20")
+    async with app.run_test(size=(120, 30)) as pilot:
+        holder["page"] = next(screen for screen in app.screen_stack if isinstance(screen, TablePage))
+        holder["page"].repaint()
+        for _ in range(170):
+            await pilot.press("enter")
+            if begun.match.deal.number > 1:
+                break
+        assert begun.match.deal.number > 1
+    assert leaks == []
+
+
+async def test_the_curtain_can_be_left_through() -> None:
+    app, begun = sit("person:Ana,person:Bo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(
+            pilot,
+            lambda: (
+                isinstance(app.screen, Page)
+                and not isinstance(app.screen, TablePage | CurtainPage | AgreePage)
+            ),
+        )
+    assert load(begun.file.path).problem is None
+
+
+async def test_haste_decides_nothing(own_folders: Path) -> None:
+    """Enter hammered while a bot plays does not run on into the next decision."""
+    pace(own_folders, 1.0)
+    app, begun = sit("you,careful")
+    begun.match.play(0, "cut 26")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) == 3)
+        for _ in range(6):
+            await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        assert len(begun.match.steps) == 3

@@ -182,7 +182,7 @@ def _check_colour(role: str, value: object, ansi: bool) -> None:
 
 
 def wanted_theme(chosen: str, environ: Mapping[str, str] | None = None) -> str:
-    """The theme to start in: a non-empty NO_COLOR asks for none, TEXTUAL_THEME names one, else the setting."""
+    """The theme to start in: a non-empty NO_COLOR asks for none, TEXTUAL_THEME names one, else as set."""
     env = os.environ if environ is None else environ
     if env.get("NO_COLOR"):
         return "plain"

@@ -8,7 +8,9 @@ from cardtable.text import clip
 from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Key, Page
-from cardtable.tui.pages.dialogs import write
+from cardtable.tui.pages.dialogs import AgreePage, write
+
+LEAVE = "leave"
 
 
 class CurtainPage(Page):
@@ -22,12 +24,22 @@ class CurtainPage(Page):
         self.story = list(story)
 
     def keys(self) -> list[Key]:
-        return [Key(("enter",), "Enter", f"only {clip(self.person, 20)} looks", "Raises the curtain.")]
+        return [
+            Key(("enter",), "Enter", f"only {clip(self.person, 20)} looks", "Raises the curtain."),
+            Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
+        ]
 
     def press(self, key: str, character: str | None) -> bool:
         if key == "enter":
             self.dismiss(None)
+        elif key == "q":
+            self.run_worker(self._ask_to_leave())
         return False
+
+    async def _ask_to_leave(self) -> None:
+        question = AgreePage("Leave the table?", "The match is kept: the lobby offers it again.", ["You"])
+        if await self.app.push_screen_wait(question):
+            self.dismiss(LEAVE)
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)

@@ -1,4 +1,4 @@
-"""Short questions and longer texts over the table: agreement, leaving, the log. Each returns through `dismiss`."""
+"""Short questions and longer texts over the table: agreement, leaving, the log."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Sequence
 
 from cardtable.cards import HIDDEN, Card
@@ -25,11 +26,16 @@ from cardtable.text import clean
 from cardtable.tui.board import LEAST, Boxes, Painter, Scene
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Key, Page
-from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.curtain import LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
-from cardtable.tui.pick import Pick
+from cardtable.tui.pages.table_keys import keys_now
+from cardtable.tui.pick import Pick, doing
 from cardtable.tui.preferences import Seating
+from cardtable.tui.trick import gathers
+
+MASHED = 0.25
+"""Seconds after a key that hurried a bot in which Enter and Space are still taken for the same haste."""
 
 
 class TablePage(Page):
@@ -54,16 +60,23 @@ class TablePage(Page):
         self.rule: str | None = None
         self.lit: frozenset[Card] = frozenset()
         self.played_cards: tuple[Card, ...] = ()
+        self.actor = -1
         self.last_turn: list[str] = []
         self.history: list[tuple[int, ...]] = [begun.match.scores]
         self._seen_steps: dict[int, int] = {}
         self._on = asyncio.Event()
-        self._waiting = False
+        self.is_waiting = False
+        self._hurried_at = float("-inf")
         self._boxes = Boxes()
         self.loop = TableLoop(self.match, self.players, self, pace=self._pace)
         for player in self.players:
             if isinstance(player, PersonSeat):
                 player.asked = self._asked
+
+    @property
+    def eyes(self) -> int:
+        """The seat whose view is shown; -1, an onlooker's, while nobody may look into a hand."""
+        return -1 if self.curtained or not self.persons else self.viewer
 
     @property
     def is_secret(self) -> bool:
@@ -98,11 +111,18 @@ class TablePage(Page):
 
     async def _curtain(self, seat: int) -> None:
         self.curtained = True
-        self.said = ""
+        self.said, self.last_turn = "", []
+        self._look()
+        self.repaint()
         since = self._seen_steps.get(seat, 0)
-        await self.app.push_screen_wait(CurtainPage(self.names[seat], self._story(seat, since)))
+        page = CurtainPage(self.names[seat], self._story(seat, since))
+        if await self.app.push_screen_wait(page) == LEAVE:
+            self._leave()
+            return
         self.viewer = seat
         self.curtained = False
+        story = self._story(seat, since)
+        self.last_turn, self.said = story, story[-1] if story else ""
 
     def _story(self, seat: int, since: int) -> list[str]:
         """What that seat has learnt since so many steps, in its own redacted words."""
@@ -123,7 +143,8 @@ class TablePage(Page):
     def _asked(self, player: PersonSeat) -> None:
         """A person's question stands: keys mean something from now on."""
         view = player.view
-        if view is None or (view.seat != self.viewer and len(self.persons) > 1 and self.pick is not None):
+        if view is None or view.seat != self.viewer or self.curtained:
+            # Several people asked at once answer one after the other, each behind the curtain.
             return
         self.shown = view
         self.pick = Pick(view)
@@ -137,13 +158,13 @@ class TablePage(Page):
         for person in self.persons:
             if person == seat or (person == self.viewer and not self.curtained):
                 self._seen_steps[person] = len(self.match.steps)
-        told = self._told(events, self.viewer)
+        told = self._told(events, self.eyes)
         self.last_turn = told or self.last_turn
         self.said = told[-1] if told else self.said
         if told and len(told) > 1:
             self.said = next((one for one in told if one), self.said)
         self.message, self.warned, self.rule = "", False, None
-        if seat not in self.persons:
+        if seat not in self.persons or gathers(events):
             await self._stay(seat, action, events)
         self.pick = None
         self._look()
@@ -152,10 +173,10 @@ class TablePage(Page):
     async def _stay(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.table_app.settings
-        self.played_cards = self._seen_played(seat, events)
+        self.played_cards, self.actor = self._seen_played(seat, events), seat
         self.lit = frozenset(action.takes)
         self._on.clear()
-        self._waiting = True
+        self.is_waiting = True
         self.repaint()
         try:
             if settings.keep == "key" and self.lit:
@@ -165,13 +186,13 @@ class TablePage(Page):
         except TimeoutError:
             pass
         finally:
-            self._waiting = False
-            self.lit, self.played_cards = frozenset(), ()
+            self.is_waiting = False
+            self.lit, self.played_cards, self.actor = frozenset(), (), -1
 
     def _seen_played(self, seat: int, events: Sequence[Event]) -> tuple[Card, ...]:
         """The cards that the viewer saw leave that hand."""
         for event in events:
-            own = event.as_seen_by(self.viewer)
+            own = event.as_seen_by(self.eyes)
             if own is not None and own.kind == "move" and own.source == f"hand.{seat}":
                 return tuple(c for c in own.cards if c is not HIDDEN)[:6]
         return ()
@@ -179,7 +200,7 @@ class TablePage(Page):
     async def deal_over(self, match: Match) -> None:
         """The score sheet; at the match's end the way out."""
         self.history.append(match.scores)
-        self.shown = match.view_of_shown(self.viewer)
+        self.shown = match.view_of_shown(self.eyes)
         answer = await self.app.push_screen_wait(ScoresPage(match, self.names, self.history))
         self.said = ""
         if match.over:
@@ -188,6 +209,7 @@ class TablePage(Page):
                 self._again()
         elif len(self.persons) > 1:
             self.curtained = True
+            self._look()
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
@@ -213,11 +235,11 @@ class TablePage(Page):
 
     def _look(self) -> None:
         """The view of the person at the screen, as the table stands."""
-        over = self.match.over
-        self.shown = self.match.view_of_shown(self.viewer) if over else self.match.view(self.viewer)
+        match = self.match
+        self.shown = match.view_of_shown(self.eyes) if match.over else match.view(self.eyes)
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        view = self.shown or self.match.view(self.viewer)
+        view = self.shown or self.match.view(self.eyes)
         prompt, style = self._prompt(view)
         app = self.table_app
         scene = Scene(
@@ -229,12 +251,13 @@ class TablePage(Page):
             pick=self.pick,
             lit=self.lit,
             played=self.played_cards,
+            actor=self.actor,
             said=self.said,
             prompt=prompt,
             prompt_style=style,
             keys=self.footer(),
             log=self._log(view) if columns >= 110 else (),
-            show_hand=not self.curtained and bool(self.persons),
+            show_hand=self.eyes >= 0,
         )
         painter = Painter(scene, columns, lines)
         canvas = painter.paint()
@@ -248,7 +271,7 @@ class TablePage(Page):
         """What is asked; then what the pick would do or why it cannot be done."""
         if self.message:
             return self.message, "warning/bar" if self.warned else "text/bar"
-        if self._waiting:
+        if self.is_waiting:
             return "Space goes on.", "muted/bar"
         pick = self.pick
         if pick is None:
@@ -263,67 +286,18 @@ class TablePage(Page):
             return asked, "text/bar"
         ways = len(pick.proposals) if pick.chosen is None else 1
         more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
-        return f"Enter: {action}{more}   {asked}", "action/bar"
+        return f"Enter: {doing(action)}{more}   {asked}", "action/bar"
 
     # Keys
 
     def keys(self) -> list[Key]:
-        found: list[Key] = []
-        pick = self.pick
-        if self._waiting:
-            found.append(Key(("space",), "Space", "goes on", "Hurries on."))
-        if pick is not None:
-            found += self._decision_keys(pick)
-        if pick is not None:
-            found.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
-            found.append(Key(("i",), "i", "hint", "What a careful player would do, and why."))
-        found.append(Key(("r",), "r", "rules", "The rule book, at the rule just named."))
-        if self.match.takeback(self.viewer) is not None and not self.curtained:
-            found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
-        found += [
-            Key(("g",), "g", "score", "The score sheet."),
-            Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
-            Key(("t",), "t", "last", "What happened last."),
-            Key(("l",), "l", "log", "Everything so far in this deal."),
-            Key(("b",), "b", "save", "Saves the position as a scenario file: a bug report."),
-        ]
-        return found
-
-    def _decision_keys(self, pick: Pick) -> list[Key]:
-        glyphs = self.table_app.glyphs
-        found = []
-        if pick.action is not None:
-            found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
-        if pick.hand and pick.plays:
-            found.append(
-                Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps.")
-            )
-            if not pick.is_single:
-                found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
-            found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))
-        if pick.is_stepper:
-            found.append(
-                Key(
-                    ("left", "right"),
-                    glyphs.arrows,
-                    "less, more",
-                    "By one; up and down by five; digits type.",
-                )
-            )
-        elif pick.choices:
-            found.append(
-                Key(("up", "down"), glyphs.updown, "choose", "Along the choices; digits choose, too.")
-            )
-        if pick.picked or pick.chosen is not None:
-            found.append(
-                Key(("backspace", "escape"), "Bksp", "put back", "Puts back what was picked.", quiet=True)
-            )
-        return found
+        return keys_now(self)
 
     def press(self, key: str, character: str | None) -> bool:
         if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
             return False
-        if self._waiting:
+        if self.is_waiting or self._is_mashed(key):
+            self._hurried_at = time.monotonic()
             self._on.set()
             if key in ("space", "enter"):
                 return False
@@ -337,7 +311,7 @@ class TablePage(Page):
             case "g":
                 self.app.push_screen(ScoresPage(self.match, self.names, self.history))
             case "l" if not self.curtained:
-                log = self._log(self.shown or self.match.view(self.viewer))
+                log = self._log(self.shown or self.match.view(self.eyes))
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
             case "t" if not self.curtained:
                 self.app.push_screen(TextPage("What happened last", self.last_turn or ["Nothing yet."]))
@@ -346,6 +320,10 @@ class TablePage(Page):
             case _:
                 return self._decide(key, character)
         return True
+
+    def _is_mashed(self, key: str) -> bool:
+        """Whether a key still belongs to those that hurried a bot: it must not decide anything."""
+        return key in ("space", "enter") and time.monotonic() - self._hurried_at < MASHED
 
     def _decide(self, key: str, character: str | None) -> bool:
         """Keys of a decision; dropped while nobody is asked."""
@@ -375,13 +353,12 @@ class TablePage(Page):
             case "i":
                 self._hint(pick)
             case _ if (
-                (character
+                character
                 and character.isascii()
                 and character.isdigit()
                 and pick.choices
-                and character != "0")
-                or (character and character.isdigit() and pick.is_stepper)
-            ):
+                and character != "0"
+            ) or (character and character.isdigit() and pick.is_stepper):
                 pick.digit(character)
             case _:
                 return bool(character) and pick.jump(character or "")
@@ -468,6 +445,9 @@ class TablePage(Page):
                 return
             back = now
         self.match.undo(back.steps, mark=not back.free)
+        # What was taken back is no longer part of anybody's story.
+        left = len(self.match.steps)
+        self._seen_steps = {seat: min(seen, left) for seat, seen in self._seen_steps.items()}
         self.pick = None
         self.said = "Taken back."
         self.message = ""
@@ -498,7 +478,7 @@ class TablePage(Page):
 
     def click(self, x: int, y: int, times: int) -> None:
         pick = self.pick
-        if self._waiting:
+        if self.is_waiting:
             self._on.set()
         if pick is None:
             return

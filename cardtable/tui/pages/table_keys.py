@@ -1,0 +1,66 @@
+"""Which keys mean something at the table now: the footer, the help and the keys page read this one list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.tui.look.glyphs import Glyphs
+from cardtable.tui.page import Key
+from cardtable.tui.pick import Pick
+
+if TYPE_CHECKING:
+    from cardtable.tui.pages.table import TablePage
+
+
+def keys_now(page: TablePage) -> list[Key]:
+    """The keys of the table as it stands, most important first."""
+    found: list[Key] = []
+    pick = page.pick
+    if page.is_waiting:
+        found.append(Key(("space",), "Space", "goes on", "Hurries on."))
+    if pick is not None:
+        found += _decision_keys(pick, page.table_app.glyphs)
+    if pick is not None:
+        found.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
+        found.append(Key(("i",), "i", "hint", "What a careful player would do, and why."))
+    found.append(Key(("r",), "r", "rules", "The rule book, at the rule just named."))
+    if page.match.takeback(page.viewer) is not None and not page.curtained:
+        found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
+    found += [
+        Key(("g",), "g", "score", "The score sheet."),
+        Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
+        Key(("t",), "t", "last", "What happened last."),
+        Key(("l",), "l", "log", "Everything so far in this deal."),
+        Key(("b",), "b", "save", "Saves the position as a scenario file: a bug report."),
+    ]
+    return found
+
+
+def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
+    """The keys of the decision being made."""
+    found = []
+    if pick.action is not None:
+        found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
+    if pick.hand and pick.plays:
+        found.append(
+            Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps.")
+        )
+        if not pick.is_single:
+            found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
+        found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))
+    if pick.is_stepper:
+        found.append(
+            Key(
+                ("left", "right"),
+                glyphs.arrows,
+                "less, more",
+                "By one; up and down by five; digits type.",
+            )
+        )
+    elif pick.choices:
+        found.append(Key(("up", "down"), glyphs.updown, "choose", "Along the choices; digits choose, too."))
+    if pick.picked or pick.chosen is not None:
+        found.append(
+            Key(("backspace", "escape"), "Bksp", "put back", "Puts back what was picked.", quiet=True)
+        )
+    return found

@@ -1,0 +1,86 @@
+"""A trick as the seats sit: where each card lies, worked out from what the viewer saw go there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.cards import Card
+from cardtable.engine.events import Event
+from cardtable.engine.view import View
+from cardtable.tui.look.faces import SMALL, TOKEN, Size
+
+NAME = 9
+"""Cells for a name beside its card."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A card of the trick: whose, where, and where that name stands."""
+
+    seat: int
+    card: Card
+    x: int
+    y: int
+    name_x: int
+    name_y: int
+
+
+def played_by(view: View) -> list[tuple[int, Card]]:
+    """The cards of the trick with the seats they came from, oldest first; -1 where nobody saw that."""
+    lying: list[tuple[int, Card]] = []
+    for event in view.events:
+        if event.kind != "move":
+            continue
+        if event.source == "trick":
+            lying = [(seat, c) for seat, c in lying if c not in event.cards]
+        if event.target == "trick":
+            lying += [(event.seat, c) for c in event.cards]
+    held = view.cards_in("trick")
+    return lying if [c for _, c in lying] == list(held) else [(-1, c) for c in held]
+
+
+def seated(
+    played: Sequence[tuple[int, Card]], view: View, box: tuple[int, int, int, int], wanted: Size
+) -> tuple[Size, list[Place]]:
+    """Places in a box (column, line, columns, lines) in the largest size in which no two cards touch:
+    the viewer's below, the others round the table the way the turn goes. Empty where nothing fits."""
+    sizes = [size for size in (wanted, SMALL, TOKEN) if size.height <= wanted.height]
+    for size in dict.fromkeys(sizes):
+        places = [_place(seat, c, view, box, size) for seat, c in played]
+        if _fits(places, box, size):
+            return size, places
+    return TOKEN, []
+
+
+def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], size: Size) -> Place:
+    left, top, columns, lines = box
+    # Sitting at the table, the next seat of a clockwise game is the one to the left.
+    turn = 2 * math.pi * ((seat - view.seat) % view.seats) / view.seats * (1 if view.game.clockwise else -1)
+    across = min((columns - size.width) / 2 - NAME - 1, max(2.6 * size.width, 14))
+    down = min((lines - size.height) / 2, max(1.3 * size.height, 3))
+    x = round(left + (columns - size.width) / 2 - across * math.sin(turn))
+    y = math.floor(top + (lines - size.height) / 2 + down * math.cos(turn) + 0.5)
+    beside = x - NAME - 1 if math.sin(turn) > 0.01 else x + size.width + 1
+    return Place(seat, card, x, y, beside, y + size.height // 2)
+
+
+def _fits(places: Sequence[Place], box: tuple[int, int, int, int], size: Size) -> bool:
+    left, top, columns, lines = box
+    if any(place.seat < 0 for place in places) and len(places) > 1:
+        return False
+    for at, one in enumerate(places):
+        if not (left <= one.x <= left + columns - size.width and top <= one.y <= top + lines - size.height):
+            return False
+        for other in places[:at]:
+            if abs(one.x - other.x) < size.width + 1 and abs(one.y - other.y) < size.height:
+                return False
+    return True
+
+
+def gathers(events: Sequence[Event]) -> bool:
+    """Whether cards that lay open were gathered in (a finished trick, a capture): they stay until seen."""
+    return any(
+        event.kind == "move" and event.cards and event.source in ("table", "trick") for event in events
+    )
