@@ -33,7 +33,7 @@ LOBBY = "from cardtable.tui.app import run_lobby; run_lobby()"
 TABLE = (
     "from cardtable.engine.game import find_game; from cardtable.seats.specs import parse_seats;"
     "from cardtable.tui.app import run_match; g = find_game('zandari');"
-    "run_match('zandari', parse_seats('person:A,person:B', g), {}, 7)"
+    "run_match('zandari', parse_seats('you,random', g), {}, 7)"
 )
 
 
@@ -49,6 +49,8 @@ class Run:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.update(self.env)
+            # Without compiled files every start would pay for compiling us, and never for Textual.
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
             os.execv(sys.executable, [sys.executable, "-c", self.code])
         import fcntl
         import termios
@@ -136,6 +138,7 @@ def measure(code: str, sign: bytes, keys: tuple[bytes, ...], env: dict[str, str]
 def main() -> None:
     """Prints the ratios."""
     with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "settings.toml").write_text("pace = 0.0\n")
         env = {
             "CARDTABLE_CONFIG": folder,
             "CARDTABLE_DATA": folder,
@@ -143,8 +146,8 @@ def main() -> None:
             "COLORTERM": "truecolor",
         }
         bare = measure(BARE, b"ready", (b"x", b"y") * 3, env)
-        lobby = measure(LOBBY, b"Card Table", (b"\x1b[B", b"\x1b[A") * 3, env)
-        table = measure(TABLE, b"Pass to", (b"g", b"q") * 3, env)
+        lobby = measure(LOBBY, b"Card Table", (b"z", b"\x7f") * 3, env)
+        table = measure(TABLE, b"Play a card", (b"\x1b[C", b"\x1b[D") * 3, env)
     print(
         f"{'':<16}{'start s':>10}{'ratio':>8}{'key ms':>10}{'ratio':>8}{'idle s/5s':>12}{'MB':>8}{'ratio':>8}"
     )

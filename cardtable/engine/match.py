@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -85,7 +83,7 @@ class Match:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
-        self.seed = str(secrets.randbelow(10**9) if seed is None else seed)
+        self.seed = str(random.SystemRandom().randrange(10**9) if seed is None else seed)
         self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
         self.players = tuple(players) if players else ()
         self.takebacks = 0
@@ -174,11 +172,11 @@ class Match:
     @property
     def seal(self) -> str:
         """The hash of the running deal's order, shown before play; `opened_seal` proves it afterwards."""
-        return hashlib.sha256(self.opened_seal(self.running).encode()).hexdigest()
+        return _sha256(self.opened_seal(self.running))
 
     def opened_seal(self, deal: Deal) -> str:
         """The text whose SHA-256 is that deal's seal: salt, number and order."""
-        salt = hashlib.sha256(f"salt {self.seed}".encode()).hexdigest()[:16]
+        salt = _sha256(f"salt {self.seed}")[:16]
         return f"{salt} {deal.number} {text_of(deal.pack)}"
 
     def record(self) -> str:
@@ -365,6 +363,13 @@ class Match:
         self.lines.extend(lines)
         if self.sink is not None:
             self.sink("".join(line + "\n" for line in lines))
+
+
+def _sha256(text: str) -> str:
+    # Imported when first needed: it costs a start 10 ms.
+    import hashlib
+
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def new(

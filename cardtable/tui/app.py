@@ -15,7 +15,7 @@ from cardtable.seats.specs import SeatSpec, parse_seats
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.page import Key, Page
-from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
+from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
 GENERAL_KEYS = (
     Key(("f1",), "F1", "keys", "The keys that work now."),
@@ -37,6 +37,7 @@ class CardTableApp(App[None]):
         start = wanted_theme("", os.environ)
         super().__init__()
         self.preferences = Preferences.load()
+        self.own_keys = load_keys(self.preferences.problems)
         self.memory = Memory.load()
         self.themes = load_themes()
         self._opening = opening

@@ -34,8 +34,8 @@ class Row:
 
 
 @functools.cache
-def _all_games() -> tuple[Game, ...]:
-    return tuple(sorted((find_game(one) for one in game_ids()), key=lambda game: (game.family, game.title)))
+def _all_games() -> list[Game]:
+    return sorted(map(find_game, game_ids()), key=lambda game: (game.family, game.title))
 
 
 def listed_games(typed: str = "") -> list[Game]:
@@ -76,11 +76,8 @@ def age(seconds: float) -> str:
     """A time span as said: just now, 5 min ago, 3 h ago, 2 days ago."""
     if seconds < 90:
         return "just now"
-    if seconds < 5400:
-        return f"{round(seconds / 60)} min ago"
-    if seconds < 36 * 3600:
-        return f"{round(seconds / 3600)} h ago"
-    return f"{round(seconds / 86400)} days ago"
+    minutes, hours, days = (round(seconds / unit) for unit in (60, 3600, 86400))
+    return f"{minutes} min ago" if minutes < 90 else f"{hours} h ago" if hours < 36 else f"{days} days ago"
 
 
 @dataclass
@@ -179,7 +176,7 @@ class SetUp:
             self._sit(_next(self.game.seat_counts, len(self.specs), step))
         elif row.kind == "seat":
             self._turn_seat(row.at, step)
-        elif row.kind == "option" and row.option is not None:
+        elif row.option is not None:
             self._turn_option(row.option, step)
         elif row.kind == "house" and memory is not None:
             self._take_house(memory, step)
@@ -295,11 +292,10 @@ class SetUp:
 
 def _seat_help(kind: str) -> str:
     """What a seat's kind means, and how to change it."""
-    if kind == "you":
-        return "You sit here. Left and right change it, letters rename."
-    if kind == "person":
-        return "Somebody else at this keyboard. Left and right change it, letters rename."
-    return f"A bot: {make_bot(kind).about}. Letters rename."
+    if kind in BOTS:
+        return f"A bot: {make_bot(kind).about}. Letters rename."
+    who = "You sit here." if kind == "you" else "Somebody else at this keyboard."
+    return f"{who} Left and right change it, letters rename."
 
 
 def _next(values: Any, now: Any, step: int) -> Any:

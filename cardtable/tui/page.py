@@ -69,6 +69,8 @@ class Page(Screen[object]):
     """A page of the app. Subclasses give `paint`, `keys` and `press`."""
 
     DEFAULT_CSS = "Page { layers: base; }"
+    takes_text = False
+    """Whether letters are typed here: then a person's own keys do not apply."""
 
     def compose(self) -> ComposeResult:
         yield CanvasView()
@@ -131,9 +133,13 @@ class Page(Screen[object]):
             return
         event.stop()
         event.prevent_default()
-        if event.key == "f1":
+        key, character = event.key, event.character if event.is_printable else None
+        meant = None if self.takes_text else self.table_app.own_keys.get(key)
+        if meant is not None:
+            key, character = meant, meant if len(meant) == 1 else None
+        if key == "f1":
             self.table_app.show_keys(self)
-        elif self.press(event.key, event.character if event.is_printable else None):
+        elif self.press(key, character):
             self.repaint()
 
     def on_click(self, event: events.Click) -> None:

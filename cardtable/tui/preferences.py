@@ -131,6 +131,29 @@ class Preferences:
         return values[(at + step) % len(values)]
 
 
+def load_keys(problems: list[str]) -> dict[str, str]:
+    """A person's own keys from keys.toml: `z = "u"` makes z do what u does. Faults go to `problems`."""
+    path = config_folder() / "keys.toml"
+    if not path.exists():
+        return {}
+    import tomllib
+
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        problems.append(f"{path.name} cannot be read: {clean(str(error))}")
+        return {}
+    found = {}
+    for pressed, meant in raw.items():
+        if isinstance(meant, str) and meant:
+            found[pressed] = meant
+        else:
+            problems.append(
+                f'{path.name}: {clean(pressed)} is a key as "u" or "enter", not {clean(str(meant))!r}'
+            )
+    return found
+
+
 # What the lobby remembers
 
 

@@ -5,6 +5,7 @@ Values come from the scoring under the options in force; only what the view show
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from cardtable.engine.game import Advice
 from cardtable.mechanics.fishing import Fish, captures
 
 if TYPE_CHECKING:
+    from cardtable.engine.deal import Deal
     from cardtable.engine.view import View
     from games.zandari.rules import ZandariDeal
 
@@ -32,10 +34,48 @@ def advise(view: View, rng: random.Random) -> list[Advice]:
     if view.stage == "cut":
         return [Advice(rng.choice(view.legal), 0.0, "A cut is luck.")]
     judge = Judge(view)
+    if judge.last_batch and view.seats == 2:
+        return exact(view, rng)
     found = [judge.judge(action) for action in view.legal]
     # Equal plays are told apart by chance, so that a bot is no clockwork.
     rng.shuffle(found)
     return sorted(found, key=lambda advice: -advice.value)
+
+
+def exact(view: View, rng: random.Random) -> list[Advice]:
+    """The last batch of two: every unseen card is in the other hand, so the rest is played out."""
+    deal = view.sample(rng)
+    found = []
+    for action in view.legal:
+        after = deal.clone()
+        after.apply(view.seat, action)
+        value = _searched(after, view.seat, -math.inf, math.inf)
+        found.append(Advice(action, value, f"Played out to the end, you come out {round(value):+d} points."))
+    rng.shuffle(found)
+    return sorted(found, key=lambda advice: -advice.value)
+
+
+def _searched(deal: Deal, seat: int, low: float, high: float) -> float:
+    """The points ahead at the end under best play (alpha-beta); cards taken tell equal ends apart."""
+    if deal.over:
+        own, other = deal.side(seat), 1 - deal.side(seat)
+        cards = len(deal.cards_in(f"captured.{own}")) - len(deal.cards_in(f"captured.{other}"))
+        return deal.points[own] - deal.points[other] + cards / 1000
+    actor = deal.actors[0]
+    best = -math.inf if actor == seat else math.inf
+    for action in deal.legal(actor):
+        after = deal.clone()
+        after.apply(actor, action)
+        value = _searched(after, seat, low, high)
+        if actor == seat:
+            best = max(best, value)
+            low = max(low, best)
+        else:
+            best = min(best, value)
+            high = min(high, best)
+        if low >= high:
+            break
+    return best
 
 
 class Judge:

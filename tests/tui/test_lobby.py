@@ -259,7 +259,8 @@ async def keys_after(size: tuple[int, int], *opening: str) -> list[tuple[str, ..
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         await press(pilot, *opening)
-        return [key.names for key in lobby(app).keys()]
+        told = lobby(app).keys()
+        return [key.names for key in told]
 
 
 async def test_typing_filters_and_escape_shows_all() -> None:
@@ -326,4 +327,8 @@ async def test_the_mouse_chooses_changes_and_begins() -> None:
         await pilot.click(offset=(5, game), times=2)
         await pilot.pause(0.05)
         # Two people sit at this keyboard, so a curtain hangs before the table.
+        for _ in range(100):
+            if isinstance(app.screen, CurtainPage):
+                break
+            await pilot.pause(0.02)
         assert [type(page) for page in app.screen_stack[2:]] == [TablePage, CurtainPage]

@@ -11,6 +11,8 @@ from cardtable.tui.pages.lobby_picture import VALUES, LobbyPicture
 class LobbyPage(LobbyPicture):
     """Where one sits down."""
 
+    takes_text = True
+
     def __init__(self) -> None:
         super().__init__()
         self._begun = False

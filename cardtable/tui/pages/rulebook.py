@@ -61,6 +61,8 @@ def _section_lines(section: Section, number: int, room: int, in_force: Mapping[s
 class RuleBookPage(Page):
     """A game's rule book."""
 
+    takes_text = True
+
     def __init__(
         self, game: str, rule: str | None = None, options: Mapping[str, object] | None = None
     ) -> None:

@@ -1,0 +1,38 @@
+"""A person's own keys, from keys.toml."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardtable.engine.game import find_game
+from cardtable.seats.shelf import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.table import TablePage
+from cardtable.tui.preferences import load_keys
+
+
+async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    (tmp_path / "keys.toml").write_text('z = "q"\n')
+    game = find_game("zandari")
+    app = CardTableApp(begin(game, parse_seats("you,random", game), {}, 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, TablePage)
+        await pilot.press("z")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, AgreePage)
+
+
+def test_a_broken_key_file_is_told_and_changes_nothing(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
+    problems: list[str] = []
+    (tmp_path / "keys.toml").write_text("z = 3\n")
+    assert load_keys(problems) == {}
+    assert "z is a key" in problems[0]
+    (tmp_path / "keys.toml").write_text("z = \n")
+    assert load_keys(problems) == {}
+    assert "cannot be read" in problems[1]
