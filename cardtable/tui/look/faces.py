@@ -63,6 +63,9 @@ class Brush:
         ground = {"faint": "shade", "lit": "lit"}.get(mark, "face")
         marks = {"faint": "+dim", "lit": "+bold", "picked": "+bold+underline"}.get(mark, "")
         canvas.put(x, y, f"{self.glyphs.label(card):<3}", f"{self.ink(card)}/{ground}{marks}")
+        if mark == "faint":
+            # Faint by a mark as well, for those who see no shade.
+            canvas.put(x + 3, y, self.glyphs.dot, "muted")
 
     def _back(self, canvas: Canvas, x: int, y: int, size: Size) -> None:
         self._frame(canvas, x, y, size, self.glyphs.edge, "back/back_ground")

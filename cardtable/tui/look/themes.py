@@ -58,7 +58,8 @@ class Palette:
             color=_colour(getattr(self, ink)),
             bgcolor=_colour(getattr(self, ground or "background")),
             bold="bold" in marks,
-            dim="dim" in marks or None,
+            # Textual mixes dim letters into their ground, below a readable contrast: colours do it instead.
+            dim=("dim" in marks and self.ansi) or None,
             reverse="reverse" in marks,
             underline="underline" in marks,
         )
