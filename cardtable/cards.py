@@ -174,13 +174,3 @@ def without(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
     for c in gone:
         left.remove(c)
     return tuple(left)
-
-
-def contains(held: Iterable[Card], wanted: Iterable[Card]) -> bool:
-    """Whether `held` has every card of `wanted`, counting copies."""
-    left = list(held)
-    for c in wanted:
-        if c not in left:
-            return False
-        left.remove(c)
-    return True

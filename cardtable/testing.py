@@ -87,16 +87,6 @@ def play_on(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterat
         match.play(seat, action)
 
 
-def advance(match: Match, rng: random.Random, actions: int) -> Match:
-    """The match after so many random actions, or at its last decision before the end."""
-    for seat, action in play_on(match, rng, actions):
-        ahead = match.clone()
-        ahead.play(seat, action)
-        if ahead.over:
-            break
-    return match
-
-
 # State
 
 

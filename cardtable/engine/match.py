@@ -96,7 +96,6 @@ class Match:
         self._known_deals = list(dealt)
         self._dealt = 0
         self._log: list[Event] = []
-        self._chances_written = 0
         self.upcoming: Deal | None = None
         self.standing = self._opening(scores, carry)
         self._write(writing.header(self, scores, carry))

@@ -115,11 +115,6 @@ def _less(table: Taken, gone: Taken) -> Taken | None:
         return None
 
 
-def can_capture(played: Card, table: Taken, counting: Counting) -> bool:
-    """Whether there is anything for the card to take."""
-    return any(c.rank is played.rank for c in table) or bool(sums(played, table, counting))
-
-
 def splits(played: Card, taken: Taken, counting: Counting) -> int:
     """Into how many captures exactly these cards fall at most; 0 if they do not fall into captures."""
     if not taken:

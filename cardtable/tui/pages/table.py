@@ -463,13 +463,10 @@ class TablePage(Page):
 
     def _save_position(self) -> None:
         """Writes a scenario file beside the records."""
-        from cardtable.engine.bugreport import as_scenario
+        from cardtable.engine.bugreport import save_report
 
         try:
-            text = as_scenario(self.match)
-            number = len(self.match.steps)
-            path = self.file.path.with_name(f"{self.file.path.stem}-{number}.toml")
-            path.write_text(text, encoding="utf-8")
+            path = save_report(self.match, self.file.path.parent)
             self.message = f"Saved: cardtable check {path}"
         except (CardTableError, OSError) as error:
             self.message = f"Not saved: {error}"
