@@ -20,6 +20,10 @@ class Action:
     __slots__ = ()
     verb: ClassVar[str]
     """The first word of the text."""
+    key: ClassVar[str] = ""
+    """The letter that a person may press for it where it is legal."""
+    is_typed: ClassVar[bool] = False
+    """Whether a person types its words rather than choosing from a list (an expression)."""
 
     def words(self) -> str:
         """What follows the verb in the canonical text; empty for a bare verb."""
@@ -48,6 +52,11 @@ class Action:
     @property
     def number(self) -> int | None:
         """The number that a person would type for it (a bid, a bet, a cut), if it has one."""
+        return None
+
+    @property
+    def cell(self) -> tuple[str, str] | None:
+        """Row and column of it where a person chooses from a grid (the suit and the number of a bid)."""
         return None
 
     def __str__(self) -> str:

@@ -45,6 +45,18 @@ class ScoreLine:
     cards: tuple[Card, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """So many seconds for a decision, and what the table does for the seat when they are over.
+
+    The engine measures no time, whoever runs the table does. While `since` stays equal it is the same clock.
+    """
+
+    seconds: float
+    action: Action
+    since: object
+
+
 @dataclass(frozen=True)
 class Setup:
     """All that a deal begins with. `seed` decides its chances; `order` is the pack, top first;
@@ -74,6 +86,8 @@ class Stage(Generic[D]):
     """
 
     name: ClassVar[str]
+    in_public: ClassVar[bool] = False
+    """Whether nothing secret is asked here, so that people at one keyboard answer side by side (a race)."""
     deal: D
 
     def __init__(self, deal: D) -> None:
@@ -114,6 +128,10 @@ class Stage(Generic[D]):
     def prompt(self, seat: int) -> str:
         """What is asked of that seat, one sentence."""
         return "Your turn."
+
+    def clock(self, seat: int) -> Clock | None:
+        """The time that seat has for its decision; None where there is no hurry."""
+        return None
 
 
 class Deal:
@@ -193,6 +211,10 @@ class Deal:
 
     def pile_note(self, name: str) -> str:
         """A few words beside a pile (a house's owners, the suit in force)."""
+        return ""
+
+    def card_note(self, pile: str, at: int) -> str:
+        """A word beside one card of a pile on the table ("winning"); empty for none."""
         return ""
 
     # The state machine

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Advice:
     """One action a good player would weigh: how good it looks (higher is better, only the order
-    counts) and why, in one sentence."""
+    counts) and why, in one sentence. Where there is a clock `delay` says after how many seconds of it."""
 
     action: Action
     value: float
     reason: str = ""
+    delay: float = 0.0
 
 
 @dataclass(frozen=True)

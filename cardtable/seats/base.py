@@ -92,8 +92,15 @@ class BotSeat:
             return self.bot.decide(view, self.rng)
         # A thread that is left behind goes on drawing: it gets a stream of its own.
         rng = random.Random(self.rng.getrandbits(64))
+        return await self._patiently(lambda: self.bot.decide(view, rng))
+
+    async def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
+        """In a race: the bot's choice, and after how many seconds of its clock it comes."""
+        return await self._patiently(lambda: self.bot.timed(view, rng))
+
+    async def _patiently(self, think: Callable[[], T]) -> T:
         try:
-            return await _in_thread(lambda: self.bot.decide(view, rng), self.timeout)
+            return await _in_thread(think, self.timeout)
         except TimeoutError:
             raise TimeoutError(f"no answer within {self.timeout:g} seconds") from None
 

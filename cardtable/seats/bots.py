@@ -16,6 +16,10 @@ _PATIENCE = 8
 """How often the same choice may be made over the same cards before another is tried."""
 
 
+UNHURRIED = 60.0
+"""Seconds that a race without a clock is thought to last."""
+
+
 class Bot(Protocol):
     """Somebody who chooses."""
 
@@ -36,6 +40,10 @@ class Bot(Protocol):
 
     def decide(self, view: View, rng: random.Random) -> Action:
         """One of `view.legal`. All chance comes from `rng`."""
+        ...
+
+    def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
+        """In a race: what it does, and after how many seconds of the clock."""
         ...
 
 
@@ -75,6 +83,13 @@ class RandomBot:
         """A legal action at random."""
         return self._restless.choose(view, rng.choice(view.legal), rng)
 
+    def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
+        """Anything, after a random part of the first third of the time."""
+        stage = view.deal.stage
+        clock = stage.clock(view.seat) if stage is not None else None
+        whole = clock.seconds if clock is not None else UNHURRIED
+        return rng.choice(view.legal), whole * rng.uniform(1 / 30, 1 / 3)
+
 
 class CarefulBot:
     """Follows the game's own heuristics; where a game has none, plays at random."""
@@ -91,6 +106,11 @@ class CarefulBot:
         advice = view.game.advise(view, rng)
         wish = advice[0].action if advice else rng.choice(view.legal)
         return self._restless.choose(view, wish, rng)
+
+    def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
+        """What is advised first, when its time has come."""
+        advice = view.game.advise(view, rng)
+        return (advice[0].action, advice[0].delay) if advice else (rng.choice(view.legal), 1.0)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "careful": CarefulBot}

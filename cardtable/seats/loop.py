@@ -12,7 +12,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
-from cardtable.seats.base import Seat
+from cardtable.seats.base import BotSeat, Seat
+from cardtable.seats.race import Clocks, Timed, clock_of, earliest, in_time, is_race, race_stream, seconds_for
 
 
 class Listener(Protocol):
@@ -38,7 +39,7 @@ class TableLoop:
     """Asks the seats until the match is over.
 
     Persons who may act are all asked at once. Of several bots the lot names one at a time, so that
-    a match depends on its seed alone and on no clock.
+    a match depends on its seed alone and on no clock; in a race with persons the clock decides.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class TableLoop:
         self.seats = list(seats)
         self.listener = listener
         self.pace = pace
+        self.clocks = Clocks()
         self._disturbed = asyncio.Event()
         self._hurried = asyncio.Event()
 
@@ -72,7 +74,7 @@ class TableLoop:
             if self._disturbed.is_set():
                 continue
             asked = self._asked()
-            tasks = {seat: asyncio.ensure_future(self._answer(seat)) for seat in asked}
+            tasks = {seat: asyncio.ensure_future(self._ask(seat)) for seat in asked}
             try:
                 seat = await self._first(tasks)
             finally:
@@ -84,11 +86,49 @@ class TableLoop:
             await asyncio.gather(*tasks.values(), return_exceptions=True)
 
     def _asked(self) -> list[int]:
-        """Every person who may act, and one of the bots."""
+        """Every person who may act, and one of the bots; in a race with persons all of them."""
         actors = self.match.actors
         persons = [seat for seat in actors if self.seats[seat].is_person]
         bots = [seat for seat in actors if not self.seats[seat].is_person]
+        if persons and is_race(self.match):
+            return persons + bots
         return persons + ([first_bot(self.match, bots)] if bots else [])
+
+    async def _ask(self, seat: int) -> tuple[int, Action]:
+        """Who acts and what, when that seat is asked."""
+        if not is_race(self.match):
+            return seat, await self._answer(seat)
+        if any(self.seats[at].is_person for at in self.match.actors):
+            return seat, await self._raced(seat)
+        first = earliest(self.match, [await self._timed(at) for at in self.match.actors])
+        await self._pause()
+        return first.seat, first.action
+
+    async def _raced(self, seat: int) -> Action:
+        """In a race with persons: a bot's answer when its second has come, the clock's for the late."""
+        clock, player = clock_of(self.match, seat), self.seats[seat]
+        if not player.is_person:
+            timed = await self._timed(seat)
+            await self.clocks.until(seat, clock, timed.at)
+            return timed.action
+        answer = asyncio.ensure_future(player.decide(self.match.view(seat)))
+        limit = seconds_for(self.match, seat, person=True)
+        if clock is None or limit is None:
+            return await answer
+        late = asyncio.ensure_future(self.clocks.until(seat, clock, limit))
+        try:
+            await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
+            return answer.result() if answer.done() else clock.action
+        finally:
+            answer.cancel()
+            late.cancel()
+
+    async def _timed(self, seat: int) -> Timed:
+        """A bot's answer in a race, with its second."""
+        player = self.seats[seat]
+        assert isinstance(player, BotSeat)
+        action, delay = await player.timed(self.match.view(seat), race_stream(self.match, seat))
+        return in_time(self.match, seat, action, delay)
 
     async def _answer(self, seat: int) -> Action:
         """A seat's answer; a bot's after the pace of the table."""
@@ -106,7 +146,7 @@ class TableLoop:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurried.wait(), seconds)
 
-    async def _first(self, tasks: Mapping[int, asyncio.Future[Action]]) -> int | None:
+    async def _first(self, tasks: Mapping[int, asyncio.Future[tuple[int, Action]]]) -> int | None:
         """The first seat that has answered (a person before a bot); None when disturbed."""
         disturbed = asyncio.ensure_future(self._disturbed.wait())
         try:
@@ -118,16 +158,16 @@ class TableLoop:
             return None
         return next(seat for seat, task in tasks.items() if task.done())
 
-    async def _take(self, seat: int, answer: asyncio.Future[Action]) -> None:
+    async def _take(self, seat: int, answer: asyncio.Future[tuple[int, Action]]) -> None:
         """Plays an answer, or deals with one that cannot be played."""
         if self.seats[seat].is_person:
-            action = answer.result()
+            _, action = answer.result()
             refusal = self.match.refusal(seat, action)
             if refusal is not None:
                 await self.listener.refused(seat, refusal)
                 return
         else:
-            action, why = checked_answer(self.match, seat, answer)
+            seat, action, why = checked_answer(self.match, seat, answer)
             if why:
                 await self.listener.bot_failed(seat, why)
                 if self._disturbed.is_set():
@@ -141,6 +181,7 @@ class TableLoop:
         await self.listener.played(seat, played, events)
         # While it was shown the last action may have been taken back.
         if ended and self.match.deal.over:
+            self.clocks.forget()
             await self.listener.deal_over(self.match)
 
 
@@ -151,16 +192,16 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
     return random.Random(f"{match.seed} who {len(match.lines)}").choice(bots)
 
 
-def checked_answer(match: Match, seat: int, answer: asyncio.Future[Action]) -> tuple[Action, str]:
-    """A bot's answer and an empty text; or, where it cannot be played, a legal one and what was wrong."""
+def checked_answer(
+    match: Match, asked: int, answer: asyncio.Future[tuple[int, Action]]
+) -> tuple[int, Action, str]:
+    """Which bot acts, its answer and an empty text; or, where that cannot be played, a legal one and why."""
     try:
-        action = answer.result()
+        seat, action = answer.result()
         why = refused_answer(match, seat, action)
     except (Exception, asyncio.CancelledError) as error:  # a bot's fault must not stop the table
-        action, why = None, f"{type(error).__name__}: {error}"
-    if action is not None and not why:
-        return action, ""
-    return stand_in(match, seat), why
+        return asked, stand_in(match, asked), f"{type(error).__name__}: {error}"
+    return (seat, action, "") if not why else (seat, stand_in(match, seat), why)
 
 
 def refused_answer(match: Match, seat: int, action: object) -> str:

@@ -17,6 +17,7 @@ from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
 from cardtable.seats.bots import Bot, bot_stream, make_bot
 from cardtable.seats.loop import first_bot, refused_answer, stand_in
+from cardtable.seats.race import earliest, is_race, timed_answer
 
 LONGEST = 50_000
 """Actions after which a match is called endless."""
@@ -141,11 +142,10 @@ def _play_one(
     _hold(match)
     played = 0
     while not match.over:
-        seat = first_bot(match, match.actors)
-        bot, rng = makers[seat]
-        action, wrong = _answer(match, seat, bot, rng)
+        seat, action, wrong = _next(match, makers)
         if wrong:
-            report.problems.append(f"seed {seed}, action {played + 1}: bot {bot.name} in seat {seat} {wrong}")
+            name = makers[seat][0].name
+            report.problems.append(f"seed {seed}, action {played + 1}: bot {name} in seat {seat} {wrong}")
         match.play(seat, action)
         played += 1
         _hold(match)
@@ -156,6 +156,22 @@ def _play_one(
     report.actions += played
     report.longest = max(report.longest, played)
     _count(match, seated, report)
+
+
+def _next(match: Match, makers: Sequence[tuple[Bot, random.Random]]) -> tuple[int, Action, str]:
+    """Who acts next, what, and what was wrong with it: in a race the quickest, else whoever is asked."""
+    if not is_race(match):
+        seat = first_bot(match, match.actors)
+        return seat, *_answer(match, seat, *makers[seat])
+    answers = []
+    for seat in match.actors:
+        try:
+            answers.append(timed_answer(match, seat, makers[seat][0]))
+        except Exception as error:  # a bot's fault is reported and does not end the match
+            return seat, stand_in(match, seat), f"{type(error).__name__}: {error}"
+    first = earliest(match, answers)
+    wrong = refused_answer(match, first.seat, first.action)
+    return first.seat, (stand_in(match, first.seat) if wrong else first.action), wrong
 
 
 def _answer(match: Match, seat: int, bot: Bot, rng: random.Random) -> tuple[Action, str]:
