@@ -87,7 +87,9 @@ class Stage(Generic[D]):
 
     name: ClassVar[str]
     in_public: ClassVar[bool] = False
-    """Whether nothing secret is asked here, so that people at one keyboard answer side by side (a race)."""
+    """Whether nothing secret is asked here, so that people at one keyboard answer side by side (a race).
+
+    The first action that `legal` lists is then the hurried one: a person's own key does it."""
     deal: D
 
     def __init__(self, deal: D) -> None:
@@ -128,6 +130,10 @@ class Stage(Generic[D]):
     def prompt(self, seat: int) -> str:
         """What is asked of that seat, one sentence."""
         return "Your turn."
+
+    def typing(self, seat: int, text: str) -> str:
+        """A few words beside an answer that is being typed (the numbers still to be used)."""
+        return ""
 
     def clock(self, seat: int) -> Clock | None:
         """The time that seat has for its decision; None where there is no hurry."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cardtable.cards import HIDDEN, Card
+from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.engine.view import View
 from cardtable.text import clip, width
+from cardtable.tui.choices import Grid
+from cardtable.tui.felt import Felt
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import (
     LARGE,
@@ -29,7 +31,6 @@ from cardtable.tui.look.faces import (
 from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.pick import Pick, sorted_hand
 from cardtable.tui.preferences import Settings
-from cardtable.tui.trick import NAME, played_by, seated
 
 LEAST = (60, 20)
 """The smallest window the table fits."""
@@ -59,6 +60,7 @@ class Scene:
     keys: Sequence[tuple[str, str]] = ()
     log: Sequence[str] = ()
     show_hand: bool = True
+    time_left: tuple[float, float] | None = None
 
 
 @dataclass
@@ -108,7 +110,7 @@ class Painter:
         bottom = self._foot()
         top = self._others(2)
         hand_top = self._hand(bottom)
-        self._middle(top, hand_top)
+        Felt(self).paint(top, hand_top)
         if self.log_at < canvas.width:
             self._log(1, canvas.height - 3)
         return canvas
@@ -152,6 +154,10 @@ class Painter:
         canvas, scene = self.canvas, self.scene
         last = canvas.height - 1
         canvas.put(0, last - 2, self.glyphs.rule * canvas.width, "muted")
+        if scene.time_left is not None:
+            left, whole = scene.time_left
+            canvas.put(0, last - 2, self.glyphs.rule * round(canvas.width * left / whole), "accent+bold")
+            canvas.put(2, last - 2, f" {left:.0f} s ", "accent+bold")
         canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
         words = [(piece, named) for piece, named in card_words(scene.prompt)]
         x = 1
@@ -192,7 +198,7 @@ class Painter:
                 self._seat_line(seat, y + at)
             return y + len(others)
         room = self.right - self.left
-        columns = 6 if len(others) > 6 and room >= 72 else 4 if room >= 72 else 3
+        columns = max(3, -(-len(others) // 2)) if room >= 72 else 3
         cell = (room - 2) // columns
         for at, seat in enumerate(others):
             self._seat_cell(seat, self.left + 1 + cell * (at % columns), y + 2 * (at // columns), cell - 1)
@@ -230,13 +236,23 @@ class Painter:
         canvas = self.canvas
         style = "accent+bold" if seat in self.view.actors else "text"
         name = clip(self.scene.names[seat], room - 4, self.glyphs.ellipsis)
+        limit = x + room
         at = canvas.put(x, y, self._turn_mark(seat) + name, style)
         if seat == self.view.dealer:
             canvas.put(at, y, self.glyphs.dealer, "accent")
-        hand = self.view.cards_in(f"hand.{seat}")
+        x = self._cell_hand(x + 1, y + 1, self.view.cards_in(f"hand.{seat}"))
         teams = self.scene.show_hand and self.view.sides < self.view.seats
-        side = f" {self.glyphs.dot}{self._side_mark(seat)}" if teams else ""
-        canvas.put(x + 1, y + 1, clip(f"{self.glyphs.back}{len(hand)}{side}", room, ""), "muted")
+        told = [self._side_mark(seat)] if teams else []
+        note = self.view.deal.seat_note(seat)
+        self.say(x + 1, y + 1, f" {self.glyphs.dot} ".join([*told, note] if note else told), "muted", limit)
+
+    def _cell_hand(self, x: int, y: int, hand: tuple[Card, ...]) -> int:
+        """Another's hand in a narrow cell: a few faces if they lie open, else how many backs."""
+        if hand and HIDDEN not in hand and len(hand) <= 3:
+            for c in hand:
+                x = self.brush.word(self.canvas, x, y, c)
+            return x
+        return self.canvas.put(x, y, f"{self.glyphs.back}{len(hand)}", "muted")
 
     def _side_mark(self, seat: int) -> str:
         return "with you" if self.view.deal.side(seat) == self.view.side else "against"
@@ -293,18 +309,33 @@ class Painter:
         pick = self.scene.pick
         if pick is None or not pick.choices:
             return 0
-        if pick.is_stepper:
-            self._stepper(pick, bottom - 2)
-            return 3
-        cells = [f"{at + 1} {action}" for at, action in enumerate(pick.choices)]
+        if pick.typing is not None:
+            return self._typed_line(pick, pick.typing.verb, bottom)
+        if pick.numbers:
+            beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
+            lines = self._listed(pick, beside, bottom)
+            self._stepper(pick, bottom - 2 - lines)
+            return 3 + lines
+        if pick.grid is not None:
+            lines = self._listed(pick, pick.grid.rest, bottom)
+            return lines + self._grid(pick, pick.grid, bottom - lines)
+        return self._listed(pick, range(len(pick.choices)), bottom)
+
+    def _listed(self, pick: Pick, places: Sequence[int], bottom: int) -> int:
+        """Choices as a short list in columns; returns how many lines they take."""
+        if not places:
+            return 0
+        cells = [f"{at + 1} {pick.choices[at]}" for at in places]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
         columns = max(1, room // wide)
         lines = min(4, -(-len(cells) // columns))
-        chosen = pick.chosen if pick.chosen is not None else 0
+        chosen = places.index(pick.chosen) if pick.chosen in places else 0
         first = max(0, chosen // columns - lines + 1) * columns
-        for at, text in enumerate(cells[first : first + columns * lines], first):
-            x, y = self.left + 1 + wide * ((at - first) % columns), bottom - lines + (at - first) // columns
+        for place, text in enumerate(cells[first : first + columns * lines], first):
+            at = places[place]
+            x = self.left + 1 + wide * ((place - first) % columns)
+            y = bottom - lines + (place - first) // columns
             style = "action/bar+bold+reverse" if at == pick.chosen else "text"
             if at == pick.chosen:
                 self.canvas.put(x, y, f" {text} "[: wide - 1], style)
@@ -313,128 +344,62 @@ class Painter:
             self.boxes.choices.append((at, x, y, wide - 1))
         return lines
 
+    def _typed_line(self, pick: Pick, verb: str, bottom: int) -> int:
+        """The line in which an answer is typed, and what it still needs beside it."""
+        stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
+        told = stage.typing(pick.view.seat, pick.text) if stage is not None else ""
+        y = bottom - 2
+        x = self.canvas.put(self.left + 3, y, f"{verb}: ", "muted")
+        x = self.canvas.put(x, y, pick.text, "action+bold")
+        self.canvas.put(x, y, self.glyphs.knife, "action+bold")
+        self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
+        refusal = pick.typed_refusal()
+        if refusal is not None:
+            self.say(self.left + 3, y + 1, refusal.sentence, "warning", self.right - 1)
+        return 3
+
+    def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
+        """Choices by row and column; what may not be chosen is a faint dot."""
+        head = max(width(self._axis(row)) for row in grid.rows) + 2
+        wide = min(max(max(map(width, grid.columns)), 2) + 2, (self.right - self.left - head - 2))
+        top = bottom - len(grid.rows)
+        left = self.left + 3
+        for at, column in enumerate(grid.columns):
+            x = left + head + at * wide
+            self.canvas.put(x, top - 1, self._axis(column), "muted")
+            for line, row in enumerate(grid.rows):
+                self.canvas.put(left, top + line, self._axis(row), "text")
+                index = grid.cells.get((row, column))
+                self._grid_cell(pick, index, self._axis(column), x, top + line, wide)
+        return len(grid.rows) + 1
+
+    def _grid_cell(self, pick: Pick, index: int | None, text: str, x: int, y: int, wide: int) -> None:
+        if index is None:
+            self.canvas.put(x, y, self.glyphs.dot, "muted")
+            return
+        style = "action/bar+bold+reverse" if index == pick.chosen else "text"
+        self.canvas.put(x, y, text, style)
+        self.boxes.choices.append((index, x, y, wide - 1))
+
+    def _axis(self, name: str) -> str:
+        """A row or column as shown: a suit by its glyph."""
+        suit = Suit.parse(name) if not name.isdecimal() else None
+        return self.glyphs.suit(suit) if suit is not None else name
+
     def _stepper(self, pick: Pick, y: int) -> None:
         """Many numbers: a ribbon with a knife at the chosen one."""
-        numbers = [action.number or 0 for action in pick.choices]
-        at = pick.chosen or 0
+        numbers = [pick.choices[place].number or 0 for place in pick.numbers]
+        at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
         ribbon = min(STEPPER, self.right - self.left - 24)
         span = max(numbers) + min(numbers)
         place = min(ribbon - 1, round(numbers[at] * ribbon / max(span, 1)))
-        text = f"{pick.choices[at].verb} {pick.typed or numbers[at]}"
+        text = f"{pick.choices[pick.numbers[at]].verb} {pick.typed or numbers[at]}"
         left = self.left + 16
         self.canvas.put(self.left + 3, y, text, "action+bold")
         self.canvas.put(left + place, y - 1, self.glyphs.knife, "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
         self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back/back_ground")
-
-    # What lies on the table
-
-    def _middle(self, top: int, bottom: int) -> None:
-        """The piles between the seats and the hand."""
-        scene = self.scene
-        if scene.said:
-            self.say(self.left + 3, top, scene.said, "text", self.right - 1)
-        y = top + 1
-        lines = self._other_piles()
-        room = bottom - y - len(lines)
-        size = self.size if room >= self.size.height + 1 else SMALL if room >= 5 else TOKEN
-        down = y + max(0, (room - size.height - 2) // 2)
-        edge = self._stock(down, size)
-        if not self._seated_trick(y, edge, room):
-            self._table_row(down, edge, size, room)
-        for at, (label, held, note) in enumerate(lines):
-            self._pile_line(bottom - len(lines) + at, label, held, note)
-
-    def _stock(self, y: int, size: Size) -> int:
-        """Stock, discard pile and known bottom cards on the right; returns the column where they begin."""
-        x = self.right - 1
-        for name in ("discard", "blind", "stock"):
-            held = self.view.cards_in(name)
-            if not held:
-                continue
-            x -= max(size.width, len(name) + 3 if size is TOKEN else 6) + 1
-            self.brush.card(self.canvas, x, y, held[0], size)
-            count = f"{len(held)} {name}" if size is TOKEN else str(len(held))
-            if size is TOKEN:
-                self.canvas.put(x, y + 1, clip(count, len(name) + 3, ""), "muted")
-            else:
-                self.canvas.put(x, y + size.height, clip(f"{name} {count}", size.width + 3, ""), "muted")
-        note = self.view.deal.pile_note("stock")
-        if note and self.view.cards_in("stock"):
-            self.canvas.put(self.right - 1 - width(note), y + size.height + 1, note, "muted")
-        return x
-
-    def _seated_trick(self, y: int, edge: int, room: int) -> bool:
-        """The trick round the table, each card before its seat; False where there is none or no room."""
-        if "trick" not in self.view.piles or self.view.cards_in("table"):
-            return False
-        scene, left = self.scene, self.left + 1
-        played = [*played_by(self.view), *((scene.actor, c) for c in scene.played)]
-        size, places = seated(played, self.view, (left, y, edge - left - 1, room), self.size)
-        for place in places:
-            lit = place.card in scene.lit or (place.seat == scene.actor and place.card in scene.played)
-            self.brush.card(self.canvas, place.x, place.y, place.card, size, mark="lit" if lit else "")
-            name = clip(scene.names[place.seat], NAME, self.glyphs.ellipsis)
-            inset = NAME - width(name) if place.name_x < place.x else 0
-            self.canvas.put(place.name_x + inset, place.name_y, name, "muted")
-        if places:
-            note = self.view.deal.pile_note("trick")
-            self.canvas.put(edge - 1 - width(note), y, note, "muted")
-        return bool(places)
-
-    def _table_row(self, y: int, edge: int, size: Size, room: int) -> None:
-        """The loose cards and the trick, with what the pick would take lit and bracketed."""
-        held = self.view.cards_in("table") + self.view.cards_in("trick")
-        action = self.scene.pick.action if self.scene.pick else None
-        taken = list(action.takes) if action else []
-        lit = frozenset(taken) | self.scene.lit
-        lines = 2 if room >= 2 * size.height + 1 else 1
-        spots = draw_row(
-            self.canvas,
-            self.brush,
-            held,
-            self.left + 3,
-            y,
-            edge - self.left - 5,
-            size,
-            Marks(lit=lit),
-            lines=lines if size is TOKEN else 2,
-        )
-        below = max((spot.y for spot in spots), default=y) + size.height
-        marked = [spot for spot in spots if held[spot.index] in taken]
-        for spot in marked:
-            self.canvas.put(spot.x + spot.shows // 2, below, self.glyphs.cursor, "action+bold")
-        if marked and action is not None:
-            last = max(spot.x + spot.shows for spot in marked)
-            self.canvas.put(min(last + 1, edge - 14), below, "takes these", "action")
-        if not held and "table" in self.view.piles:
-            self.canvas.put(self.left + 3, y + size.height // 2, "(the table is empty)", "muted")
-        if self.scene.played:
-            x = self.left + 3 + row_width(len(held), edge - self.left - 5, size) + 3
-            for c in self.scene.played:
-                if x + size.width < edge:
-                    self.brush.card(self.canvas, x, y, c, size, mark="lit")
-                    x += size.width + 1
-
-    def _other_piles(self) -> list[tuple[str, tuple[Card, ...], str]]:
-        """Houses, melds, exposed and swept cards and a game's own piles: a line each."""
-        quiet = ("hand", "table", "trick", "stock", "discard", "blind", "captured", "out")
-        found = []
-        for name, pile in self.view.piles.items():
-            base = name.partition(".")[0]
-            if base not in quiet and pile.cards:
-                found.append((name.replace(".", " "), pile.cards, self.view.deal.pile_note(name)))
-        return found
-
-    def _pile_line(self, y: int, label: str, held: tuple[Card, ...], note: str) -> None:
-        x = self.canvas.put(self.left + 3, y, f"{label}: ", "muted")
-        for c in held:
-            if x > self.right - 12:
-                x = self.canvas.put(x, y, self.glyphs.ellipsis, "muted")
-                break
-            x = self.brush.word(self.canvas, x, y, c) + 1
-        self.say(x + 1, y, note, "muted", self.right - 1)
 
 
 def card_size(wanted: str, columns: int, lines: int) -> Size:

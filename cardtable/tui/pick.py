@@ -6,14 +6,18 @@ Plain values and functions: the table's keys call them, tests call them without 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from cardtable.cards import HIDDEN, Card, Rank, Suit, text_of
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
+from cardtable.tui.choices import Grid, found_by, grid_of, stepped, typed_kind
 
-MANY = 10
-"""From so many mere choices of one verb on they are typed as a number, not listed."""
+FIVE = 5
+"""How far up and down step where there is nothing but a number to choose."""
+LONGEST = 60
+"""Characters of a typed answer at most."""
 
 
 def sorted_hand(view: View) -> tuple[Card, ...]:
@@ -35,39 +39,71 @@ class Pick:
     walked: int = 0
     chosen: int | None = None
     typed: str = ""
+    text: str = ""
     plays: list[Action] = field(default_factory=list)
     choices: list[Action] = field(default_factory=list)
+    _proposed: dict[tuple[Card, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hand = sorted_hand(self.view)
         self.plays = [action for action in self.view.legal if action.picks]
         self.choices = [action for action in self.view.legal if not action.picks]
-        if self.is_stepper:
-            self.chosen = len(self.choices) // 2
+        self._settle()
+
+    def _settle(self) -> None:
+        """What is chosen before anybody has touched anything."""
+        self.chosen = None
+        if self.numbers:
+            whole = len(self.numbers) == len(self.choices)
+            self.chosen = self.numbers[len(self.numbers) // 2 if whole else 0]
         elif not self.plays and len(self.choices) == 1:
             self.chosen = 0
 
     # What the decision is like
 
-    @property
+    @cached_property
     def is_single(self) -> bool:
         """Whether every play is of one card: then the card under the cursor counts as picked."""
         return bool(self.plays) and all(len(action.picks) == 1 for action in self.plays)
 
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The places of the choices that are so many numbers that one is stepped to or typed."""
+        return stepped(self.choices)
+
     @property
     def is_stepper(self) -> bool:
-        """Whether the choices are so many numbers that one is stepped to or typed."""
-        verbs = {action.verb for action in self.choices}
-        return (
-            len(self.choices) >= MANY and len(verbs) == 1 and all(a.number is not None for a in self.choices)
-        )
+        """Whether a number is being stepped to."""
+        return bool(self.numbers) and (self.chosen is None or self.chosen in self.numbers)
+
+    @cached_property
+    def grid(self) -> Grid | None:
+        """The choices as a grid, where they make one."""
+        return grid_of(self.choices) if not self.numbers else None
+
+    @cached_property
+    def typing(self) -> type[Action] | None:
+        """The kind of action whose words are typed here; None in most games."""
+        return typed_kind(self.choices)
+
+    @cached_property
+    def playable(self) -> frozenset[Card]:
+        """The cards that some play uses."""
+        return frozenset(c for action in self.plays for c in action.picks)
+
+    @cached_property
+    def _alone(self) -> frozenset[Card]:
+        """The cards that some play uses alone."""
+        return frozenset(action.picks[0] for action in self.plays if len(action.picks) == 1)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that Enter would play."""
+        """The cards that Enter would play: the picked ones, or the one under the cursor."""
         if self.picked:
             return tuple(self.hand[at] for at in self.picked)
-        return (self.hand[self.cursor],) if self.hand and self.is_single else ()
+        if not self.hand or not (self.is_single or self.hand[self.cursor] in self._alone):
+            return ()
+        return (self.hand[self.cursor],)
 
     @property
     def proposals(self) -> list[Action]:
@@ -75,22 +111,63 @@ class Pick:
         held = self.cards
         if not held or not self.view.legal:
             return []
-        return [action for action in self.view.propose(held) if action.picks]
+        if held not in self._proposed:
+            self._proposed[held] = [action for action in self.view.propose(held) if action.picks]
+        return self._proposed[held]
 
     @property
     def action(self) -> Action | None:
         """What Enter would do."""
+        if self.typing is not None:
+            meant = self._typed_action()
+            return meant if meant is not None and self.view.refusal(meant) is None else None
         if self.chosen is not None and self.choices:
             return self.choices[self.chosen]
         found = self.proposals
         return found[self.walked % len(found)] if found else None
 
-    @property
-    def playable(self) -> frozenset[Card]:
-        """The cards that some play uses."""
-        return frozenset(c for action in self.plays for c in action.picks)
+    def _typed_action(self) -> Action | None:
+        """What the typed words name; None while there are none."""
+        if self.typing is None or not self.text.strip():
+            return None
+        return self._read(f"{self.typing.verb} {self.text}")
+
+    def _read(self, text: str) -> Action:
+        stage = self.view.deal.stage
+        meant = parse_action(text, self.view.game.verbs)
+        return meant if stage is None else stage.complete(self.view.seat, meant)
 
     # Moving
+
+    def arrow(self, across: int, down: int) -> None:
+        """An arrow key: along the hand, through a grid, along the choices, or a number up and down."""
+        if self.grid is not None and (not self.plays or self.chosen is not None):
+            self._in_grid(self.grid, across, down)
+        elif self.numbers and self.chosen in self.numbers and not (down and self._has_more):
+            self._step(across or -FIVE * down)
+        elif across and self.hand and self.plays:
+            self.move(across)
+        else:
+            self.choose(across or down)
+
+    @property
+    def _has_more(self) -> bool:
+        """Whether there is something to choose beside a number."""
+        return bool(self.plays) or len(self.numbers) < len(self.choices)
+
+    def _in_grid(self, grid: Grid, across: int, down: int) -> None:
+        place = grid.place(self.chosen) if self.chosen is not None else None
+        if self.chosen is None:
+            self.chosen = 0
+        elif self.plays and down < 0 and place is not None and place[0] == 0:
+            self.chosen = None
+        else:
+            self.chosen = grid.step(self.chosen, across, down)
+
+    def _step(self, steps: int) -> None:
+        self.typed = ""
+        at = self.numbers.index(self.chosen) if self.chosen in self.numbers else 0
+        self.chosen = self.numbers[max(0, min(len(self.numbers) - 1, at + steps))]
 
     def move(self, steps: int) -> None:
         """The cursor along the hand."""
@@ -99,7 +176,9 @@ class Pick:
         self._fresh()
 
     def jump(self, letter: str) -> bool:
-        """To the next card of a rank or suit letter; False if there is none."""
+        """To the next card of a rank or suit, or to the choice typed so far; False if there is none."""
+        if not self.plays and self.choices:
+            return self._seek(letter)
         suit, rank = Suit.parse(letter), Rank.parse(letter if letter != "0" else "10")
         if len(letter) != 1 or not self.hand:
             return False
@@ -109,6 +188,15 @@ class Pick:
             if (rank is not None and c.rank is rank) or (suit is not None and c.suit is suit):
                 self.cursor = at
                 self._fresh()
+                return True
+        return False
+
+    def _seek(self, letter: str) -> bool:
+        """Finds a choice by its first letters."""
+        for sought in (self.typed + letter, letter):
+            at = found_by(self.choices, sought)
+            if at is not None:
+                self.chosen, self.typed = at, sought
                 return True
         return False
 
@@ -125,10 +213,9 @@ class Pick:
     def put_back(self) -> None:
         """Puts back everything."""
         self.picked = ()
-        self.typed = ""
+        self.typed = self.text = ""
         self._fresh()
-        if self.is_stepper:
-            self.chosen = len(self.choices) // 2
+        self._settle()
 
     def walk(self, steps: int = 1) -> None:
         """To the next play of the picked cards; with nothing to walk through, along the choices."""
@@ -168,26 +255,60 @@ class Pick:
         if not self.choices:
             return
         self.typed = ""
+        stops = self._stops()
         if self.chosen is None:
-            self.chosen = 0 if steps > 0 else len(self.choices) - 1
+            self.chosen = stops[0 if steps > 0 else -1]
             return
-        at = self.chosen + steps
-        if not self.plays:
-            self.chosen = (
-                max(0, min(len(self.choices) - 1, at)) if self.is_stepper else at % len(self.choices)
-            )
+        held = self.chosen if self.chosen in stops else stops[0]
+        at = stops.index(held) + steps
+        if self.plays:
+            self.chosen = stops[at] if 0 <= at < len(stops) else None
         else:
-            self.chosen = at if 0 <= at < len(self.choices) else None
+            self.chosen = stops[at % len(stops)]
 
-    def digit(self, typed: str) -> None:
-        """A digit: part of a number, or the place of a choice."""
-        if self.is_stepper:
-            self.typed = (self.typed + typed)[-4:]
-            numbers = [action.number for action in self.choices]
-            if int(self.typed) in numbers:
-                self.chosen = numbers.index(int(self.typed))
-        elif 0 < int(typed) <= len(self.choices):
+    def _stops(self) -> list[int]:
+        """The choices one after the other; so many numbers count as one."""
+        return [at for at in range(len(self.choices)) if at not in self.numbers[1:]]
+
+    def digit(self, typed: str) -> bool:
+        """A digit: part of a number, or the place of a choice; False if it means nothing here."""
+        if self.numbers:
+            self.typed = (self.typed + typed)[-6:]
+            for at in self.numbers:
+                if self.choices[at].number == int(self.typed):
+                    self.chosen = at
+            return True
+        if 0 < int(typed) <= len(self.choices) and self.grid is None:
             self.chosen = int(typed) - 1
+            return True
+        return False
+
+    def keyed(self, letter: str) -> Action | None:
+        """The action with this key: of the picked cards, else a mere choice. Of several one is chosen."""
+        mine = [action for action in self.proposals if action.key == letter]
+        if mine:
+            return mine[0]
+        found = [at for at, action in enumerate(self.choices) if action.key == letter]
+        if len(found) == 1:
+            return self.choices[found[0]]
+        if found:
+            later = [at for at in found if self.chosen is not None and at > self.chosen]
+            self.chosen = (later or found)[0]
+        return None
+
+    def has_key(self, letter: str) -> bool:
+        """Whether some legal action has this key."""
+        return bool(letter) and any(action.key == letter for action in self.view.legal)
+
+    # Typing
+
+    def write(self, character: str) -> None:
+        """A typed character."""
+        self.text = (self.text + character)[:LONGEST]
+
+    def rub_out(self) -> None:
+        """Takes the last typed character away."""
+        self.text = self.text[:-1]
 
     def _fresh(self) -> None:
         self.walked = 0
@@ -200,28 +321,25 @@ class Pick:
         held = self.cards
         if not held or self.proposals or self.view.deal.stage is None:
             return None
-        from cardtable.engine.actions import parse_action
-
         verbs = list(dict.fromkeys(a.verb for a in self.plays)) or [
             v for v in ("play",) if v in self.view.game.verbs
         ]
         for verb in verbs or sorted(self.view.game.verbs):
-            meant = parse_action(f"{verb} {text_of(held)}", self.view.game.verbs)
-            refusal = self.view.refusal(self.view.deal.stage.complete(self.view.seat, meant))
+            refusal = self.view.refusal(self._read(f"{verb} {text_of(held)}"))
             if refusal is not None:
                 return refusal
         return None
 
     def typed_refusal(self) -> Refusal | None:
-        """Why a typed number is none of the choices."""
-        if not self.is_stepper or not self.typed or self.view.deal.stage is None:
+        """Why the typed number or text is no action here."""
+        if self.typing is not None:
+            meant = self._typed_action()
+            return self.view.refusal(meant) if meant is not None else None
+        if not self.numbers or not self.typed or self.view.deal.stage is None:
             return None
-        if int(self.typed) in [action.number for action in self.choices]:
+        if int(self.typed) in [self.choices[at].number for at in self.numbers]:
             return None
-        from cardtable.engine.actions import parse_action
-
-        meant = parse_action(f"{self.choices[0].verb} {self.typed}", self.view.game.verbs)
-        return self.view.refusal(meant)
+        return self.view.refusal(self._read(f"{self.choices[self.numbers[0]].verb} {self.typed}"))
 
 
 def doing(action: Action) -> str:

@@ -41,6 +41,18 @@ def played_by(view: View) -> list[tuple[int, Card]]:
     return lying if [c for _, c in lying] == list(held) else [(-1, c) for c in held]
 
 
+def plays_of(view: View) -> list[tuple[int, tuple[Card, ...]]]:
+    """What lies in the trick, play by play: the seat and its cards, oldest first."""
+    lying: list[tuple[int, tuple[Card, ...]]] = []
+    for event in view.events:
+        if event.kind == "move" and event.source == "trick":
+            lying = []
+        elif event.kind == "move" and event.target == "trick":
+            lying.append((event.seat, event.cards))
+    held = view.cards_in("trick")
+    return lying if [c for _, cards in lying for c in cards] == list(held) else [(-1, held)] if held else []
+
+
 def seated(
     played: Sequence[tuple[int, Card]], view: View, box: tuple[int, int, int, int], wanted: Size
 ) -> tuple[Size, list[Place]]:

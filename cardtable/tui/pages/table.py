@@ -6,7 +6,6 @@ Everything shown comes from the view of one seat: the person's who decides now o
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from collections.abc import Sequence
 
@@ -19,6 +18,7 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.loop import TableLoop
+from cardtable.seats.race import is_race
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
 from cardtable.seats.telling import sentences
@@ -29,11 +29,14 @@ from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.curtain import LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
-from cardtable.tui.pages.table_keys import keys_now
+from cardtable.tui.pages.table_decide import decide, enter
+from cardtable.tui.pages.table_keys import TABLE_KEYS, keys_now
+from cardtable.tui.pages.table_race import Racers, time_left
 from cardtable.tui.pick import Pick, doing
 from cardtable.tui.preferences import Seating
 from cardtable.tui.trick import gathers
 
+SECOND = 1.0
 MASHED = 0.25
 """Seconds after a key that hurried a bot in which Enter and Space are still taken for the same haste."""
 
@@ -69,6 +72,7 @@ class TablePage(Page):
         self._hurried_at = float("-inf")
         self._boxes = Boxes()
         self.loop = TableLoop(self.match, self.players, self, pace=self._pace)
+        self.racers = Racers(self.persons, self.names)
         for player in self.players:
             if isinstance(player, PersonSeat):
                 player.asked = self._asked
@@ -79,6 +83,11 @@ class TablePage(Page):
         return -1 if self.curtained or not self.persons else self.viewer
 
     @property
+    def is_shared(self) -> bool:
+        """Whether several people look at the screen together: a race at one keyboard."""
+        return len(self.persons) > 1 and is_race(self.match)
+
+    @property
     def is_secret(self) -> bool:
         """Whether a screenshot would show cards to the wrong person."""
         return self.curtained
@@ -86,7 +95,16 @@ class TablePage(Page):
     def on_mount(self) -> None:
         self._look()
         super().on_mount()
+        self._timer = self.set_interval(SECOND / 4, self.repaint, pause=True)
         self.run_worker(self._sit(), exclusive=True, exit_on_error=True)
+
+    def on_screen_suspend(self) -> None:
+        """Time stands still behind another page."""
+        self.loop.clocks.held = True
+
+    def on_screen_resume(self) -> None:
+        """And runs again."""
+        self.loop.clocks.held = False
 
     async def _sit(self) -> None:
         """Plays the match to its end, then leaves or begins another."""
@@ -101,13 +119,27 @@ class TablePage(Page):
     async def before(self, seats: tuple[int, ...]) -> None:
         """The curtain falls where another person decides than the one who did last."""
         self.pick = None
+        self.racers.begin()
         asked = [seat for seat in seats if seat in self.persons]
-        if not asked or len(self.persons) < 2:
+        if self.is_shared:
+            # Hands are put away: everybody looks.
+            self.curtained = True
+        elif not asked or len(self.persons) < 2:
             self.curtained = self.curtained and len(self.persons) > 1
         elif self.curtained or self.viewer not in asked:
             await self._curtain(asked[0])
+        if not is_race(self.match):
+            self.racers.passing = False
         self._look()
+        self._time()
         self.repaint()
+
+    def _time(self) -> None:
+        """The screen counts seconds only while a clock runs."""
+        if time_left(self.match, self.loop.clocks, self.persons) is not None:
+            self._timer.resume()
+        else:
+            self._timer.pause()
 
     async def _curtain(self, seat: int) -> None:
         self.curtained = True
@@ -143,15 +175,27 @@ class TablePage(Page):
     def _asked(self, player: PersonSeat) -> None:
         """A person's question stands: keys mean something from now on."""
         view = player.view
-        if view is None or view.seat != self.viewer or self.curtained:
+        if view is None:
+            return
+        if is_race(self.match):
+            self._ask_racer(player, view)
+        elif view.seat == self.viewer and not self.curtained:
             # Several people asked at once answer one after the other, each behind the curtain.
-            return
-        self.shown = view
-        self.pick = Pick(view)
-        if self.table_app.settings.forced and len(view.legal) == 1:
-            player.answer(view.legal[0])
-            return
+            self.shown = view
+            self.pick = Pick(view)
+            if self.table_app.settings.forced and len(view.legal) == 1:
+                player.answer(view.legal[0])
+                return
         self.repaint()
+
+    def _ask_racer(self, player: PersonSeat, view: View) -> None:
+        """In a race each person has a key; who alone is asked decides as ever."""
+        self.racers.ask(player, view)
+        if len([seat for seat in self.match.actors if seat in self.persons]) == 1:
+            self.racers.begin()
+            self.pick = Pick(view)
+            if not self.is_shared:
+                self.shown = view
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Shows an act: what it takes stays lit until seen."""
@@ -164,7 +208,7 @@ class TablePage(Page):
         if told and len(told) > 1:
             self.said = next((one for one in told if one), self.said)
         self.message, self.warned, self.rule = "", False, None
-        if seat not in self.persons or gathers(events):
+        if gathers(events) or (seat not in self.persons and not is_race(self.match)):
             await self._stay(seat, action, events)
         self.pick = None
         self._look()
@@ -213,7 +257,7 @@ class TablePage(Page):
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
-        self._refuse(refusal)
+        self.refuse(refusal)
         self.repaint()
 
     async def bot_failed(self, seat: int, why: str) -> None:
@@ -258,6 +302,7 @@ class TablePage(Page):
             keys=self.footer(),
             log=self._log(view) if columns >= 110 else (),
             show_hand=self.eyes >= 0,
+            time_left=time_left(self.match, self.loop.clocks, self.persons),
         )
         painter = Painter(scene, columns, lines)
         canvas = painter.paint()
@@ -273,12 +318,16 @@ class TablePage(Page):
             return self.message, "warning/bar" if self.warned else "text/bar"
         if self.is_waiting:
             return "Space goes on.", "muted/bar"
+        if self.racers.views:
+            stage = self.match.running.stage
+            asked = stage.prompt(next(iter(self.racers.views))) if stage is not None else ""
+            return self.racers.prompt(asked), "action/bar" if self.racers.armed else "text/bar"
         pick = self.pick
         if pick is None:
             waiting = [self.names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
         refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
-        if refusal is not None:
+        if refusal is not None and pick.typing is None:
             return f"{refusal.sentence}  r: the rule", "warning/bar"
         asked = view.deal.stage.prompt(view.seat) if view.deal.stage is not None else ""
         action = pick.action
@@ -301,6 +350,22 @@ class TablePage(Page):
             self._on.set()
             if key in ("space", "enter"):
                 return False
+        return self._play_key(key, character) or self._table_key(key)
+
+    def _play_key(self, key: str, character: str | None) -> bool:
+        """Keys of a decision or a race; dropped while nobody is asked. A letter means first what the game
+        gives it, then what the table gives it, then a card or choice that begins with it."""
+        if self.racers.views and self.racers.press(key, character or ""):
+            return True
+        pick, letter = self.pick, character or ""
+        if pick is None:
+            return False
+        if letter in TABLE_KEYS and pick.typing is None and not pick.has_key(letter):
+            return False
+        return decide(self, pick, key, character)
+
+    def _table_key(self, key: str) -> bool:
+        """Keys that always work."""
         match key:
             case "q":
                 self.run_worker(self._ask_to_leave())
@@ -318,114 +383,26 @@ class TablePage(Page):
             case "b":
                 self._save_position()
             case _:
-                return self._decide(key, character)
+                return False
         return True
 
     def _is_mashed(self, key: str) -> bool:
         """Whether a key still belongs to those that hurried a bot: it must not decide anything."""
         return key in ("space", "enter") and time.monotonic() - self._hurried_at < MASHED
 
-    def _decide(self, key: str, character: str | None) -> bool:
-        """Keys of a decision; dropped while nobody is asked."""
-        pick = self.pick
-        if pick is None:
-            return False
-        if self.message and key not in ("question_mark", "i"):
-            self.message, self.warned = "", False
-        match key:
-            case "left" | "right":
-                step = 1 if key == "right" else -1
-                pick.choose(step) if pick.is_stepper else pick.move(step)
-            case "up" | "down":
-                pick.choose(self._vertical(pick, key))
-            case "space":
-                pick.toggle()
-            case "enter":
-                self._enter(pick)
-            case "tab" | "n":
-                pick.walk()
-            case "shift+tab":
-                pick.walk(-1)
-            case "escape" | "backspace":
-                pick.put_back()
-            case "question_mark":
-                self._why(pick)
-            case "i":
-                self._hint(pick)
-            case _ if (
-                character
-                and character.isascii()
-                and character.isdigit()
-                and pick.choices
-                and character != "0"
-            ) or (character and character.isdigit() and pick.is_stepper):
-                pick.digit(character)
-            case _:
-                return bool(character) and pick.jump(character or "")
-        self._show_typed(pick)
-        return True
+    def say(self, message: str) -> None:
+        """Says something in the prompt line, instead of what is asked; empty: the question again."""
+        self.message, self.warned = message, False
 
-    def _vertical(self, pick: Pick, key: str) -> int:
-        step = 1 if key == "down" else -1
-        return -5 * step if pick.is_stepper else step
-
-    def _show_typed(self, pick: Pick) -> None:
-        refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.is_single else None)
-        if refusal is not None:
-            self.rule = refusal.rule
-
-    def _enter(self, pick: Pick) -> None:
-        """Does what is picked, or says why not."""
-        refusal = pick.typed_refusal()
-        action = pick.action
-        player = self.players[pick.view.seat]
-        if refusal is None and action is not None and isinstance(player, PersonSeat):
-            if player.answer(action):
-                self.pick = None
-                self._seen_steps[pick.view.seat] = len(self.match.steps)
-            return
-        refusal = refusal or pick.refusal()
-        if refusal is not None:
-            self._refuse(refusal)
-        elif pick.plays and not pick.picked:
-            self.message = "Pick cards with Space first, or walk through the plays with Tab."
-        else:
-            self.message = "Choose with the arrow keys or a digit, then Enter."
-
-    def _refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why not; `r` then opens the rule."""
         self.rule = refusal.rule
         self.message, self.warned = f"{refusal.sentence}  r: the rule", True
 
-    def _why(self, pick: Pick) -> None:
-        """The rule's own sentence; asked twice, the keys."""
-        from cardtable.engine.rules import RuleSheet
-
-        if self.message.startswith("Rule"):
-            self.table_app.show_keys(self)
-            return
-        refusal = pick.typed_refusal() or pick.refusal()
-        rule = refusal.rule if refusal is not None else self.rule
-        try:
-            sheet = RuleSheet.load(self.match.game.id)
-            known = rule is not None and rule in sheet
-            self.message = (
-                f"Rule {rule}: {sheet.sentence(rule)}" if known and rule else "Rule: nothing was refused."
-            )
-        except CardTableError as error:
-            self.message = f"Rule: {error}"
-        self.rule = rule
-
-    def _hint(self, pick: Pick) -> None:
-        """What a careful player would do: it is picked, and the reason said."""
-        advice = self.match.game.advise(
-            pick.view, random.Random(f"{self.match.seed} hint {len(self.match.steps)}")
-        )
-        if not advice:
-            self.message = "No advice for this game."
-            return
-        best = advice[0]
-        pick.show(best.action)
-        self.message = f"Hint: {best.action}. {best.reason}"
+    def answered(self, seat: int) -> None:
+        """A person has decided."""
+        self.pick = None
+        self._seen_steps[seat] = len(self.match.steps)
 
     # Undo, leaving, saving
 
@@ -488,4 +465,4 @@ class TablePage(Page):
         elif choice is not None:
             pick.chosen = choice
         if times == 2 and (at is not None or choice is not None):
-            self._enter(pick)
+            enter(self, pick)

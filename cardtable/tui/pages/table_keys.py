@@ -12,15 +12,21 @@ if TYPE_CHECKING:
     from cardtable.tui.pages.table import TablePage
 
 
+TABLE_KEYS = frozenset("qurgltb")
+"""Letters that the table itself keeps, unless the game has a legal action for one."""
+
+
 def keys_now(page: TablePage) -> list[Key]:
     """The keys of the table as it stands, most important first."""
     found: list[Key] = []
     pick = page.pick
     if page.is_waiting:
         found.append(Key(("space",), "Space", "goes on", "Hurries on."))
+    found += page.racers.keys()
+    if pick is not None and pick.typing is not None:
+        return found + _typing_keys(pick)
     if pick is not None:
         found += _decision_keys(pick, page.table_app.glyphs)
-    if pick is not None:
         found.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
         found.append(Key(("i",), "i", "hint", "What a careful player would do, and why."))
     found.append(Key(("r",), "r", "rules", "The rule book, at the rule just named."))
@@ -36,6 +42,26 @@ def keys_now(page: TablePage) -> list[Key]:
     return found
 
 
+def _typing_keys(pick: Pick) -> list[Key]:
+    """The keys while an answer is typed: letters belong to it."""
+    done = [Key(("enter",), "Enter", "says it", "Says what was typed.")] if pick.action is not None else []
+    return [
+        *done,
+        Key(("backspace",), "Bksp", "rubs out", "Takes the last character away."),
+        Key(("escape",), "Esc", "empties", "Takes everything away."),
+        Key(("?",), "?", "why", "Why it cannot be said."),
+    ]
+
+
+def _own_keys(pick: Pick) -> list[Key]:
+    """The letters that the game gives to what may be done now."""
+    verbs: dict[str, str] = {}
+    for action in pick.view.legal:
+        if action.key:
+            verbs.setdefault(action.key, action.verb)
+    return [Key((key,), key, verb, f"The same as choosing {verb}.") for key, verb in verbs.items()]
+
+
 def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
     """The keys of the decision being made."""
     found = []
@@ -48,6 +74,7 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
         if not pick.is_single:
             found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
         found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))
+    found += _own_keys(pick)
     if pick.is_stepper:
         found.append(
             Key(
