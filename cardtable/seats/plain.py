@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sys
+import time
 from collections.abc import Callable
 from typing import TextIO
 
@@ -17,8 +18,17 @@ from cardtable.engine.events import Event
 from cardtable.engine.rules import RuleSheet
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
-from cardtable.seats.base import Seat
+from cardtable.seats.base import BotSeat, Seat
 from cardtable.seats.loop import first_bot, refused_answer, stand_in
+from cardtable.seats.race import (
+    Timed,
+    clock_of,
+    earliest,
+    in_time,
+    is_race,
+    race_stream,
+    seconds_for,
+)
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
 from cardtable.seats.telling import sentences
@@ -60,6 +70,8 @@ class PlainTable:
         self.looking: int | None = self.eyes if self.eyes >= 0 else None
         self.told_deal: Deal | None = None
         self.refused: Refusal | None = None
+        self._waits = False
+        self._ran: dict[object, float] = {}
         self.commands: dict[str, Callable[[int, str], None]] = {
             "hand": self._hand,
             "table": self._table,
@@ -103,7 +115,11 @@ class PlainTable:
     def _act(self) -> None:
         """One action: a person's, or a bot's where only bots may act."""
         persons = [seat for seat in self.match.actors if seat in self.persons]
-        if persons:
+        if is_race(self.match):
+            seat, action = self._race(persons)
+            if action is None:
+                return
+        elif persons:
             seat = self._who(persons)
             action = self._ask(seat)
             if action is None:
@@ -131,6 +147,46 @@ class PlainTable:
         self.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
         return stand_in(self.match, seat)
 
+    # Races
+
+    def _race(self, persons: list[int]) -> tuple[int, Action | None]:
+        """Who acts first: a person as quick as the line is typed, or a bot whose second has come meanwhile.
+        An empty line lets the bots go on."""
+        match, bots = self.match, [seat for seat in self.match.actors if seat not in self.persons]
+        answers = [self._timed(seat) for seat in bots]
+        for seat in persons:
+            clock = clock_of(match, seat)
+            if clock is not None:
+                answers.append(Timed(seat, clock.action, seconds_for(match, seat, person=True) or 0.0))
+        first = earliest(match, answers) if answers else None
+        if not persons:
+            assert first is not None
+            return first.seat, first.action
+        key = tuple((seat, repr(clock.since)) for seat in persons if (clock := clock_of(match, seat)))
+        began = time.monotonic()
+        asked = self._who(persons)
+        action = self._ask(asked, may_wait=first is not None)
+        self._ran[key] = self._ran.get(key, 0.0) + time.monotonic() - began
+        if first is not None and (first.at <= self._ran[key] or (action is None and self._waits)):
+            self._ran[key] = max(self._ran[key], first.at)
+            self.say(f"After {first.at:.0f} seconds:")
+            return first.seat, first.action
+        return asked, action
+
+    def _timed(self, seat: int) -> Timed:
+        """A bot's answer in a race; a legal action at random where it fails."""
+        player = self.seats[seat]
+        assert isinstance(player, BotSeat)
+        try:
+            action, delay = asyncio.run(player.timed(self.match.view(seat), race_stream(self.match, seat)))
+            wrong = refused_answer(self.match, seat, action)
+        except Exception as error:  # a bot's fault must not stop the table
+            wrong = f"{type(error).__name__}: {error}"
+        if not wrong:
+            return in_time(self.match, seat, action, delay)
+        self.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")
+        return Timed(seat, stand_in(self.match, seat), 1.0)
+
     # Asking
 
     def _who(self, persons: list[int]) -> int:
@@ -146,9 +202,12 @@ class PlainTable:
             if told == "quit":
                 raise Leave
 
-    def _ask(self, seat: int) -> Action | None:
-        """A legal action of a person; None where the match was changed instead (an undo)."""
-        self._curtain(seat)
+    def _ask(self, seat: int, *, may_wait: bool = False) -> Action | None:
+        """A legal action of a person; None where the match was changed instead (an undo), or an empty line
+        lets others go first (`_waits`)."""
+        self._waits = False
+        if not is_race(self.match):
+            self._curtain(seat)
         steps = len(self.match.steps)
         self.say(plain_text.question(self.match, seat, self.specs))
         while len(self.match.steps) == steps:
@@ -157,6 +216,9 @@ class PlainTable:
             command = self.commands.get(word.lower())
             if command is not None and word.lower() not in self.match.game.verbs:
                 command(seat, rest.strip())
+            elif not text and may_wait:
+                self._waits = True
+                return None
             elif text:
                 action = self._meant(seat, text)
                 if action is not None:

@@ -1,0 +1,184 @@
+"""Races: who is quickest acts, a clock acts for the late, and nothing depends on being watched."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardtable.cards import Card, pack
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
+from cardtable.engine.game import Advice, Game, Standing, reached
+from cardtable.engine.match import Match
+from cardtable.engine.options import Options
+from cardtable.engine.view import View
+from cardtable.seats.base import BotSeat, PersonSeat, Seat
+from cardtable.seats.bots import CarefulBot
+from cardtable.seats.loop import TableLoop
+from cardtable.seats.race import Clocks, earliest, timed_answer
+from cardtable.seats.simulate import simulate
+from tests.seats.test_loop import Log
+
+
+@dataclass(frozen=True, slots=True)
+class Snap(Action):
+    """`snap`."""
+
+    verb: ClassVar[str] = "snap"
+    key: ClassVar[str] = "x"
+
+
+class Race(Stage["SnapDeal"]):
+    """Who snaps first takes the point; who passes is out."""
+
+    name = "race"
+    in_public = True
+
+    def __init__(self, deal: SnapDeal) -> None:
+        super().__init__(deal)
+        self.passed: tuple[int, ...] = ()
+
+    def actors(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.deal.seats) if seat not in self.passed)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        if seat in self.passed or not isinstance(action, Snap | Pass):
+            return Refusal("race", "Snap or pass.")
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Snap(), Pass()]
+
+    def clock(self, seat: int) -> Clock | None:
+        return Clock(float(self.deal.game.seconds), Pass(), self.deal.number)  # type: ignore[attr-defined]
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Pass):
+            self.passed = (*self.passed, seat)
+        else:
+            self.deal.winner = seat
+        if isinstance(action, Snap) or len(self.passed) == self.deal.seats:
+            self.deal.finish()
+
+
+class SnapDeal(Deal):
+    """One snap."""
+
+    winner = -1
+
+    def setup(self) -> None:
+        self.settle_stock()
+        self.begin(Race(self))
+
+    def score_lines(self) -> list[ScoreLine]:
+        if self.winner < 0:
+            return []
+        points = tuple(int(seat == self.winner) for seat in range(self.seats))
+        return [ScoreLine("race", "First.", points)]
+
+
+class SnapGame(Game):
+    """The game; `delays` say when the careful bot of each seat snaps."""
+
+    id = "snap"
+    title = "Snap"
+    seat_counts = (2, 3)
+    default_seats = 2
+    deal_type = SnapDeal
+    actions = (Snap, Pass)
+    seconds = 10.0
+
+    def __init__(self, delays: tuple[float, ...] = (3.0, 1.0, 2.0)) -> None:
+        self.delays = delays
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return pack()
+
+    def settle(self, standing: Standing, deal: Deal) -> Standing:
+        return reached(super().settle(standing, deal), 2, "race")
+
+    def advise(self, view: View, rng: random.Random) -> list[Advice]:
+        return [Advice(Snap(), 1.0, "Quick.", delay=self.delays[view.seat])]
+
+
+def test_the_quickest_bot_acts_first_and_one_too_late_passes() -> None:
+    match = Match(SnapGame((3.0, 1.0, 20.0)), 3, seed=1)
+    answers = [timed_answer(match, seat, CarefulBot()) for seat in range(3)]
+    assert earliest(match, answers).seat == 1
+    assert (answers[2].action, answers[2].at) == (Pass(), 10.0)
+
+
+def test_simulated_races_end_and_the_quickest_wins() -> None:
+    report = simulate(SnapGame(), 3, matches=5, bots=["careful"])
+    assert not report.problems
+    assert report.deals == 10
+    mixed = simulate(SnapGame(), 2, matches=20, bots=["careful", "random"])
+    assert not mixed.problems
+
+
+def run(seats: list[Seat], game: SnapGame, act: Any = None) -> Match:
+    match = Match(game, len(seats), seed=1)
+    loop = TableLoop(match, seats, Log())
+
+    async def scene() -> None:
+        playing = asyncio.ensure_future(loop.run())
+        if act is not None:
+            await act(loop)
+        await asyncio.wait_for(playing, 5)
+
+    asyncio.run(scene())
+    return match
+
+
+def test_bots_alone_race_without_waiting() -> None:
+    seats: list[Seat] = [BotSeat(f"b{at}", CarefulBot(), random.Random(at)) for at in range(2)]
+    assert run(seats, SnapGame((90.0, 9.0))).winners == (1,)
+
+
+def test_a_person_races_bots_by_the_clock() -> None:
+    bot = BotSeat("bot", CarefulBot(), random.Random(1))
+    slow = run([PersonSeat("Ana"), bot], SnapGame((0.0, 0.2)))
+    assert slow.winners == (1,)
+
+    async def at_once(loop: TableLoop) -> None:
+        while not loop.match.over:
+            await asyncio.sleep(0.01)
+            player = loop.seats[0]
+            assert isinstance(player, PersonSeat)
+            player.answer(Snap())
+
+    quick = run([PersonSeat("Ana"), bot], SnapGame((0.0, 0.3)), at_once)
+    assert quick.winners == (0,)
+
+
+def test_the_clock_acts_for_who_is_late() -> None:
+    game = SnapGame((0.0, 60.0))
+    game.seconds = 0.1
+    match = Match(game, 2, seed=1)
+    seats: list[Seat] = [PersonSeat("Ana"), BotSeat("bot", CarefulBot(), random.Random(1))]
+
+    async def scene() -> None:
+        playing = asyncio.ensure_future(TableLoop(match, seats, Log()).run())
+        while len(match.steps) < 2:
+            await asyncio.sleep(0.02)
+        playing.cancel()
+
+    asyncio.run(asyncio.wait_for(scene(), 5))
+    assert {(step.seat, step.action) for step in match.steps[:2]} == {(0, Pass()), (1, Pass())}
+
+
+def test_a_held_clock_stands_still() -> None:
+    async def scene() -> float:
+        clocks = Clocks()
+        clock = Clock(5, Pass(), "one")
+        clocks.held = True
+        waiting = asyncio.ensure_future(clocks.until(0, clock, 0.05))
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+        clocks.held = False
+        await asyncio.wait_for(waiting, 2)
+        return clocks.ran(0, clock)
+
+    assert asyncio.run(scene()) >= 0.05
