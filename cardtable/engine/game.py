@@ -104,6 +104,21 @@ class Game:
         """What the heuristics of a careful player say, best first; empty where the game has none."""
         return []
 
+    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        """A passable action within microseconds, for the play-outs of a search: by default any legal one."""
+        legal = deal.legal(seat)
+        return legal[int(rng.random() * len(legal))]
+
+    def worth(self, deal: Deal) -> tuple[float, ...]:
+        """What a deal is worth by side, for a search: its points, or a guess where it was broken off."""
+        return deal.points
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """An installed game travels to another process by its id."""
+        if _found().get(self.id) is not None:
+            return find_game, (self.id,)
+        return super().__reduce__()
+
     def sort_key(self, card: Card) -> tuple[int, int]:
         """The order of a hand on the screen: suits with colours alternating, aces high."""
         suit = "SHCD".index(card.suit.letter) if card.suit is not None else 4

@@ -102,7 +102,11 @@ class BotSeat:
         try:
             return await _in_thread(think, self.timeout)
         except TimeoutError:
+            self.bot.stop()
             raise TimeoutError(f"no answer within {self.timeout:g} seconds") from None
+        except asyncio.CancelledError:
+            self.bot.stop()
+            raise
 
 
 async def _in_thread(work: Callable[[], T], timeout: float) -> T:

@@ -46,6 +46,10 @@ class Bot(Protocol):
         """In a race: what it does, and after how many seconds of the clock."""
         ...
 
+    def stop(self) -> None:
+        """Lets go of what it is thinking about: the table has moved on."""
+        ...
+
 
 class _Restless:
     """Notices that the same choice comes up over and over and nothing changes by it."""
@@ -90,6 +94,9 @@ class RandomBot:
         whole = clock.seconds if clock is not None else UNHURRIED
         return rng.choice(view.legal), whole * rng.uniform(1 / 30, 1 / 3)
 
+    def stop(self) -> None:
+        """Never thinks."""
+
 
 class CarefulBot:
     """Follows the game's own heuristics; where a game has none, plays at random."""
@@ -112,8 +119,24 @@ class CarefulBot:
         advice = view.game.advise(view, rng)
         return (advice[0].action, advice[0].delay) if advice else (rng.choice(view.legal), 1.0)
 
+    def stop(self) -> None:
+        """Never thinks long."""
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "careful": CarefulBot}
+
+def _searching(name: str) -> Callable[[], Bot]:
+    def make() -> Bot:
+        from cardtable.seats.search_bot import SearchBot
+
+        return SearchBot(name)
+
+    return make
+
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "careful": CarefulBot,
+    **{name: _searching(name) for name in ("search-quick", "search", "search-strong")},
+}
 """How to make a bot, by the word for it. Another one is plugged in by adding it here."""
 
 

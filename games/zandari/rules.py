@@ -71,18 +71,25 @@ GESTURES = {"big": "blows out the cheeks", "little": "shows the tip of the tongu
 
 
 @functools.cache
+def lying_value(c: Card) -> int:
+    """What a card on the table counts in a sum: ace 1, 2 to 10 their number (values)."""
+    return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
+
+
+def played_values(c: Card) -> tuple[int, ...]:
+    """What a hand card may take: its own number."""
+    value = lying_value(c)
+    return (value,) if value else ()
+
+
+def played_values_eleven(c: Card) -> tuple[int, ...]:
+    """The same, but an ace may count 11 as well (ace-eleven)."""
+    return (1, 11) if c.rank is Rank.ACE else played_values(c)
+
+
 def counting(ace_eleven: bool) -> Counting:
-    """What cards are worth: ace 1 (or 11 when played, under ace-eleven), 2 to 10 their number (values)."""
-    ace = (1, 11) if ace_eleven else (1,)
-
-    def lying(c: Card) -> int:
-        return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
-
-    def played(c: Card) -> tuple[int, ...]:
-        value = lying(c)
-        return ace if value == 1 else (value,) if value else ()
-
-    return Counting(played, lying)
+    """What cards are worth under the options."""
+    return Counting(played_values_eleven if ace_eleven else played_values, lying_value)
 
 
 class ZandariDeal(Deal):

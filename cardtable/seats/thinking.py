@@ -1,0 +1,96 @@
+"""Where searches run: in processes of their own beside the screen, stopped at once when nobody waits."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import random
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import Any
+
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+from cardtable.seats.search import Budget, Found, Search, joined
+
+WORKERS = max(1, min(4, os.cpu_count() or 1))
+"""Processes that think at the same time."""
+KINDLY = 10
+"""How far they stand back for the screen."""
+
+_stopped: Any = None
+"""In a worker: the number of the last job that nobody waits for any more."""
+
+
+def favourites(view: View, rng: random.Random) -> tuple[Action, ...]:
+    """What the game's own careful play would do, best first."""
+    legal = set(view.legal)
+    return tuple(advice.action for advice in view.game.advise(view, rng) if advice.action in legal)
+
+
+def think(view: View, seed: str, budget: Budget) -> list[Found]:
+    """One search here and now."""
+    rng = random.Random(seed)
+    search = Search(view, rng, favourites(view, rng))
+    search.run(budget)
+    return search.found()
+
+
+def _begin(stopped: Any) -> None:
+    """What a worker does first."""
+    global _stopped
+    _stopped = stopped
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(KINDLY)
+
+
+def _job(number: int, view: View, seed: str, budget: Budget) -> list[Found]:
+    """One search in a worker."""
+    rng = random.Random(seed)
+    search = Search(view, rng, favourites(view, rng))
+    search.run(budget, lambda: _stopped is not None and _stopped.value >= number)
+    return search.found()
+
+
+class Thinkers:
+    """The processes; started when first needed."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self.workers = workers
+        self._jobs = 0
+        self._executor: ProcessPoolExecutor | None = None
+        self._stopped: Any = None
+
+    def ask(self, view: View, seed: str, budget: Budget) -> list[Found]:
+        """Searches from one view in all processes, and what they found together. Waits for it."""
+        executor = self._started()
+        self._jobs += 1
+        running: list[Future[list[Found]]] = [
+            executor.submit(_job, self._jobs, view, f"{seed} {at}", budget) for at in range(self.workers)
+        ]
+        return joined([future.result() for future in running])
+
+    def stop(self) -> None:
+        """Lets go of all that is being thought about."""
+        if self._stopped is not None:
+            self._stopped.value = self._jobs
+
+    def close(self) -> None:
+        """Ends the processes."""
+        self.stop()
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._executor is None:
+            context = multiprocessing.get_context("spawn")
+            self._stopped = context.Value("L", self._jobs)
+            self._executor = ProcessPoolExecutor(
+                self.workers, mp_context=context, initializer=_begin, initargs=(self._stopped,)
+            )
+        return self._executor
+
+
+THINKERS = Thinkers()
+"""The processes of this program."""
