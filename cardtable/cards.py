@@ -123,7 +123,7 @@ class Card:
         return self.index < other.index
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return card, (self.text,)
+        return _again, (self.text,)
 
 
 _FULL: tuple[Card, ...] = tuple(
@@ -136,6 +136,11 @@ BLACK_JOKER = Card(None, None, "BJ", 53)
 HIDDEN = Card(None, None, "??", 54)
 """Stands in a view where a card lies whose face the viewer does not see."""
 _BY_TEXT: dict[str, Card] = {c.text: c for c in (*_FULL, RED_JOKER, BLACK_JOKER)}
+
+
+def _again(text: str) -> Card:
+    """The one object of that face, in whatever process: also the hidden one, which no person can name."""
+    return HIDDEN if text == HIDDEN.text else _BY_TEXT[text]
 
 
 def card(text: str) -> Card:

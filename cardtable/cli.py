@@ -217,6 +217,40 @@ def simulate(
         raise SystemExit(EXIT_FAILED)
 
 
+@cli.command()
+@click.argument("game")
+@click.option("--bots", default="careful,random", show_default=True, metavar="LIST", help="Who meets whom.")
+@click.option("--deals", type=click.IntRange(min=1), default=100, show_default=True, metavar="N")
+@click.option("--matches", is_flag=True, help="Whole matches instead of single deals.")
+@click.option("--seats", type=int, metavar="N", help="How many seats.")
+@_option
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; as many as there are cores."
+)
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler to hand the work to (extra: arena).")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def arena(
+    game: str,
+    bots: str,
+    deals: int,
+    matches: bool,
+    seats: int | None,
+    given: Given,
+    seed: int,
+    jobs: int | None,
+    scheduler: str | None,
+    as_json: bool,
+) -> None:
+    """Bots against bots of GAME, on duplicate deals: each deal with the bots' seats exchanged."""
+    from cardtable.seats.arena import tasks
+    from cardtable.seats.arena_text import contest
+
+    kinds = [kind.strip() for kind in bots.split(",")]
+    todo = tasks(game, seats, read_given(given), kinds, deals, seed, whole=matches)
+    click.echo(contest(todo, jobs, scheduler, as_json=as_json))
+
+
 def _counts(game: Any, seats: str | None) -> Sequence[int]:
     """The seat counts that `--seats` asks for."""
     if seats is None:

@@ -10,7 +10,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.options import nearest
 from cardtable.errors import OptionError
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
-from cardtable.seats.bots import BOTS, bot_stream, make_bot
+from cardtable.seats.bots import BOTS, PROGRAM, bot_stream, make_bot
 from cardtable.text import clean
 
 PERSONS = ("you", "person")
@@ -25,6 +25,8 @@ class SeatSpec:
 
     kind: str
     name: str
+    command: str = ""
+    """The program of a `cmd` seat. No record keeps it: a record from elsewhere must not start programs."""
 
     @property
     def is_person(self) -> bool:
@@ -69,6 +71,8 @@ def _count(game: Game, count: int) -> int:
 
 def _read(part: str, taken: Sequence[str]) -> SeatSpec:
     """One seat; without a name it gets one that nobody has yet."""
+    if part.startswith(PROGRAM):
+        return SeatSpec("cmd", _free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
     kind, _, name = part.partition(":")
     kind = kind.strip().lower()
     known = (*PERSONS, *BOTS)
@@ -112,5 +116,6 @@ def make_seats(specs: Sequence[SeatSpec], match: Match) -> list[Seat]:
             made.append(PersonSeat(spec.name, spec.kind))
         else:
             rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
-            made.append(BotSeat(spec.name, make_bot(spec.kind), rng))
+            bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind)
+            made.append(BotSeat(spec.name, bot, rng))
     return made

@@ -1,0 +1,202 @@
+"""The arena: bots against bots on duplicate deals.
+
+Every deal is played as often as there are bots, the bots moving one seat on each time, so that each bot
+has held the cards of each seat. A task is a pure function of its description, and any executor of
+`concurrent.futures` may run them: the same seed gives the same results however many do the work.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from statistics import fmean, stdev
+from typing import Any
+
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.seats.bots import Bot, make_bot
+from cardtable.seats.loop import first_bot
+from cardtable.seats.race import earliest, is_race, timed_answer
+
+LONGEST = 20_000
+"""Actions after which a task is given up."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One deal (or a whole match) of a game, to be played once for each way the bots may sit."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+    bots: tuple[str, ...]
+    seed: int
+    whole: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one task came to, by bot: mean points of its seats, share of wins, seconds and decisions."""
+
+    seed: int
+    points: tuple[float, ...]
+    wins: tuple[float, ...]
+    seconds: tuple[float, ...]
+    decisions: tuple[int, ...]
+
+
+@dataclass
+class _Counter:
+    points: list[float]
+    wins: list[float]
+    seconds: list[float]
+    decisions: list[int]
+    held: list[int]
+
+
+def play_task(task: Task) -> Outcome:
+    """Plays a task: the same cards once for each rotation of the bots."""
+    count = len(task.bots)
+    tally = _Counter([0.0] * count, [0.0] * count, [0.0] * count, [0] * count, [0] * count)
+    for shift in range(count):
+        _play(task, [(seat + shift) % count for seat in range(task.seats)], tally)
+    held = [max(1, one) for one in tally.held]
+    return Outcome(
+        task.seed,
+        tuple(points / seats for points, seats in zip(tally.points, held, strict=True)),
+        tuple(wins / seats for wins, seats in zip(tally.wins, held, strict=True)),
+        tuple(tally.seconds),
+        tuple(tally.decisions),
+    )
+
+
+def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
+    """One sitting: `who` names the bot of each seat."""
+    match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
+    bots = [make_bot(task.bots[at], alone=True) for at in who]
+    streams = [random.Random(f"{task.seed} arena {seat} {task.bots[at]}") for seat, at in enumerate(who)]
+    for _ in range(LONGEST):
+        if match.over or (match.deal.over and not task.whole):
+            break
+        seat = _act(match, bots, streams, who, tally)
+        assert seat >= 0
+    points = match.scores if task.whole else match.deal.points
+    winners = match.winners if task.whole else leaders(points, low=match.game.low_wins)
+    for seat, at in enumerate(who):
+        side = match.deal.side(seat)
+        tally.held[at] += 1
+        tally.points[at] += points[side]
+        tally.wins[at] += (side in winners) / max(1, len(winners))
+
+
+def leaders(points: Sequence[float], *, low: bool) -> tuple[int, ...]:
+    """The sides that are ahead."""
+    best = min(points) if low else max(points)
+    return tuple(side for side, one in enumerate(points) if one == best)
+
+
+def _act(
+    match: Match,
+    bots: Sequence[Bot],
+    streams: Sequence[random.Random],
+    who: Sequence[int],
+    tally: _Counter,
+) -> int:
+    """One action, its thinking time counted for the bot."""
+    if is_race(match):
+        first = earliest(match, [timed_answer(match, seat, bots[seat]) for seat in match.actors])
+        match.play(first.seat, first.action)
+        tally.decisions[who[first.seat]] += 1
+        return first.seat
+    seat = first_bot(match, match.actors)
+    view = match.view(seat)
+    began = time.perf_counter()
+    action = bots[seat].decide(view, streams[seat])
+    tally.seconds[who[seat]] += time.perf_counter() - began
+    tally.decisions[who[seat]] += 1
+    match.play(seat, action)
+    return seat
+
+
+# Many tasks
+
+
+@dataclass
+class Standings:
+    """What many outcomes say of each bot."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    whole: bool = False
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    def facts(self) -> dict[str, Any]:
+        """For `--json`; but for the seconds the same in every run of the same seeds."""
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "unit": "match" if self.whole else "deal",
+            "played": len(self.outcomes),
+            "bots": [self._bot_facts(at) for at in range(len(self.bots))],
+        }
+
+    def _bot_facts(self, at: int) -> dict[str, Any]:
+        ahead, doubt = self.ahead(at)
+        decisions = sum(one.decisions[at] for one in self.outcomes)
+        return {
+            "bot": self.bots[at],
+            "points": round(self._mean(one.points[at] for one in self.outcomes), 4),
+            "ahead": round(ahead, 4),
+            "ahead_95": round(doubt, 4),
+            "wins": round(self._mean(one.wins[at] for one in self.outcomes), 4),
+            "decisions": decisions,
+            "ms_a_decision": round(
+                1000 * sum(one.seconds[at] for one in self.outcomes) / max(decisions, 1), 3
+            ),
+        }
+
+    def ahead(self, at: int) -> tuple[float, float]:
+        """How many points a bot is ahead of the others' mean, and the half width of the 95 % interval."""
+        edges = [_edge(one.points, at) for one in self.outcomes]
+        if len(edges) < 2:
+            return (edges[0] if edges else 0.0), math.inf
+        return fmean(edges), 1.96 * stdev(edges) / math.sqrt(len(edges))
+
+    @staticmethod
+    def _mean(numbers: Iterable[float]) -> float:
+        held = list(numbers)
+        return fmean(held) if held else 0.0
+
+
+def _edge(points: Sequence[float], at: int) -> float:
+    others = [one for place, one in enumerate(points) if place != at]
+    return points[at] - (fmean(others) if others else 0.0)
+
+
+def tasks(
+    game: str,
+    seats: int | None,
+    options: Mapping[str, object],
+    bots: Sequence[str],
+    count: int,
+    seed: int = 1,
+    *,
+    whole: bool = False,
+) -> list[Task]:
+    """The tasks of an arena. Raises OptionError for what the game or the list of bots refuses."""
+    found = find_game(game)
+    number, _ = found.configure(seats, options)
+    for name in bots:
+        make_bot(name, alone=True)
+    given = tuple(sorted(options.items()))
+    return [Task(game, number, given, tuple(bots), seed + at, whole) for at in range(count)]
+
+
+def run(todo: Sequence[Task], executor: Executor | None = None) -> Iterator[Outcome]:
+    """The outcomes in the order of the tasks, as they come in."""
+    yield from (executor.map(play_task, todo) if executor is not None else map(play_task, todo))

@@ -1,0 +1,84 @@
+"""An arena held and told: where the work is done, a bar while it runs, a table of what came of it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from cardtable.errors import OptionError
+from cardtable.seats.arena import Standings, Task, run
+
+
+def contest(todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as_json: bool) -> str:
+    """Plays all tasks and tells the standings."""
+    first = todo[0]
+    standings = Standings(first.game, first.seats, first.bots, first.whole)
+    with _executor(jobs, scheduler, len(todo)) as executor, _bar(len(todo)) as step:
+        for outcome in run(todo, executor):
+            standings.outcomes.append(outcome)
+            step()
+    return json.dumps(standings.facts(), indent=2) if as_json else table(standings)
+
+
+def table(standings: Standings) -> str:
+    """The standings for reading, the best first."""
+    facts = standings.facts()
+    rows = sorted(facts["bots"], key=lambda one: -one["ahead"])
+    unit = facts["unit"]
+    head = f"{'bot':<16}{'points/' + unit:>14}{'ahead by':>20}{'wins':>9}{'ms/decision':>13}"
+    lines = [
+        f"{standings.game}, {standings.seats} seats, {facts['played']} {unit}s, each in every seating",
+        head,
+    ]
+    for row in rows:
+        ahead = f"{row['ahead']:+.3f} ± {row['ahead_95']:.3f}"
+        lines.append(
+            f"{row['bot']:<16}{row['points']:>14.3f}{ahead:>20}{row['wins']:>9.1%}{row['ms_a_decision']:>13.2f}"
+        )
+    lines.append("ahead by: points more than the mean of the others, with the 95 % interval")
+    return "\n".join(lines)
+
+
+@contextmanager
+def _executor(jobs: int | None, scheduler: str | None, count: int) -> Iterator[Executor | None]:
+    """Where the work is done: here, in processes, or on a cluster."""
+    if scheduler is not None:
+        client = _client(scheduler)
+        try:
+            yield client.get_executor()
+        finally:
+            client.close()
+        return
+    workers = min(jobs or os.cpu_count() or 1, count)
+    if workers == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield pool
+
+
+def _client(address: str) -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise OptionError("--scheduler needs Dask: pip install 'cardtable[arena]'") from None
+    try:
+        return Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise OptionError(f"no Dask scheduler answers at {address!r}: {error}") from None
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Any]:
+    """A progress bar on stderr, where somebody sees it."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("deals", total=total)
+        yield lambda: progress.advance(task)
