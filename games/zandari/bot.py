@@ -78,6 +78,10 @@ def _searched(deal: Deal, seat: int, low: float, high: float) -> float:
     return best
 
 
+QUICK_DOUBT = 0.3
+"""How far chance sways a quick play."""
+
+
 class Judge:
     """Weighs the actions of one view."""
 
@@ -183,3 +187,23 @@ class Judge:
         if risk < 0.15:
             return f"Laying {action.card} gives the others little to take."
         return "Every card gives something away; this one least."
+
+
+def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
+    """The fattest capture, else a card that matters little: good enough to play a deal on in a search."""
+    legal = deal.legal(seat)
+    return max(legal, key=lambda action: _quick_worth(action) + rng.random() * QUICK_DOUBT)
+
+
+def _quick_worth(action: Action) -> float:
+    if not isinstance(action, Fish):
+        return 0.0
+    jack = JACK_KEPT if action.card.rank is Rank.JACK and len(action.take) < 4 else 0.0
+    if not action.take:
+        clubs = action.card.suit is Suit.CLUBS
+        return -jack - CLUB_WORTH * clubs
+    return (
+        CARD_WORTH * (1 + len(action.take))
+        + CLUB_WORTH * sum(c.suit is Suit.CLUBS for c in action.take)
+        - jack
+    )

@@ -442,6 +442,11 @@ class Zandari(Game):
         after = super().settle(standing, deal)
         return reached(after, int(deal.options.target), "match-end")
 
+    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        from games.zandari.bot import quick_play
+
+        return quick_play(deal, seat, rng)
+
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.zandari.bot import advise
 

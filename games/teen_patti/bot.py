@@ -1,0 +1,126 @@
+"""How a careful player plays Teen Patti: pot odds, cheap blindness, shows and bluffs in their place."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardtable.engine.actions import Action
+from cardtable.engine.game import Advice
+from cardtable.mechanics.stakes import Bet, Fold
+from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
+
+if TYPE_CHECKING:
+    from cardtable.engine.view import View
+    from games.teen_patti.rules import TeenPattiDeal
+
+BLIND_STAKE = 2
+"""Stake in units up to which it is cheap to stay blind."""
+LOOK_STAKE, LOOK_STAKE_OF_TWO = 3, 4
+LOOK_SOMETIMES = 1 / 6
+BLUFF = 1 / 15
+EARLY_FOLD = 0.45
+BLIND_WORTH = 0.5
+"""The share that an unseen hand beats."""
+
+
+def advise(view: View, rng: random.Random) -> list[Advice]:
+    """All legal actions, best first."""
+    player = Player(view, rng)
+    best, reason = player.answer() if view.stage == "compromise" else player.choose()
+    first = Advice(best, 1.0, reason)
+    rest = [Advice(action, 0.0, "It is allowed.") for action in view.legal if action != best]
+    return [first, *rest]
+
+
+class Player:
+    """Weighs one decision of one view."""
+
+    def __init__(self, view: View, rng: random.Random) -> None:
+        self.view, self.rng = view, rng
+        self.deal: TeenPattiDeal = view.deal  # type: ignore[assignment]
+        self.seat = view.seat
+        self.by_verb: dict[str, list[Action]] = {}
+        for action in view.legal:
+            self.by_verb.setdefault(action.verb, []).append(action)
+        self.bets = sorted(a.chips for a in view.legal if isinstance(a, Bet))
+        self.others = [seat for seat in self.deal.active if seat != self.seat]
+        self.stake = self.deal.stake // self.deal.unit
+        self.is_seen = self.deal.seen[self.seat]
+        self.share = share_beaten(view.hand) if self.is_seen else BLIND_WORTH
+
+    @property
+    def chance(self) -> float:
+        """The chance to win against all who are in; who has looked and stayed holds better cards."""
+        power = sum(1.5 if self.deal.seen[seat] else 1.0 for seat in self.others)
+        return float(self.share**power)
+
+    def choose(self) -> tuple[Action, str]:
+        """The betting decision."""
+        if "allin" in self.by_verb:
+            return self._poor()
+        return self._seen() if self.is_seen else self._blind()
+
+    def answer(self) -> tuple[Action, str]:
+        """Whether to compare cards with the asker."""
+        accept, refuse = self.by_verb["accept"][0], self.by_verb["refuse"][0]
+        if self.share > 0.6:
+            return accept, f"You hold {name_of(self.view.hand)}, and on equal hands the asker folds."
+        return refuse, "The asker is likely to hold more; refused, the betting goes on."
+
+    def _poor(self) -> tuple[Action, str]:
+        if self.share > 1 / (1 + len(self.deal.active)):
+            return self.by_verb["allin"][0], "The last chips are well placed: all must show."
+        return Fold(), "Too weak for the last chips."
+
+    # Blind
+
+    def _blind(self) -> tuple[Action, str]:
+        two = len(self.others) == 1
+        other_seen = two and self.deal.seen[self.others[0]]
+        if other_seen and "show" in self.by_verb and self.stake >= 2:
+            return self.by_verb["show"][0], "A blind show costs half and settles it."
+        if self._should_look(two):
+            return self.by_verb["look"][0], "The stake is no longer cheap: it is time to look."
+        return Bet(self.bets[0]), "Blind costs half and tells nobody anything."
+
+    def _should_look(self, two: bool) -> bool:
+        deal = self.deal
+        raised = any(deal.seen[seat] and deal.last_bet[seat] > 2 * deal.unit for seat in self.others)
+        return (
+            self.stake >= LOOK_STAKE
+            or (two and self.stake >= LOOK_STAKE_OF_TWO)
+            or (raised and self.stake > BLIND_STAKE)
+            or (deal.bets[self.seat] >= 2 and self.stake > BLIND_STAKE)
+            or self.rng.random() < LOOK_SOMETIMES
+        )
+
+    # Seen
+
+    def _seen(self) -> tuple[Action, str]:
+        cost = self.bets[0]
+        odds = cost / (self.deal.bank.pot + cost)
+        chance, held = self.chance, name_of(self.view.hand)
+        early = len(self.others) >= 3 and not self.deal.bets[self.seat]
+        if "show" not in self.by_verb and any(not self.deal.seen[seat] for seat in self.others):
+            worth_it = self.share > (EARLY_FOLD if self.deal.bank.pot > 6 * cost else 0.6)
+            if not worth_it and self.rng.random() > BLUFF:
+                return Fold(), f"{held} is too weak against players who bet blind at half the price."
+        elif chance < odds or (early and self.share < EARLY_FOLD):
+            if len(self.others) <= 2 and self.rng.random() < BLUFF:
+                return Bet(self.bets[-1]), "A bluff now and then keeps them guessing."
+            return Fold(), f"{held} wins too seldom for what it costs."
+        return self._stay(chance, odds, held)
+
+    def _stay(self, chance: float, odds: float, held: str) -> tuple[Action, str]:
+        two = len(self.others) == 1
+        strong = strength(self.view.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
+        if two and "show" in self.by_verb and odds <= chance < 0.65 and not strong:
+            return self.by_verb["show"][0], f"{held} is good enough to see, not to raise."
+        if "compromise" in self.by_verb and len(self.others) >= 2 and 0.5 < self.share < 0.85:
+            return self.by_verb["compromise"][0], "It may rid you of a rival for the price of the least bet."
+        if chance > 0.7:
+            return Bet(self.bets[-1]), f"{held} wins most of the time: raise."
+        if chance > 0.55:
+            return Bet(self.bets[len(self.bets) // 2]), f"{held} is ahead: make them pay."
+        return Bet(self.bets[0]), f"{held} is worth the least bet."

@@ -1,0 +1,71 @@
+"""What three cards are worth: trio, straight run, normal run, colour, pair, high card."""
+
+from __future__ import annotations
+
+import functools
+from bisect import bisect_left, bisect_right
+from itertools import combinations
+
+from cardtable.cards import Card, Rank, pack
+
+Strength = tuple[int, ...]
+"""Compared from the left: the type, then the ranks that decide. Suits never decide (equal-hands)."""
+
+TRIO, STRAIGHT_RUN, NORMAL_RUN, COLOUR, PAIR, HIGH_CARD = 6, 5, 4, 3, 2, 1
+NAMES = {
+    TRIO: "a trio",
+    STRAIGHT_RUN: "a straight run",
+    NORMAL_RUN: "a normal run",
+    COLOUR: "a colour",
+    PAIR: "a pair",
+    HIGH_CARD: "a high card",
+}
+ACE, BEST_RUN = 14, 15
+
+
+def strength(hand: tuple[Card, ...]) -> Strength:
+    """The strength of three cards; a higher tuple beats a lower one (higher-type)."""
+    ranks = sorted((_high(c) for c in hand), reverse=True)
+    high, middle, low = ranks
+    if high == low:
+        return TRIO, high
+    one_suit = len({c.suit for c in hand}) == 1
+    top = _top_of_run(ranks)
+    if top:
+        return (STRAIGHT_RUN if one_suit else NORMAL_RUN), top
+    if one_suit:
+        return COLOUR, high, middle, low
+    if middle in (high, low):
+        return PAIR, middle, low if middle == high else high
+    return HIGH_CARD, high, middle, low
+
+
+def _high(c: Card) -> int:
+    assert c.rank is not None
+    return ACE if c.rank is Rank.ACE else int(c.rank)
+
+
+def _top_of_run(ranks: list[int]) -> int:
+    """The top of a run, 0 for none: ace, 2, 3 is the highest, and 2, ace, king is none (straight-run)."""
+    high, middle, low = ranks
+    if (high, middle, low) == (ACE, 3, 2):
+        return BEST_RUN
+    return high if high - middle == 1 and middle - low == 1 else 0
+
+
+def name_of(hand: tuple[Card, ...]) -> str:
+    """The type of three cards in words."""
+    return NAMES[strength(hand)[0]]
+
+
+@functools.cache
+def all_strengths() -> tuple[Strength, ...]:
+    """The strengths of all 22,100 hands, rising."""
+    return tuple(sorted(strength(hand) for hand in combinations(pack(), 3)))
+
+
+def share_beaten(hand: tuple[Card, ...]) -> float:
+    """The share of all hands that are lower, equal ones counted half."""
+    own, everything = strength(hand), all_strengths()
+    below, upto = bisect_left(everything, own), bisect_right(everything, own)
+    return (below + upto) / 2 / len(everything)
