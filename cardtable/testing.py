@@ -75,14 +75,18 @@ def draw_value(option: Option, rng: random.Random) -> Value:
 
 
 def play_on(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterator[tuple[int, Action]]:
-    """Plays at random, yielding each (seat, action) before it is played; stops at the match's end."""
+    """Plays at random, yielding each (seat, action) before it is played; stops at the match's end.
+
+    Every other time a card is played if one can be: drawing and passing alone would go on for long.
+    """
     for _ in range(actions):
         if match.over:
             return
         seat = rng.choice(match.actors)
         legal = match.legal(seat)
         assert legal, f"{match.game.id}: seat {seat} may act but has no legal action"
-        action = rng.choice(legal)
+        plays = [action for action in legal if action.picks] if rng.random() < 0.5 else []
+        action = rng.choice(plays or legal)
         yield seat, action
         match.play(seat, action)
 

@@ -19,7 +19,7 @@ from cardtable.seats.bots import Bot, bot_stream, make_bot
 from cardtable.seats.loop import first_bot, refused_answer, stand_in
 from cardtable.seats.race import earliest, is_race, timed_answer
 
-LONGEST = 50_000
+LONGEST = 200_000
 """Actions after which a match is called endless."""
 _TRIES = 500
 _MOST_PROBLEMS = 20

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.events import Event
 
-_PLACE = re.compile(r"\{(seat|s|es|cards|first|rest)\}")
+_PLACE = re.compile(r"\{(seat|s|es|is|has|cards|first|rest)\}")
 
 
 def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
@@ -26,6 +26,8 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
         "seat": "You" if to_you else _name(event.seat, names),
         "s": "" if to_you else "s",
         "es": "" if to_you else "es",
+        "is": "are" if to_you else "is",
+        "has": "have" if to_you else "has",
         "cards": cards_as_told(event.cards),
         "first": cards_as_told(event.cards[:1]),
         "rest": cards_as_told(event.cards[1:]),

@@ -1,0 +1,64 @@
+"""Drawing from a stock that runs out, and discarding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, card
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """`draw stock`, `draw discard`."""
+
+    verb: ClassVar[str] = "draw"
+    source: str
+
+    def words(self) -> str:
+        return self.source
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        if words.lower() not in ("stock", "discard"):
+            raise ValueError("draw from the stock or from the discard")
+        return cls(words.lower())
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # which key depends on the source
+        """`d` for the discard pile, `s` for the stock."""
+        return self.source[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """`discard 7S`."""
+
+    verb: ClassVar[str] = "discard"
+    key: ClassVar[str] = "x"
+    card: Card
+
+    def words(self) -> str:
+        return self.card.text
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(card(words))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+
+def refill(deal: Deal) -> bool:
+    """Shuffles all discards but the top card to be the new stock; False if there is none below it."""
+    top, *below = deal.cards_in("discard") or (None,)
+    if top is None or not below:
+        return False
+    fresh = deal.shuffled(tuple(c for c in below if c is not None))
+    deal.move(fresh, "discard", "stock")
+    deal.arrange("stock", fresh)
+    deal.tell("shuffle", -1, "The discards are shuffled to be the new stock.")
+    return True

@@ -1,0 +1,127 @@
+"""How a careful player plays Ocho Locos: long suits, eights and answers kept, jacks run to the end."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Card, Rank, Suit, without
+from cardtable.engine.actions import Action
+from cardtable.engine.game import Advice
+from cardtable.mechanics.draw import Draw
+from games.ocho_locos.rules import SKIPS, NameSuit, Play
+
+if TYPE_CHECKING:
+    from cardtable.engine.view import View
+    from games.ocho_locos.rules import OchoDeal
+
+WIN = 100.0
+EIGHT_KEPT = 3.0
+ANSWER_KEPT = 1.5
+FOLLOWED = 0.5
+"""For each card left that fits the one played."""
+STOP_LAST = 4.0
+"""For a play that keeps an opponent with one card from playing it."""
+HIT_PARTNER = 2.5
+FORGETFUL = 20.0
+
+
+def advise(view: View, rng: random.Random) -> list[Advice]:
+    """All legal actions, best first, each with its reason."""
+    judge = Judge(view)
+    found = [judge.judge(action) for action in view.legal]
+    rng.shuffle(found)
+    return sorted(found, key=lambda advice: -advice.value)
+
+
+class Judge:
+    """Weighs the actions of one view."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.deal: OchoDeal = view.deal  # type: ignore[assignment]
+        self.seat = view.seat
+        self.hand = view.hand
+        self.counts = [len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats)]
+        self.next = self.deal.after(self.seat)
+        self.partner = self.deal.after(self.seat, 2) if view.sides < view.seats else -1
+
+    def judge(self, action: Action) -> Advice:
+        """One action's worth and why."""
+        if isinstance(action, NameSuit):
+            return Advice(action, 0.0, "Before the cards are seen one suit is as good as another.")
+        if isinstance(action, Play):
+            return self._play(action)
+        if isinstance(action, Draw):
+            return self._draw(action)
+        return Advice(action, 0.0, "Nothing else can be done.")
+
+    def _draw(self, action: Draw) -> Advice:
+        if self.deal.owed:
+            return Advice(action, -1.0 * self.deal.owed, f"Draw the {self.deal.owed} and keep your answers.")
+        return Advice(action, -2.0, "Draw only if nothing fits that you would part with.")
+
+    def _play(self, action: Play) -> Advice:
+        c, left = action.card, without(self.hand, (action.card,))
+        if not left:
+            again = self._goes_again(c)
+            return Advice(action, -WIN / 2 if again else WIN, self._last(c, again))
+        value = self._shape(action, left) + self._timing(c, left) + self._others(action)
+        if len(left) == 1 and self.deal.options.ultima == "call":
+            value += 0.0 if action.ultima else -FORGETFUL
+        return Advice(action, value, self._reason(action, left))
+
+    def _last(self, c: Card, again: bool) -> str:
+        return f"{c} as last card would make you go again and draw." if again else "The last card wins."
+
+    def _goes_again(self, c: Card) -> bool:
+        return c.rank is Rank.JACK or (self.view.seats == 2 and c.rank in SKIPS)
+
+    def _shape(self, action: Play, left: tuple[Card, ...]) -> float:
+        """How well the hand goes on from the card played."""
+        c = action.card
+        if c.rank is Rank.EIGHT:
+            return FOLLOWED * self._held_in(action.suit, left) - EIGHT_KEPT * (len(left) > 1)
+        fits = sum(one.suit is c.suit or one.rank is c.rank for one in left)
+        free = 1.0 if self._goes_again(c) and fits else 0.0
+        stuck = 1.0 if self._goes_again(c) and not fits else 0.0
+        ends_badly = 2.0 if len(left) == 1 and self._goes_again(left[0]) else 0.0
+        return 1.0 + FOLLOWED * fits + 2.0 * free - stuck - ends_badly
+
+    def _held_in(self, suit: Suit | None, left: tuple[Card, ...]) -> float:
+        """The cards of a suit, a jack for two since it runs on."""
+        return sum(1.0 + (one.rank is Rank.JACK) for one in left if one.suit is suit)
+
+    def _timing(self, c: Card, left: tuple[Card, ...]) -> float:
+        """Twos and jokers are kept as answers until they hurt most."""
+        if c.suit is not None and c.rank is not Rank.TWO:
+            return 0.0
+        if self.deal.owed:
+            return 2.0 + self.deal.owed
+        return STOP_LAST if self.counts[self.next] <= 2 else -ANSWER_KEPT
+
+    def _others(self, action: Play) -> float:
+        """Who comes next, and what that does to who has few cards."""
+        c, value = action.card, 0.0
+        hits = c.suit is None or c.rank in (Rank.TWO, Rank.JACK, *SKIPS)
+        if self.counts[self.next] == 1:
+            suit_changes = (action.suit or c.suit) is not self.deal.suit
+            value += STOP_LAST if hits else 1.0 if suit_changes else -1.0
+        if self.partner >= 0 and self.counts[self.partner] == 1:
+            value += 2.0 if c.rank in SKIPS else -HIT_PARTNER if c.rank is Rank.JACK else 0.0
+        return value
+
+    def _reason(self, action: Play, left: tuple[Card, ...]) -> str:
+        c = action.card
+        if action.suit is not None:
+            held = Counter(one.suit for one in left)[action.suit]
+            return f"The eight changes to {action.suit.value}, where you hold {held}."
+        if self.deal.owed:
+            return f"It passes the {self.deal.owed} cards on, and more."
+        if self.counts[self.next] == 1:
+            return "The next player has one card: make it hard."
+        if self._goes_again(c):
+            return "You go again at once."
+        fits = sum(one.suit is c.suit or one.rank is c.rank for one in left)
+        return f"{fits} of your cards can follow on {c}."

@@ -1,0 +1,206 @@
+"""Ocho Locos: opening cards, runs of twos, skips by seats, the call, the stock that runs out, the match."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardtable.cards import HIDDEN, cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+
+GAME = find_game("ocho-locos")
+
+
+def table(
+    *hands: str, up: str, stock: str = "", game: int = 0, scores: list[int] | None = None, **options: object
+) -> Match:
+    """A game in which the last seat deals; as many cards as the first hand has unless told."""
+    number = game or 9 - len(hands[0].split())
+    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
+    stack = Stack(len(hands) - 1, {**held, "discard": cards(up), "stock": cards(stock)})
+    return Match(
+        GAME, len(hands), seed=1, stacks=[stack], carry={"game": number}, scores=scores, options=options
+    )
+
+
+def play(match: Match, *acts: str) -> Match:
+    for act in acts:
+        match.play(match.actors[0], act)
+    return match
+
+
+def rule_of(match: Match, act: str) -> str:
+    refusal = match.refusal(match.actors[0], act)
+    return refusal.rule if refusal is not None else ""
+
+
+@pytest.mark.rule("turn-up", "deal-order", "deal-size", "partners", "first-dealer", "turn-order")
+def test_the_deal() -> None:
+    match = Match(GAME, 4, seed=3)
+    assert match.deal.sides == 2
+    assert [len(match.deal.hand(seat)) for seat in range(4)] == [8] * 4
+    assert len(match.deal.cards_in("discard")) >= 1
+    dealers = {Match(GAME, 4, seed=seed).deal.dealer for seed in range(30)}
+    assert dealers == {0, 1, 2, 3}
+    tie = table("7C", "8D", "KH", "5D", up="KS", game=12)
+    assert [len(tie.deal.hand(seat)) for seat in range(4)] == [1] * 4
+
+
+@pytest.mark.rule("opening-acts")
+def test_the_turned_up_card_acts() -> None:
+    hands = ("7C 9C", "8D 9D", "KH QH")
+    assert table(*hands, up="2S").deal.public_state()["owed"] == 2
+    assert table(*hands, up="AS").actors == (1,)
+    assert table(*hands, up="4S").actors == (1,)
+    assert table(*hands, up="JS").actors == (2,)
+
+
+@pytest.mark.rule("opening-joker", "joker-wild")
+def test_an_opening_joker() -> None:
+    match = table("7C 9C", "8D 9D", up="RJ", stock="3C 3D 3H 3S 5C", jokers=1)
+    state = match.deal.public_state()
+    assert (state["owed"], state["suit"], state["rank"]) == (4, "", "")
+    assert rule_of(match, "play 7C") == "answer-penalty"
+    play(match, "draw stock")
+    assert rule_of(match, "play 9D ultima") == ""
+    answered = table("2C 9C", "9D KD", up="RJ", jokers=1)
+    play(answered, "play 2C ultima")
+    assert answered.deal.public_state()["owed"] == 6
+
+
+@pytest.mark.rule("opening-eight")
+def test_the_dealer_does_not_see_the_hand_before_naming() -> None:
+    match = table("7C 9C", "8D 9D", up="8S")
+    assert set(match.view(1).hand) == {HIDDEN}
+    play(match, "suit clubs")
+    assert set(match.view(1).hand) == set(cards("8D 9D"))
+
+
+@pytest.mark.rule("eight-wild", "must-draw", "draw-ends", "free-draw", "play-or-draw")
+def test_eights_and_draws() -> None:
+    match = table("8D 7C 9C", "KS QD 2C", up="5S", stock="5H 5C 6D")
+    assert "play 8D suit clubs" in map(str, match.legal(0))
+    play(match, "draw stock")
+    assert match.actors == (1,), "the drawn 5 of hearts fits, yet the draw was the turn"
+    stuck = table("7C 9C", "KS QD", up="5H", stock="6D 6H")
+    assert [str(action) for action in stuck.legal(0)] == ["draw stock"]
+
+
+@pytest.mark.rule("two", "penalty-adds")
+def test_a_two_that_is_not_answered_takes_the_turn() -> None:
+    match = table("2S 7C 9C", "9S QD KD", "KH QH 2H", up="5S", stock="5H 5C 6D")
+    play(match, "play 2S", "draw stock")
+    assert match.actors == (2,)
+    assert len(match.deal.hand(1)) == 5
+    assert match.deal.public_state()["owed"] == 0
+
+
+@pytest.mark.rule("skip", "jack")
+@pytest.mark.parametrize(
+    ("seats", "played", "following"), [(2, "AS", 0), (3, "AS", 2), (4, "4S", 2), (4, "JS", 0), (3, "JS", 0)]
+)
+def test_skips_by_seats(seats: int, played: str, following: int) -> None:
+    hands = [f"{played} 7C 9C", "9S QD KD", "KH QH 2H", "3C 3D 3H"][:seats]
+    match = play(table(*hands, up="5S"), f"play {played}")
+    assert match.actors == (following,)
+
+
+@pytest.mark.rule("last-again")
+def test_with_two_players_an_ace_or_four_goes_again_too() -> None:
+    match = table("9S AS", "QD KD", up="5S", stock="3C 3D 3H")
+    play(match, "play 9S ultima", "draw stock", "play AS")
+    assert not match.deal.over
+    assert match.actors == (0,)
+    assert [str(action) for action in match.legal(0)] == ["draw stock"]
+    three = table("9S AS", "QD KD", "KH QH", up="5S", stock="3C 3D 3H 6D")
+    play(three, "play 9S ultima", "draw stock", "draw stock", "play AS")
+    assert three.deal.over
+
+
+@pytest.mark.rule("last-card", "forgot-ultima")
+def test_who_forgets_to_call_on_a_jack_draws_and_goes_on() -> None:
+    match = table("JS 9S", "QD KD", up="5S", stock="3C 3D 3H")
+    play(match, "play JS")
+    assert match.deal.hand(0) == cards("9S 3C")
+    assert match.actors == (0,)
+
+
+@pytest.mark.rule("no-call-dealt")
+def test_no_call_for_a_dealt_card() -> None:
+    match = table("9S", "QD", up="5S", game=8)
+    assert [str(action) for action in match.legal(0)] == ["play 9S", "draw stock"]
+    play(match, "play 9S")
+    assert match.deal.over
+
+
+@pytest.mark.rule("refill")
+def test_the_stock_is_refilled_at_once_and_stays_known() -> None:
+    match = Match(GAME, 2, seed=4)
+    rng = random.Random(4)
+    while not match.running.refilled:  # type: ignore[attr-defined]
+        seat = match.actors[0]
+        plays = [action for action in match.legal(seat) if action.verb != "draw"]
+        match.play(seat, rng.choice(plays or match.legal(seat)))
+    deal = match.running
+    assert set(deal.cards_in("stock")) <= deal.refilled  # type: ignore[attr-defined]
+    assert len(deal.cards_in("discard")) >= 1
+    sampled = match.view(0).sample(random.Random(1))
+    assert set(sampled.cards_in("stock")) <= deal.refilled  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("nothing-to-draw", "blocked", "must-draw")
+def test_nothing_to_draw_and_blocked() -> None:
+    match = table("7S 9S", "QS QD", up="5S", game=7)
+    # Drawing on and on leaves the whole pack in the hands, one discard, and nothing to draw.
+    while match.running.can_draw:  # type: ignore[attr-defined]
+        match.play(match.actors[0], "draw stock")
+    assert rule_of(match, "draw stock") == "nothing-to-draw"
+    assert rule_of(match, "pass") == "play-or-draw"
+    blocked = table("7C 9C", "KD QD", up="5S", game=7)
+    deal = blocked.running
+    spare = deal.cards_in("stock")
+    deal.add_pile("out", spare)
+    deal.arrange("stock", ())
+    play(blocked, "pass", "pass")
+    assert blocked.deal.over
+    assert blocked.deal.points == (0, 0)
+    again = blocked.running
+    assert (again.dealer, again.public_state()["game"]) == (1, 7)
+
+
+@pytest.mark.rule("match-of-eight", "win", "tie-break")
+def test_the_match_ends_when_nobody_can_draw_level() -> None:
+    won = play(table("9S 9H 9D", "QD KD 4C", up="5S", game=6, scores=[4, 1]), "play 9S", "draw stock")
+    play(won, "play 9H ultima", "draw stock", "play 9D")
+    assert won.over
+    assert won.winners == (0,)
+    level = play(table("9S", "QD", up="5S", game=8, scores=[3, 4]), "play 9S")
+    assert level.scores == (4, 4)
+    assert not level.over
+    assert level.running.public_state()["cards"] == 1
+    decided = play(table("9S", "QD", up="5S", game=9, scores=[4, 4]), "play 9S")
+    assert decided.over
+    assert decided.standing.rule == "tie-break"
+
+
+def test_options_change_play() -> None:
+    assert Match(GAME, 2, options={"jokers": 2}).deal.pack.count(cards("RJ")[0]) == 1
+    assert len(Match(GAME, 2, options={"jokers": 1}).deal.pack) == 53
+    auto = table("9S 9H", "QD KD", up="5S", ultima="auto")
+    assert "play 9S ultima" not in map(str, auto.legal(0))
+    assert rule_of(auto, "play 9S ultima") == "last-card"
+    play(auto, "play 9S")
+    assert len(auto.deal.hand(0)) == 1
+    going = table("9S 9H 9D", "QD KD 4C", up="5S", game=6, scores=[4, 1], play_all=True)
+    play(going, "play 9S", "draw stock", "play 9H ultima", "draw stock", "play 9D")
+    assert not going.over
+
+
+def test_the_careful_bot_calls_and_finishes() -> None:
+    match = table("9S 9H", "QD KD", up="5S")
+    advice = GAME.advise(match.view(0), random.Random(1))
+    assert str(advice[0].action).endswith("ultima")
+    play(match, "play 9S ultima", "draw stock")
+    assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "play 9H"
