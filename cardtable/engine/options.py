@@ -60,7 +60,7 @@ class Choice(Option):
         return "one of " + ", ".join(self.values)
 
     def read(self, value: object) -> Value:
-        text = str(value).strip().lower()
+        text = value.strip().lower() if isinstance(value, str) else ""
         if text not in self.values:
             raise self.wrong(value)
         return text

@@ -1,0 +1,257 @@
+"""Arithmetic as people type it: a strict parser that names the place of a mistake, and exact values.
+
+Numbers, `+ - * / ^`, brackets, `root(n,x)` and `log(b,x)`. Every operation joins two numbers, so there is no
+sign before a number. Nothing is ever evaluated but by the functions here, over exact fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+LONGEST = 200
+"""Characters of an expression at most."""
+BIGGEST = 20_000
+"""Binary digits of a number on the way at most: beyond it there is no value."""
+HIGHEST_POWER = 1000
+_KIND = str.maketrans({"×": "*", "÷": "/", "−": "-", "·": "*", "–": "-", "[": "(", "]": ")", ";": ","})
+_LEVELS = (("+", "-"), ("*", "/"))
+FUNCTIONS = ("root", "log")
+
+
+class ExpressionError(ValueError):
+    """The text is no expression; `place` is the character (from 1) where it goes wrong."""
+
+    def __init__(self, place: int, why: str) -> None:
+        super().__init__(f"at character {place}: {why}")
+        self.place = place
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number as written."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Two expressions joined by an operation: `+ - * / ^ root log`."""
+
+    sign: str
+    left: Node
+    right: Node
+
+
+Node = Number | Joined
+
+
+class Token(NamedTuple):
+    """A piece of the text and where it begins, from 1."""
+
+    text: str
+    place: int
+
+
+# Reading
+
+
+def canonical(text: str) -> str:
+    """The text without spaces, with `*` and `/`, its letters small. Raises ExpressionError."""
+    return "".join(token.text for token in _tokens(text))
+
+
+def parse(text: str) -> Node:
+    """The expression that a text tells. Raises ExpressionError naming the place of the mistake."""
+    tokens = [*_tokens(text), Token("", len(text) + 1)]
+    node, at = _level(tokens, 0, 0)
+    if tokens[at].text:
+        raise ExpressionError(tokens[at].place, f"{tokens[at].text!r} cannot stand here")
+    return node
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    if len(text) > LONGEST:
+        raise ExpressionError(LONGEST, "too long")
+    kindly = text.translate(_KIND).lower()
+    at = 0
+    while at < len(kindly):
+        sign, begin = kindly[at], at
+        if sign.isspace():
+            at += 1
+            continue
+        at += 1
+        if sign.isascii() and sign.isdigit():
+            while at < len(kindly) and kindly[at].isascii() and kindly[at].isdigit():
+                at += 1
+        elif sign.isalpha():
+            while at < len(kindly) and kindly[at].isalpha():
+                at += 1
+            if kindly[begin:at] not in FUNCTIONS:
+                raise ExpressionError(begin + 1, f"{text[begin:at]!r} is no number and no operation")
+        elif sign not in "+-*/^(),":
+            raise ExpressionError(begin + 1, f"{text[begin]!r} is no number and no operation")
+        yield Token(kindly[begin:at], begin + 1)
+
+
+def _level(tokens: list[Token], at: int, level: int) -> tuple[Node, int]:
+    """Operations of one strength, from the left."""
+    if level == len(_LEVELS):
+        return _power(tokens, at)
+    node, at = _level(tokens, at, level + 1)
+    while tokens[at].text in _LEVELS[level]:
+        sign = tokens[at].text
+        right, at = _level(tokens, at + 1, level + 1)
+        node = Joined(sign, node, right)
+    return node, at
+
+
+def _power(tokens: list[Token], at: int) -> tuple[Node, int]:
+    """Powers bind strongest, from the right."""
+    base, at = _atom(tokens, at)
+    if tokens[at].text != "^":
+        return base, at
+    exponent, at = _power(tokens, at + 1)
+    return Joined("^", base, exponent), at
+
+
+def _atom(tokens: list[Token], at: int) -> tuple[Node, int]:
+    token = tokens[at]
+    if token.text.isdigit():
+        return Number(int(token.text)), at + 1
+    if token.text in FUNCTIONS:
+        at = _expect(tokens, at + 1, "(")
+        first, at = _level(tokens, at, 0)
+        at = _expect(tokens, at, ",")
+        second, at = _level(tokens, at, 0)
+        return Joined(token.text, first, second), _expect(tokens, at, ")")
+    if token.text == "(":
+        node, at = _level(tokens, at + 1, 0)
+        return node, _expect(tokens, at, ")")
+    what = (
+        f"{token.text!r} stands where a number is wanted" if token.text else "a number is missing at the end"
+    )
+    raise ExpressionError(token.place, what)
+
+
+def _expect(tokens: list[Token], at: int, wanted: str) -> int:
+    if tokens[at].text != wanted:
+        found = f"not {tokens[at].text!r}" if tokens[at].text else "but the text ends"
+        raise ExpressionError(tokens[at].place, f"{wanted!r} is wanted, {found}")
+    return at + 1
+
+
+# What is in it
+
+
+def numbers_in(node: Node) -> tuple[int, ...]:
+    """The numbers as written, from the left."""
+    return (node.value,) if isinstance(node, Number) else numbers_in(node.left) + numbers_in(node.right)
+
+
+def signs_in(node: Node) -> frozenset[str]:
+    """The operations used."""
+    return (
+        frozenset() if isinstance(node, Number) else signs_in(node.left) | signs_in(node.right) | {node.sign}
+    )
+
+
+# Values
+
+
+def value(node: Node) -> Fraction | None:
+    """The exact value; None where there is none: a division by zero, a root that is no fraction."""
+    if isinstance(node, Number):
+        return Fraction(node.value)
+    left, right = value(node.left), value(node.right)
+    return None if left is None or right is None else joined(node.sign, left, right)
+
+
+def joined(sign: str, left: Fraction, right: Fraction) -> Fraction | None:
+    """Two numbers joined; None where that has no exact value."""
+    match sign:
+        case "+":
+            found: Fraction | None = left + right
+        case "-":
+            found = left - right
+        case "*":
+            found = left * right
+        case "/":
+            found = left / right if right else None
+        case "^":
+            found = _raised(left, right)
+        case "root":
+            whole = left.denominator == 1 and left >= 1
+            found = _root(right, left.numerator) if whole and right >= 0 else None
+        case _:
+            found = _log(left, right)
+    return found if found is None or _size(found) <= BIGGEST else None
+
+
+def _size(number: Fraction) -> int:
+    return max(number.numerator.bit_length(), number.denominator.bit_length())
+
+
+def _raised(base: Fraction, exponent: Fraction) -> Fraction | None:
+    """Powers: a fractional one only of a number above 0, 0 only to a power above 0."""
+    if abs(exponent) > HIGHEST_POWER or (base == 0 and exponent <= 0):
+        return None
+    if exponent.denominator == 1:
+        if _size(base) * abs(exponent.numerator) > BIGGEST:
+            return None
+        return Fraction(base ** int(exponent))
+    if base <= 0 or exponent.denominator > HIGHEST_POWER:
+        return None
+    root = _root(base, exponent.denominator)
+    return _raised(root, Fraction(exponent.numerator)) if root is not None else None
+
+
+def _root(number: Fraction, degree: int) -> Fraction | None:
+    """The exact root of a fraction that is not negative; None where it is no fraction."""
+    if degree > max(HIGHEST_POWER, number.numerator.bit_length()):
+        return number if number in (0, 1) else None
+    above, below = _whole_root(number.numerator, degree), _whole_root(number.denominator, degree)
+    return Fraction(above, below) if above is not None and below is not None else None
+
+
+def _whole_root(number: int, degree: int) -> int | None:
+    low, high = 0, 1 << (number.bit_length() // degree + 1)
+    while low < high:
+        middle = (low + high) // 2
+        if middle**degree < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low**degree == number else None
+
+
+def _log(base: Fraction, number: Fraction) -> Fraction | None:
+    """How often `number` holds `base` as a factor, as a fraction; None where it is none."""
+    if base <= 0 or base == 1 or number <= 0:
+        return None
+    if base < 1:
+        turned = _log(1 / base, number)
+        return -turned if turned is not None else None
+    if number < 1:
+        turned = _log(base, 1 / number)
+        return -turned if turned is not None else None
+    return _shared(number, base, max(_size(number), _size(base)))
+
+
+def _shared(number: Fraction, base: Fraction, limit: int) -> Fraction | None:
+    """Euclid's way with factors instead of differences; both numbers are at least 1.
+
+    Powers of one fraction only ever get shorter on this way: a longer one has no root in common.
+    """
+    times = 0
+    while number >= base:
+        number /= base
+        times += 1
+        if _size(number) > limit:
+            return None
+    if number == 1:
+        return Fraction(times)
+    rest = _shared(base, number, limit)
+    return times + 1 / rest if rest else None

@@ -1,0 +1,109 @@
+"""What a player of 24 may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, card
+from cardtable.engine.actions import Action
+from cardtable.mechanics.expressions import canonical
+
+
+@dataclass(frozen=True, slots=True)
+class Slap(Action):
+    """`slap`: claims the floor."""
+
+    verb: ClassVar[str] = "slap"
+    key: ClassVar[str] = "a"
+
+
+@dataclass(frozen=True, slots=True)
+class NoSolution(Action):
+    """`none`: says that there is no solution."""
+
+    verb: ClassVar[str] = "none"
+    key: ClassVar[str] = "x"
+
+
+@dataclass(frozen=True, slots=True)
+class Solve(Action):
+    """`solve (9-3)*(6-2)`: calls a solution."""
+
+    verb: ClassVar[str] = "solve"
+    is_typed: ClassVar[bool] = True
+    text: str
+
+    def words(self) -> str:
+        return self.text
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(canonical(words))
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Action):
+    """`pick 2`: names the slapper who must call."""
+
+    verb: ClassVar[str] = "pick"
+    seat: int
+
+    def words(self) -> str:
+        return str(self.seat)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(int(words))
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Action):
+    """`swap 7S`: takes one of the own two cards back."""
+
+    verb: ClassVar[str] = "swap"
+    card: Card
+
+    def words(self) -> str:
+        return self.card.text
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(card(words))
+
+    @property
+    def takes(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Action):
+    """`shuffle`: shuffles the own stack."""
+
+    verb: ClassVar[str] = "shuffle"
+    key: ClassVar[str] = "m"
+
+
+@dataclass(frozen=True, slots=True)
+class CutStack(Action):
+    """`cut 5`: lifts cards of the own stack and puts them below the rest."""
+
+    verb: ClassVar[str] = "cut"
+    lifted: int
+
+    def words(self) -> str:
+        return str(self.lifted)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(int(words))
+
+
+@dataclass(frozen=True, slots=True)
+class Time(Action):
+    """`time`: the clock has run out for a seat."""
+
+    verb: ClassVar[str] = "time"
+
+
+ACTIONS = (Slap, NoSolution, Solve, Pick, Swap, Shuffle, CutStack, Time)

@@ -1,0 +1,78 @@
+"""24: make exactly 24 of four numbers, sooner than the others. Four versions of the race."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import ClassVar
+
+from cardtable.cards import Card, Rank, pack
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Advice, Game, Standing, counted
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.view import View
+from cardtable.errors import OptionError
+from games.twenty_four.actions import ACTIONS
+from games.twenty_four.table import FITS, TwentyFourDeal, version_of
+
+
+class TwentyFour(Game):
+    """The game."""
+
+    id = "twenty-four"
+    title = "24"
+    country = "China"
+    family = "mental arithmetic"
+    about = "Four cards, and the first who makes 24 of them."
+    seat_counts = (2, 3, 4, 5, 6)
+    default_seats = 2
+    actions = ACTIONS
+    deal_type = TwentyFourDeal
+    ordered_hand = True
+    options: ClassVar[tuple[Option, ...]] = (
+        Choice("version", "auto", "Which game: auto suits the seats.", values=("auto", *FITS)),
+        Choice("pictures", "none", "J Q K: not played, 11 12 13, or 10.", values=("none", "eleven", "ten")),
+        Choice(
+            "operations", "basic", "Powers and roots, logarithms too.", values=("basic", "powers", "logs")
+        ),
+        YesNo("tally", True, "Throws: points are kept."),
+        Number("rounds", 1, "Throws: times through the stack.", low=1, high=10, usual=(1, 2, 3)),
+        Number("target", 1, "Other versions: deals won that end the match.", low=1, high=20, usual=(1, 3, 5)),
+        YesNo("shuffling", True, "Own stacks may be shuffled and cut."),
+        Number("think_time", 60, "Seconds for a set; 0: no clock.", low=0, high=600, usual=(0, 60, 120)),
+        Number("call_time", 8, "Seconds to call after a slap.", low=2, high=60, usual=(8, 15, 30)),
+    )
+
+    def check(self, seats: int, options: Options) -> None:
+        version = version_of(seats, str(options.version))
+        if seats not in FITS[version]:
+            raise OptionError(f"version {version} is for {counted(FITS[version])} seats, not {seats}")
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        whole = pack()
+        return (
+            whole if options.pictures != "none" else tuple(c for c in whole if c.rank and c.rank <= Rank.TEN)
+        )
+
+    def settle(self, standing: Standing, deal: Deal) -> Standing:
+        assert isinstance(deal, TwentyFourDeal)
+        after = super().settle(standing, deal)
+        best = max(after.scores)
+        top = tuple(side for side, score in enumerate(after.scores) if score == best)
+        if deal.version == "throws":
+            if after.deals < int(deal.options.rounds):
+                return after
+            winners = top if deal.options.tally else ()
+            ending = f"{best} points" if deal.options.tally else "a series without score"
+            return replace(after, over=True, winners=winners, rule="throws-end", ending=ending)
+        if best < int(deal.options.target):
+            return after
+        return replace(after, over=True, winners=top, rule=deal.won_by, ending=f"{best} won")
+
+    def advise(self, view: View, rng: random.Random) -> list[Advice]:
+        from games.twenty_four.bot import advise
+
+        return advise(view, rng)
+
+
+GAME = TwentyFour()

@@ -1,0 +1,412 @@
+"""24: the counts of solvable sets, exact values, the four versions and their ends."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.cards import HIDDEN, cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.errors import OptionError
+from cardtable.mechanics.expressions import (
+    ExpressionError,
+    canonical,
+    numbers_in,
+    parse,
+    value,
+)
+from games.twenty_four.solver import is_solvable, reachable, solve
+
+GAME = find_game("twenty-four")
+
+
+def table(*hands: str, table: str = "", dealer: int = 0, **options: object) -> Match:
+    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
+    if table:
+        held["table"] = cards(table)
+    return Match(GAME, len(hands), seed=1, stacks=[Stack(dealer, held)], options=options)
+
+
+def play(match: Match, *acts: str) -> Match:
+    """`0 slap`: what each seat does."""
+    for act in acts:
+        seat, _, text = act.partition(" ")
+        match.play(int(seat), text)
+    return match
+
+
+def rule_of(match: Match, seat: int, act: str) -> str:
+    refusal = match.refusal(seat, act)
+    return refusal.rule if refusal is not None else ""
+
+
+def state(match: Match) -> dict[str, object]:
+    return match.running.public_state()
+
+
+# Arithmetic
+
+
+@pytest.mark.rule("twenty-four", "not-only-products")
+def test_how_many_sets_can_be_solved() -> None:
+    small = list(combinations_with_replacement(range(1, 11), 4))
+    assert (len(small), sum(map(is_solvable, small))) == (715, 566)
+    large = list(combinations_with_replacement(range(1, 14), 4))
+    assert (len(large), sum(map(is_solvable, large))) == (1820, 1362)
+    assert not any(map(is_solvable, [(1, 1, 1, 1), (2, 2, 7, 9), (1, 6, 7, 8)]))
+
+
+@pytest.mark.rule("exact")
+def test_ten_sets_need_a_fraction_on_the_way() -> None:
+    need = [
+        (1, 3, 4, 6), (1, 4, 5, 6), (1, 5, 5, 5), (1, 6, 6, 8), (2, 4, 10, 10),
+        (2, 5, 5, 10), (2, 7, 7, 10), (3, 3, 7, 7), (3, 3, 8, 8), (4, 4, 7, 7),
+    ]  # fmt: skip
+    small = combinations_with_replacement(range(1, 11), 4)
+    assert [q for q in small if is_solvable(q) and not in_whole_numbers(q)] == need
+
+
+def in_whole_numbers(numbers: tuple[int, ...]) -> bool:
+    """Whether a set is solved with whole numbers all the way."""
+    if len(numbers) == 1:
+        return numbers[0] == 24
+    for i, a in enumerate(numbers):
+        for j, b in enumerate(numbers):
+            if i == j:
+                continue
+            rest = tuple(n for at, n in enumerate(numbers) if at not in (i, j))
+            made = {a + b, a - b, a * b} | ({a // b} if b and a % b == 0 else set())
+            if any(in_whole_numbers((*rest, one)) for one in made):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("numbers", [(3, 3, 8, 8), (2, 3, 6, 9), (1, 5, 5, 5), (4, 4, 10, 10), (1, 1, 4, 6)])
+def test_the_solver_writes_what_the_parser_reads(numbers: tuple[int, ...]) -> None:
+    found = solve(numbers)
+    assert found is not None
+    node = parse(found.easiest)
+    assert value(node) == 24
+    assert sorted(numbers_in(node)) == sorted(numbers)
+
+
+def test_fractions_are_harder_than_sums() -> None:
+    easy, hard = solve((2, 3, 4, 10)), solve((3, 3, 8, 8))
+    assert easy is not None
+    assert hard is not None
+    assert easy.difficulty < 2 < hard.difficulty
+    assert solve((1, 1, 1, 1)) is None
+    assert solve((2, 2, 7, 9)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "worth"),
+    [
+        ("8/(3-8/3)", 24), ("2^3^2", 512), ("8^(1/3)", 2), ("root(2,9)", 3), ("log(2,32)", 5),
+        ("log(4,8)", Fraction(3, 2)), ("2 × 3 ÷ 4", Fraction(3, 2)), ("9 − 3", 6),
+    ],
+)  # fmt: skip
+def test_values(text: str, worth: Fraction | int) -> None:
+    assert value(parse(text)) == worth
+
+
+@pytest.mark.parametrize(
+    "text", ["1/0", "0^0", "0^(0-1)", "root(2,2)", "log(1,5)", "log(2,3)", "2^5000", "9^9^9", "root(0,4)"]
+)
+def test_no_value(text: str) -> None:
+    assert value(parse(text)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("(2+3", 5),
+        ("2+", 3),
+        ("-3+4", 1),
+        ("2**3", 3),
+        ("9!*2", 2),
+        ("2 3", 3),
+        ("sin(2)", 1),
+        ("", 1),
+        ("root(9)", 7),
+    ],
+)
+def test_mistakes_are_placed(text: str, place: int) -> None:
+    with pytest.raises(ExpressionError) as caught:
+        parse(text)
+    assert caught.value.place == place
+
+
+@given(st.text(max_size=30))
+def test_no_text_breaks_the_parser(text: str) -> None:
+    try:
+        node = parse(text)
+    except ExpressionError:
+        return
+    value(node)
+    assert parse(canonical(text)) == node
+
+
+def test_reachable_values_of_two() -> None:
+    assert reachable((2, 3)) == {Fraction(n) for n in (5, -1, 1, 6)} | {Fraction(2, 3), Fraction(3, 2)}
+
+
+# The duel
+
+
+@pytest.mark.rule("duel-deal", "duel-show", "blind-stacks")
+def test_the_duel_is_dealt_in_halves() -> None:
+    match = Match(GAME, 2, seed=1)
+    deal = match.deal
+    assert [len(deal.hand(seat)) for seat in (0, 1)] == [18, 18]
+    assert len(deal.cards_in("exposed.0")) == len(deal.cards_in("exposed.1")) == 2
+    assert set(match.view(0).hand) == {HIDDEN}
+
+
+@pytest.mark.rule("duel-right", "duel-wrong", "race")
+def test_cards_change_hands() -> None:
+    match = play(table("2S 3S", "6H 9D"), "0 solve (9+6-3)*2")
+    deal = match.running
+    assert len(deal.hand(1)) + 2 == 22
+    assert deal.hand(1)[-4:] == cards("2S 3S 6H 9D")
+    play(match, "1 slap", "1 time")
+    assert len(match.running.hand(1)) + 2 == 24
+
+
+@pytest.mark.rule("duel-end")
+def test_who_has_no_cards_left_wins() -> None:
+    match = table("2S 3S", "6H 9D")
+    deal = match.running
+    spare = deal.hand(0)
+    deal.move(spare, "hand.0", "hand.1")
+    play(match, "0 solve (9+6-3)*2")
+    assert match.deal.over
+    assert match.winners == (0,)
+
+
+@pytest.mark.rule("duel-none", "swap-own", "already-said", "think-time")
+def test_without_a_solution_both_take_a_card_back() -> None:
+    match = play(table("AS AH 4S", "AD AC 6H"), "0 none", "1 time")
+    assert match.running.stage is not None
+    assert match.running.stage.name == "swap"
+    play(match, "1 time", "0 swap AH")
+    assert match.running.cards_in("exposed.0") == cards("AS 4S")
+    assert match.running.hand(0)[-1:] == cards("AH")
+    assert state(match)["said_none"] == ()
+
+
+@pytest.mark.rule("solve-at-once", "one-speaker")
+def test_clocks_run_for_whoever_has_not_spoken() -> None:
+    match = table("2S 3S", "6H 9D", call_time=12, think_time=45)
+    stage = match.running.stage
+    assert stage is not None
+    clock = stage.clock(0)
+    assert clock is not None
+    assert clock.seconds == 45
+    play(match, "0 none")
+    assert stage.clock(0) is None
+    play(match, "1 slap")
+    stage = match.running.stage
+    assert stage is not None
+    calling = stage.clock(1)
+    assert calling is not None
+    assert calling.seconds == 12
+    free = table("2S 3S", "6H 9D", think_time=0).running.stage
+    assert free is not None
+    assert free.clock(0) is None
+
+
+def test_half_typed_answers_tell_what_is_left() -> None:
+    match = play(table("2S 3S", "6H 9D"), "0 slap")
+    stage = match.running.stage
+    assert stage is not None
+    assert stage.typing(0, "(9-3") == "left: 2 6"
+
+
+def test_the_list_gives_no_solution_away() -> None:
+    for hands in (("2S 3S", "6H 9D"), ("AS AH", "AD AC")):
+        match = table(*hands)
+        assert [str(a) for a in match.legal(0)] == ["slap", "none", "shuffle"]
+        play(match, "0 slap")
+        assert len(match.legal(0)) == 1
+
+
+@pytest.mark.rule("own-stack")
+def test_stacks_are_shuffled_and_cut() -> None:
+    match = table("2S 3S 4S 5S 6S", "6H 9D")
+    before = match.running.hand(0)
+    play(match, "0 cut 2")
+    assert match.running.hand(0) == before[2:] + before[:2]
+    play(match, "0 shuffle")
+    assert sorted(match.running.hand(0)) == sorted(before)
+    assert rule_of(match, 0, "cut 30") == "own-stack"
+    assert rule_of(table("2S", "6H", shuffling=False), 0, "shuffle") == "own-stack"
+
+
+@pytest.mark.rule("stale")
+def test_a_deal_in_which_nobody_finds_anything_ends() -> None:
+    match = table("AS AH", "AD AC")
+    for _ in range(50):
+        play(match, "0 none", "1 none", "0 time", "1 time")
+    assert match.deal.over
+    assert match.deal.points == (1, 1)
+    assert match.winners == (0, 1)
+
+
+# The challenge
+
+
+@pytest.mark.rule("challenge-deal", "silent-slap", "third-slap", "challenge-right", "slap-holds")
+def test_the_fourth_takes_the_cards_of_a_proved_slap() -> None:
+    match = table("2S", "3S", "6S", "9S")
+    assert [len(match.running.hand(seat)) for seat in range(4)] == [9] * 4
+    play(match, "1 slap", "3 slap", "0 slap", "2 pick 0", "0 solve (9-3)*(6-2)")
+    assert len(match.running.hand(2)) == 12
+
+
+@pytest.mark.rule("challenge-wrong", "few-slaps", "pick-slapper")
+def test_few_slaps_and_a_failed_proof() -> None:
+    match = play(table("2S", "3S", "6S", "9S"), "1 slap", "0 none", "3 none", "2 none")
+    assert match.actors == (2,)
+    assert rule_of(match, 2, "pick 0") == "pick-slapper"
+    play(match, "2 pick 1", "1 solve 2+3+6+9")
+    assert len(match.running.hand(1)) == 12
+
+
+@pytest.mark.rule("challenge-none", "challenge-end")
+def test_nobody_slaps_and_several_run_out_together() -> None:
+    match = play(table("2S", "3S", "6S", "9S"), "0 none", "1 none", "2 none", "3 time")
+    assert state(match)["throw"] == 2
+    deal = match.running
+    for seat in (0, 1):
+        deal.move(deal.hand(seat), f"hand.{seat}", "hand.3")
+    play(match, "0 slap", "1 slap", "2 slap", "3 pick 2", "2 time")
+    assert match.deal.over
+    assert match.deal.points == (1, 1, 0, 0)
+
+
+# The collection
+
+
+@pytest.mark.rule("collect-deal", "first-of-three", "collect-win", "collect-show", "wrong-out")
+def test_three_collect() -> None:
+    match = table("2S 4H 4D", "3S AH 2D", "6S AC 5D", table="9S")
+    assert [len(match.running.hand(seat)) for seat in range(3)] == [12] * 3
+    play(match, "0 solve 2*3*6-9")
+    assert rule_of(match, 0, "slap") == "wrong-out"
+    play(match, "2 solve (9-3)*(6-2)")
+    assert [len(match.running.cards_in(f"exposed.{seat}")) for seat in range(3)] == [1, 1, 2]
+
+
+@pytest.mark.rule("collect-none", "no-cards-calls", "collect-end")
+def test_cards_go_back_and_who_is_out_of_cards_may_win_them_back() -> None:
+    match = table("AS AH", "AD AC", version="collect")
+    play(match, "0 none", "1 solve 1+1+1+1")
+    assert state(match)["throw"] == 2
+    assert [len(match.running.hand(s)) for s in (0, 1)] == [18, 18]
+    two = table("2S 9D", "6H 3S", version="collect")
+    deal = two.running
+    deal.move(deal.hand(0), "hand.0", "hand.1")
+    play(two, "1 solve (9-3)*(6-2)")
+    assert two.deal.over
+    assert two.winners == (1,)
+    lone = table("2S 9D", "6H 3S", version="collect")
+    deal = lone.running
+    deal.move(deal.hand(0), "hand.0", "hand.1")
+    deal.move(deal.cards_in("exposed.0")[:1], "exposed.0", "exposed.1")
+    play(lone, "0 solve (9-3)*(6-2)")
+    assert not lone.deal.over
+    assert len(lone.running.hand(0)) + len(lone.running.cards_in("exposed.0")) == 4
+
+
+def test_one_card_against_many_turns_three() -> None:
+    match = table("2S 9D", "6H 3S", version="collect")
+    deal = match.running
+    deal.move(deal.hand(0), "hand.0", "hand.1")
+    deal.move(deal.cards_in("exposed.0")[:1], "exposed.0", "hand.1")
+    deal.move(deal.cards_in("exposed.1"), "exposed.1", "hand.1")
+    assert deal.to_turn() == {0: 0, 1: 3}  # type: ignore[attr-defined]
+
+
+# Throws
+
+
+@pytest.mark.rule("throws-deal", "find-one", "claim-none", "find-after-claim", "claim-binds", "throws-end")
+def test_throws_and_claims() -> None:
+    match = Match(GAME, 5, seed=3, options={"think_time": 0})
+    throws = 0
+    while not match.over:
+        numbers = tuple(sorted(match.running.numbers))  # type: ignore[attr-defined]
+        found = solve(numbers)
+        throws += 1
+        if found is not None:
+            play(match, "0 none")
+            assert rule_of(match, 0, "slap") == "claim-binds"
+            play(match, f"1 solve {found.easiest}")
+        else:
+            play(match, "2 none", "0 none", "1 none", "3 none", "4 time")
+    assert throws == 10
+    assert match.scores[1] + match.scores[2] >= 10
+    assert match.winners == (1,)
+
+
+def test_time_is_no_claim() -> None:
+    match = play(table("", "", "", table="2S 3S 6S 9S", version="throws"), "0 time", "1 time", "2 time")
+    assert match.deal.points == (0, 0, 0)
+    assert state(match)["throw"] == 2
+
+
+# Options
+
+
+def test_options_change_play() -> None:
+    assert len(Match(GAME, 2, options={"pictures": "ten"}).deal.pack) == 52
+    ten = table("KS JS", "QS 2S", pictures="ten")
+    assert state(ten)["numbers"] == (2, 10, 10, 10)
+    series = Match(GAME, 2, seed=2, options={"version": "throws", "tally": False, "think_time": 0})
+    while not series.over:
+        play(series, "0 time", "1 time") if 1 in series.actors else play(series, "0 time")
+    assert series.winners == ()
+    twice = Match(GAME, 3, seed=2, options={"version": "throws", "rounds": 2})
+    while not twice.over:
+        play(twice, "0 time", "1 time", "2 time")
+    assert twice.standing.deals == 2
+    longer = table("2S 3S", "6H 9D", target=2)
+    deal = longer.running
+    deal.move(deal.hand(0), "hand.0", "hand.1")
+    play(longer, "0 solve (9+6-3)*2")
+    assert longer.deal.over
+    assert not longer.over
+    with pytest.raises(OptionError, match="duel"):
+        Match(GAME, 3, options={"version": "duel"})
+
+
+# The bot
+
+
+def test_the_bot_is_quick_with_easy_sets_and_slow_with_hard_ones() -> None:
+    def median(match: Match) -> float:
+        delays = sorted(GAME.advise(match.view(0), random.Random(n))[0].delay for n in range(41))
+        return delays[20]
+
+    easy, hard = table("2S 3S", "4H 10D"), table("3S 3H", "8S 8H", think_time=600)
+    assert median(easy) < 8
+    assert median(hard) > 60
+    nothing = GAME.advise(table("AS AH", "AD AC").view(0), random.Random(1))[0]
+    assert str(nothing.action) == "none"
+    assert 15 <= nothing.delay <= 40
+
+
+def test_the_bot_calls_right_and_gives_the_better_card_back() -> None:
+    match = play(table("2S 3S", "6H 9D"), "0 slap")
+    assert str(GAME.advise(match.view(0), random.Random(1))[0].action).startswith("solve ")
+    play(match, str(GAME.advise(match.view(0), random.Random(1))[0].action).replace("solve", "0 solve"))
+    assert state(match)["throw"] == 2
+    swap = play(table("AS 7H", "AD AC"), "0 none", "1 none")
+    assert str(GAME.advise(swap.view(0), random.Random(1))[0].action) in ("swap 7H", "swap AS")
