@@ -207,6 +207,10 @@ class Deal:
         """Whether play so far leaves it open that a hidden pile holds that card (voids and the like)."""
         return True
 
+    def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
+        """Hidden piles of which play has shown that they hold one of these cards."""
+        return ()
+
     def headline(self) -> str:
         """What stands in the table's title line: contract, trump, target."""
         return ""

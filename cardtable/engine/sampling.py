@@ -13,8 +13,8 @@ _TRIES = 200
 def sample(redacted: Deal, rng: random.Random) -> Deal:
     """A copy of a redacted deal with the unseen cards put where they may lie, at random.
 
-    Each hidden place gets a card that `Deal.may_hold` allows there. Raises ValueError if no
-    arrangement is found, which means that `may_hold` contradicts play.
+    Each hidden place gets a card that `Deal.may_hold` allows there, and the piles of `Deal.holds` one
+    of the cards they must hold. Raises ValueError if no arrangement is found: then these contradict play.
     """
     deal = redacted.clone()
     deal.seed = str(rng.getrandbits(64))
@@ -26,9 +26,28 @@ def sample(redacted: Deal, rng: random.Random) -> Deal:
         return deal
     for _ in range(_TRIES):
         rng.shuffle(unseen)
+        _meet(redacted, places, unseen, rng)
         if _put(deal, places, unseen):
             return deal
     raise ValueError("no arrangement of the unseen cards agrees with what was seen")
+
+
+def _meet(redacted: Deal, places: list[tuple[str, int]], order: list[Card], rng: random.Random) -> None:
+    """Moves a card that a pile must hold into one of its places, where by chance none lies there."""
+    fixed: set[int] = set()
+    for name, wanted in redacted.holds():
+        own = [at for at, (pile, _) in enumerate(places) if pile == name]
+        if not own or any(c in wanted for c in redacted.cards_in(name)):
+            continue
+        there = next((at for at in own if order[at] in wanted and at not in fixed), None)
+        if there is None:
+            free = [at for at in own if at not in fixed]
+            source = [at for at, c in enumerate(order) if c in wanted and at not in fixed]
+            if not free or not source:
+                continue
+            there, elsewhere = rng.choice(free), rng.choice(source)
+            order[there], order[elsewhere] = order[elsewhere], order[there]
+        fixed.add(there)
 
 
 def _put(deal: Deal, places: list[tuple[str, int]], order: list[Card]) -> bool:

@@ -6,6 +6,7 @@ and the keys. Everything shown comes from one seat's view.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -32,6 +33,7 @@ from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.pick import Pick, sorted_hand
 from cardtable.tui.preferences import Settings
 
+_SEAT = re.compile(r"\{(\d+)\}")
 LEAST = (60, 20)
 """The smallest window the table fits."""
 LOG_WIDTH = 34
@@ -118,7 +120,9 @@ class Painter:
     # Lines of text
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
-        """A sentence with the cards in it as cards; cut where it has no room."""
+        """A sentence with the cards in it as cards and `{seat}` as a name; cut where it has no room."""
+        if "{" in sentence:
+            sentence = _SEAT.sub(lambda found: clip(self._name(int(found[1])), 8, ""), sentence)
         for piece, named in card_words(sentence):
             room = limit - x
             if room <= 0:
@@ -129,6 +133,9 @@ class Painter:
                 shown = piece if width(piece) <= room else clip(piece, room, self.glyphs.ellipsis)
                 x = self.canvas.put(x, y, shown, style)
         return x
+
+    def _name(self, seat: int) -> str:
+        return self.scene.names[seat] if seat < len(self.scene.names) else str(seat)
 
     def _title(self) -> None:
         view, canvas = self.view, self.canvas

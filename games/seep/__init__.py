@@ -1,0 +1,5 @@
+"""Seep, a building and fishing game from northern India."""
+
+from games.seep.rules import GAME
+
+__all__ = ["GAME"]

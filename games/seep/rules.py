@@ -1,0 +1,81 @@
+"""Seep: houses built, broken and cemented, everything that matches taken, sweeps, a lead that wins baazis."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import ClassVar
+
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.view import View
+from games.seep.actions import Bid, Build, Play, Show
+from games.seep.table import SCORINGS, Outcome, SeepDeal
+
+
+class Seep(Game):
+    """The game."""
+
+    id = "seep"
+    title = "Seep"
+    country = "India"
+    family = "fishing"
+    about = "Build houses, break those of others, sweep the floor."
+    seat_counts = (2, 4)
+    default_seats = 4
+    clockwise = False
+    actions = (Bid, Show, Build, Play)
+    deal_type = SeepDeal
+    options: ClassVar[tuple[Option, ...]] = (
+        Choice("scoring", "india", "What the cards count.", values=tuple(SCORINGS)),
+        Number(
+            "target", 0, "Lead for a baazi; 0: as the scoring says.", low=0, high=500, usual=(0, 100, 200)
+        ),
+        Number("sweep", 0, "Points of a sweep; 0: as the scoring says.", low=0, high=100, usual=(0, 25, 50)),
+        YesNo("minimum", True, "A side below the minimum loses a baazi."),
+        Number("baazis", 1, "Games of a match.", low=1, high=9, usual=(1, 3, 5)),
+        YesNo("limit_houses", False, "At most two houses may stand."),
+        YesNo("floor_break", False, "A floor card may raise a house if the hand card cements it."),
+    )
+
+    def side_count(self, seats: int, options: Options) -> int:
+        return 2
+
+    def settle(self, standing: Standing, deal: Deal) -> Standing:
+        assert isinstance(deal, SeepDeal)
+        outcome = deal.outcome()
+        if deal.thrown_in:
+            return replace(standing, dealer=deal.dealer, deals=standing.deals + 1)
+        scores = (max(outcome.lead, 0), max(-outcome.lead, 0))
+        baazis = deal.baazis()
+        after = replace(
+            standing,
+            scores=scores,
+            dealer=next_dealer(deal, outcome),
+            deals=standing.deals + 1,
+            carry={**standing.carry, "baazis": baazis},
+        )
+        if sum(baazis) < int(deal.options.baazis):
+            return after
+        winners = tuple(side for side, won in enumerate(baazis) if won == max(baazis))
+        ending = f"baazis won {baazis[0]} to {baazis[1]}"
+        return replace(after, over=True, winners=winners, rule=outcome.rule, ending=ending)
+
+    def advise(self, view: View, rng: random.Random) -> list[Advice]:
+        from games.seep.bot import advise
+
+        return advise(view, rng)
+
+
+def next_dealer(deal: SeepDeal, outcome: Outcome) -> int:
+    """The losing side deals (next-dealer); after a baazi the partner of that player (baazi-dealer)."""
+    side = deal.side(deal.dealer)
+    if outcome.winner < 0:
+        leads = outcome.lead > 0 if side == 0 else outcome.lead < 0
+        return deal.after(deal.dealer) if leads else deal.dealer
+    turn = deal.dealer if outcome.winner != side else deal.after(deal.dealer)
+    return deal.after(turn, deal.partner_of)
+
+
+GAME = Seep()
