@@ -15,8 +15,8 @@ class Event:
     `kind` is `move` (cards went from pile `source` to pile `target`) or a word of the game
     (`take`, `lay`, `trick` ...). `text` is a sentence with places: `{seat}` the actor's name, `{s}`
     and `{es}` the ending of the verb after it (gone after "You"), `{is}` and `{has}` those verbs,
-    `{cards}` the cards, `{first}` the first of them and `{rest}` the others; empty where nothing
-    need be said. `audience` may hear of
+    `{cards}` the cards, `{3}` the name of seat 3, `{first}` the first of the cards and `{rest}` the
+    others; empty where nothing need be said. `audience` may hear of
     it at all; `seen_by` sees its faces.
     """
 

@@ -9,6 +9,7 @@ from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.events import Event
 
 _PLACE = re.compile(r"\{(seat|s|es|is|has|cards|first|rest)\}")
+_SEAT = re.compile(r"\{(\d+)\}")
 
 
 def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
@@ -33,6 +34,7 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
         "rest": cards_as_told(event.cards[1:]),
     }
     told = _PLACE.sub(lambda found: filled[found[1]], text)
+    told = _SEAT.sub(lambda found: "you" if int(found[1]) == you else _name(int(found[1]), names), told)
     return _mend_you(told) if to_you else told
 
 

@@ -1,0 +1,179 @@
+"""Climbing: combinations of equal rank or in sequence, 3 low and 2 high, jokers standing for cards, and what
+each is worth in the order in force."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, Rank, Suit, card, text_of
+from cardtable.engine.actions import Action
+
+RANKS = (*(Rank(n) for n in range(3, 14)), Rank.ACE, Rank.TWO)
+"""From low to high."""
+POWER = {rank: at for at, rank in enumerate(RANKS)}
+TOP = POWER[Rank.TWO]
+JOKER_POWER = len(RANKS)
+_MEANING = re.compile(r"\s+as\s+((?:10|[2-9tjqka])(?:\s*-\s*(?:10|[2-9tjqka]))?)\s*$")
+SHORTEST = 3
+"""Cards of a sequence at least."""
+
+
+def power(c: Card) -> int:
+    """How high a card is in the usual order; a joker is above all."""
+    return POWER[c.rank] if c.rank is not None else JOKER_POWER
+
+
+def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in rising rank, jokers last."""
+    return tuple(sorted(held, key=lambda c: (power(c), c.index)))
+
+
+def naturals(held: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that are no jokers."""
+    return tuple(c for c in held if c.suit is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Cards with what they mean: `low` to `high` are powers, equal in a set, above all for jokers alone."""
+
+    kind: str
+    cards: tuple[Card, ...]
+    low: int
+    high: int
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers are in it."""
+        return sum(c.suit is None for c in self.cards)
+
+    @property
+    def is_jokers(self) -> bool:
+        """Whether it is jokers and nothing else."""
+        return self.low == JOKER_POWER
+
+    @property
+    def meaning(self) -> str:
+        """What stands after `as`; empty where no joker stands for another card."""
+        if not self.jokers or self.is_jokers:
+            return ""
+        low, high = RANKS[self.low].text, RANKS[self.high].text
+        return low if self.kind != "sequence" else f"{low}-{high}"
+
+    def holds(self, rank: Rank) -> int:
+        """How many cards of a rank are in it, jokers counted as what they stand for."""
+        if self.is_jokers or not self.low <= POWER[rank] <= self.high:
+            return 0
+        return 1 if self.kind == "sequence" else len(self.cards)
+
+    def strength(self, *, turned: bool) -> int:
+        """How high it is in the usual or the turned order; compared within a kind and size."""
+        if self.is_jokers:
+            return JOKER_POWER + 1
+        return -self.low if turned else self.high
+
+    @property
+    def suits(self) -> frozenset[Suit]:
+        """The suits of its natural cards."""
+        return frozenset(c.suit for c in self.cards if c.suit is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """Which combinations are played: how many cards a set may have, whether there are sequences, up to which
+    rank they go."""
+
+    largest_set: int = 4
+    sequences: bool = True
+    highest: int = TOP
+
+    def meanings(self, held: tuple[Card, ...]) -> list[Combination]:
+        """All that these cards may mean, sets first, then sequences from low to high."""
+        own = naturals(held)
+        count = len(held)
+        kind = "single" if count == 1 else "set"
+        cards = in_order(held)
+        if not own:
+            return [Combination(kind, cards, JOKER_POWER, JOKER_POWER)] if held else []
+        found = []
+        powers = {power(c) for c in own}
+        if len(powers) == 1 and count <= self.largest_set:
+            (at,) = powers
+            found.append(Combination(kind, cards, at, at))
+        if self._may_run(own, powers, count):
+            first = max(0, max(powers) - count + 1)
+            last = min(min(powers), self.highest - count + 1)
+            found += [Combination("sequence", cards, low, low + count - 1) for low in range(first, last + 1)]
+        return found
+
+    def _may_run(self, own: tuple[Card, ...], powers: set[int], count: int) -> bool:
+        one_suit = len({c.suit for c in own}) == 1
+        return self.sequences and count >= SHORTEST and one_suit and len(powers) == len(own)
+
+    def shape_fault(self, held: tuple[Card, ...]) -> str:
+        """What is wrong with cards that mean nothing, in a word: `three`, `none`, `suit`, `two`, `wrap`, or
+        an empty text for no combination at all."""
+        own = naturals(held)
+        powers = sorted({power(c) for c in own})
+        one_suit = len({c.suit for c in own}) == 1
+        if len(held) == 2 and len(own) == 2 and one_suit and len(powers) == 2 and powers[1] - powers[0] == 1:
+            return "three"
+        if len(held) < SHORTEST or len(powers) != len(own):
+            return ""
+        if powers[-1] - powers[0] < len(held):
+            if not self.sequences:
+                return "none"
+            if not one_suit:
+                return "suit"
+            return "two" if powers[-1] > self.highest else ""
+        return "wrap" if one_suit and self._wraps(powers, len(held)) else ""
+
+    @staticmethod
+    def _wraps(powers: list[int], count: int) -> bool:
+        """Whether the cards would be consecutive if 2 lay below 3."""
+        turned = [sorted((p + shift) % len(RANKS) for p in powers) for shift in range(1, len(RANKS))]
+        return any(one[-1] - one[0] < count for one in turned)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCards(Action):
+    """`play 8S 8H`, `play AD RJ as A`, `play 9H 10H RJ as 9-J`."""
+
+    verb: ClassVar[str] = "play"
+    cards: tuple[Card, ...]
+    meaning: str = ""
+
+    def words(self) -> str:
+        return text_of(self.cards) + (f" as {self.meaning}" if self.meaning else "")
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        # `as` is also the ace of spades: a meaning is a rank, or two, at the end.
+        found = _MEANING.search(words.lower())
+        held = words[: found.start()] if found else words
+        if not held.strip():
+            raise ValueError("name the cards to play")
+        return cls(in_order(card(word) for word in held.split()), read_meaning(found[1] if found else ""))
+
+    @classmethod
+    def of(cls, combination: Combination) -> Self:
+        """The play of a combination."""
+        return cls(combination.cards, combination.meaning)
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return self.cards
+
+
+def read_meaning(text: str) -> str:
+    """A meaning as it is printed. Raises ValueError for one that is none."""
+    ranks = []
+    for word in text.replace(" ", "").split("-") if text.strip() else []:
+        rank = Rank.parse(word)
+        if rank is None:
+            raise ValueError(f"{text!r} is no meaning: write as A, or as 9-J")
+        ranks.append(rank.text)
+    return "-".join(ranks)

@@ -1,0 +1,393 @@
+"""The play of Dai Fugō: lead, beat or pass; clears; who goes out and in which place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, Rank, cards, text_of, without
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.mechanics.climbing import RANKS, SHORTEST, Combination, PlayCards, power
+from games.dai_fugo.table import THREE_OF_SPADES, DaiFugoDeal, LegalKey, key_of
+
+FAULTS = {
+    "three": ("sequence-three", "Two cards are no sequence."),
+    "none": ("no-sequences", "Sequences are not played."),
+    "suit": ("sequence-suit", "All cards of a sequence are of one suit."),
+    "two": ("no-twos", "A 2 belongs in no sequence."),
+    "wrap": ("sequence-wrap", "2 and 3 are not neighbours."),
+    "": ("combination", "That is no single card, no set and no sequence."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Discards(Action):
+    """`discard 3C 4D`: cards put away for tens played."""
+
+    verb: ClassVar[str] = "discard"
+    cards: tuple[Card, ...]
+
+    def words(self) -> str:
+        return text_of(self.cards)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(tuple(sorted(cards(words))))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return self.cards
+
+
+class Playing(Stage[DaiFugoDeal]):
+    """Lead, beat the play on the table, or pass."""
+
+    name = "play"
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.deal.turn,)
+
+    # What cards mean
+
+    def complete(self, seat: int, action: Action) -> Action:
+        """A meaning left out is understood if exactly one is legal now (say-meaning)."""
+        if not isinstance(action, PlayCards) or action.meaning:
+            return action
+        able = self._able(action.cards)
+        return PlayCards.of(able[0]) if len(able) == 1 else action
+
+    def _able(self, held: tuple[Card, ...]) -> list[Combination]:
+        """The meanings of cards that may be played now."""
+        return [play for play in self.deal.shapes.meanings(held) if self._step(play)[1] is None]
+
+    def _meant(self, action: PlayCards) -> list[Combination]:
+        """What an action may mean."""
+        found = self.deal.shapes.meanings(action.cards)
+        if not action.meaning:
+            return found
+        return [play for play in found if play.meaning == action.meaning]
+
+    # Why not
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        deal = self.deal
+        if seat != deal.turn:
+            return Refusal("turn-order", "It is another player's turn.")
+        if isinstance(action, Pass):
+            return Refusal("must-lead", "Who begins must play.") if deal.to_beat is None else None
+        if not isinstance(action, PlayCards):
+            return Refusal("combination", "Play a single card, a set or a sequence, or pass.")
+        try:
+            without(deal.hand(seat), action.cards)
+        except ValueError:
+            return Refusal("in-hand", f"You do not hold {text_of(action.cards)}.", action.cards)
+        return self._play_refusal(action)
+
+    def _play_refusal(self, action: PlayCards) -> Refusal | None:
+        meant = self._meant(action)
+        if not meant:
+            fault = "" if action.meaning else self.deal.shapes.shape_fault(action.cards)
+            rule, why = FAULTS[fault]
+            return Refusal(rule, why, action.cards)
+        steps = [(play, *self._step(play)) for play in meant]
+        able = [play for play, _, refusal in steps if refusal is None]
+        if len(able) == 1:
+            return None
+        if able:
+            said = ", ".join(f"as {play.meaning}" for play in able)
+            return Refusal("say-meaning", f"Say what the joker stands for: {said}.", action.cards)
+        turned = self.deal.turned
+        _, _, refusal = max(steps, key=lambda step: (step[1], step[0].strength(turned=turned)))
+        return refusal
+
+    def _step(self, play: Combination) -> tuple[int, Refusal | None]:
+        """How far a play gets, and why no further: the type, the height, the lock."""
+        deal, beat = self.deal, self.deal.to_beat
+        if beat is None:
+            return 3, None
+        if play.kind != beat.kind or len(play.cards) != len(beat.cards):
+            what = f"{len(beat.cards)} card{'s' if len(beat.cards) > 1 else ''} as a {beat.kind}"
+            return 0, Refusal("same-type", f"{what} must be answered in kind.", play.cards)
+        if self._is_three_on_joker(play, beat):
+            return 3, None
+        mine, theirs = play.strength(turned=deal.turned), beat.strength(turned=deal.turned)
+        if mine <= theirs:
+            stands = any(one.jokers and not one.is_jokers for one in (play, beat))
+            if mine == theirs and stands:
+                return 1, Refusal("joker-equal", "With a joker or without, equal does not beat.", play.cards)
+            return 1, Refusal("must-beat", f"{text_of(play.cards)} is not higher.", play.cards)
+        if not deal.fits_lock(play):
+            return 2, self._lock_refusal(play)
+        return 3, None
+
+    def _is_three_on_joker(self, play: Combination, beat: Combination) -> bool:
+        """The 3 of spades beats a lone joker, in any order and in spite of a lock (three-of-spades)."""
+        lone = beat.is_jokers and len(beat.cards) == 1
+        return bool(self.deal.options.spade_three) and lone and play.cards == (THREE_OF_SPADES,)
+
+    def _lock_refusal(self, play: Combination) -> Refusal:
+        deal = self.deal
+        suits = " and ".join(suit.value for suit in deal.lock)
+        whole = 1 if play.kind != "set" else len(play.cards)
+        rule = "suit-lock" if len(deal.lock) >= whole else "partial-lock"
+        return Refusal(rule, f"{suits} {'are' if len(deal.lock) > 1 else 'is'} locked.", play.cards)
+
+    # What is allowed
+
+    def legal(self, seat: int) -> list[Action]:
+        found: dict[Action, None] = {}
+        for play in self._candidates(seat):
+            if self._step(play)[1] is None:
+                found[PlayCards.of(play)] = None
+        passing: list[Action] = [Pass()] if self.deal.to_beat is not None else []
+        return [*found, *passing]
+
+    def _candidates(self, seat: int) -> Iterator[Combination]:
+        """All combinations of a hand, of like sets one."""
+        deal = self.deal
+        hand, beat = deal.hand(seat), deal.to_beat
+        jokers = tuple(c for c in hand if c.suit is None)
+        for play in self._sets(seat, jokers):
+            if beat is None or len(play.cards) == len(beat.cards):
+                yield play
+        if deal.options.sequences and (beat is None or beat.kind == "sequence"):
+            yield from self._sequences(hand, jokers)
+        for count in range(1, len(jokers) + 1):
+            yield from deal.shapes.meanings(jokers[:count])
+
+    def _sets(self, seat: int, jokers: tuple[Card, ...]) -> Iterator[Combination]:
+        deal = self.deal
+        hand = deal.hand(seat)
+        running = self._in_sequences(hand)
+        locks = deal.options.suit_lock != "off"
+        for at, rank in enumerate(RANKS):
+            own = [c for c in hand if c.rank is rank]
+            own.sort(key=lambda c: (deal.options.spade_three and c is THREE_OF_SPADES, c in running, c.index))
+            for used in range(1, len(own) + 1):
+                ways = dict.fromkeys(combinations(own, used)) if locks else {tuple(own[:used]): None}
+                for count in range(min(len(jokers), deal.shapes.largest_set - used) + 1):
+                    for way in ways:
+                        held = (*sorted(way), *jokers[:count])
+                        yield Combination("single" if len(held) == 1 else "set", held, at, at)
+
+    @staticmethod
+    def _in_sequences(hand: tuple[Card, ...]) -> frozenset[Card]:
+        """The cards that lie in a run of three or more of their suit."""
+        found: set[Card] = set()
+        for suit in {c.suit for c in hand if c.suit is not None}:
+            held = {power(c): c for c in hand if c.suit is suit}
+            for at in held:
+                run = [held[p] for p in range(at, at + SHORTEST) if p in held]
+                if len(run) == SHORTEST:
+                    found.update(run)
+        return frozenset(found)
+
+    def _sequences(self, hand: tuple[Card, ...], jokers: tuple[Card, ...]) -> Iterator[Combination]:
+        deal, beat = self.deal, self.deal.to_beat
+        highest = deal.shapes.highest
+        sizes = range(SHORTEST, highest + 2) if beat is None else (len(beat.cards),)
+        for suit in dict.fromkeys(c.suit for c in sorted(hand) if c.suit is not None):
+            held = {power(c): c for c in hand if c.suit is suit and power(c) <= highest}
+            for size in sizes:
+                for low in range(highest - size + 2):
+                    yield from self._run(held, low, size, jokers)
+
+    @staticmethod
+    def _run(held: dict[int, Card], low: int, size: int, jokers: tuple[Card, ...]) -> Iterator[Combination]:
+        """The ways to fill one run: jokers for what is missing, and for what is held, too."""
+        own = [held[p] for p in range(low, low + size) if p in held]
+        missing = size - len(own)
+        for count in range(missing, min(len(jokers), size - 1) + 1):
+            for spared in combinations(own, count - missing):
+                used = tuple(c for c in own if c not in spared)
+                yield Combination("sequence", (*used, *jokers[:count]), low, low + size - 1)
+
+    def stands_for(self, seat: int, action: Action) -> Action | None:
+        if not isinstance(action, PlayCards):
+            return action
+        plays = self._meant(action)
+        wanted = self._key(action, plays[0]) if plays else None
+        for listed in self.legal(seat):
+            if isinstance(listed, PlayCards) and self._key(listed, self._meant(listed)[0]) == wanted:
+                return listed
+        return action
+
+    def _key(self, action: PlayCards, play: Combination) -> LegalKey:
+        return key_of(action, play, locks=self.deal.options.suit_lock != "off")
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        if not cards:
+            return [Pass()] if self.deal.to_beat is not None and seat == self.deal.turn else []
+        return [PlayCards.of(play) for play in self._able(tuple(cards))]
+
+    # What happens
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Pass):
+            deal.passed = (*deal.passed, seat)
+            deal.tell("pass", seat, "{seat} pass{es}.")
+            self.go_on(seat)
+            return
+        assert isinstance(action, PlayCards)
+        play = self._able(action.cards)[0] if not action.meaning else self._meant(action)[0]
+        self._lay(seat, action, play)
+        tens = play.holds(Rank.TEN)
+        if deal.options.tens and tens and deal.hand(seat):
+            deal.begin(Tens(deal, seat, tens, play))
+        else:
+            after_play(deal, seat, play)
+
+    def _lay(self, seat: int, action: PlayCards, play: Combination) -> None:
+        deal = self.deal
+        deal.move(play.cards, f"hand.{seat}", "trick")
+        deal.to_beat, deal.by = play, seat
+        if not deal.options.pass_final:
+            deal.passed = ()
+        said = f" as {play.meaning}" if play.meaning else ""
+        deal.tell("play", seat, f"{{seat}} play{{s}} {{cards}}{said}.", cards=play.cards)
+        deal.lock_on(play)
+        if deal.options.jack_back and play.holds(Rank.JACK):
+            deal.jack_back = not deal.jack_back
+            deal.tell(
+                "jack", seat, "A jack: the order is turned until the table is cleared.", rule="jack-back"
+            )
+        if deal.is_revolution(play):
+            deal.pending = not deal.pending
+            text = (
+                "A revolution: it waits until the table is cleared." if deal.pending else "It is cancelled."
+            )
+            deal.tell("revolution", seat, text, rule="revolution")
+
+    def go_on(self, seat: int) -> None:
+        """The next player who may beat the play, or a cleared table."""
+        go_on(self.deal, seat)
+
+    def prompt(self, seat: int) -> str:
+        deal = self.deal
+        if deal.to_beat is None:
+            return "Lead: a single card, a set or a sequence."
+        return f"Beat {PlayCards.of(deal.to_beat).words()}, or pass."
+
+
+class Tens(Stage[DaiFugoDeal]):
+    """For each 10 played one more card may be put away (tens)."""
+
+    name = "tens"
+
+    def __init__(self, deal: DaiFugoDeal, seat: int, most: int, play: Combination) -> None:
+        super().__init__(deal)
+        self.seat, self.most, self.play = seat, most, play
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        if seat != self.seat:
+            return Refusal("turn-order", "Another player discards for tens.")
+        if isinstance(action, Pass):
+            return None
+        if not isinstance(action, Discards):
+            return Refusal("tens-discard", f"Discard up to {self.most}, or pass.")
+        try:
+            without(self.deal.hand(seat), action.cards)
+        except ValueError:
+            return Refusal("in-hand", f"You do not hold {text_of(action.cards)}.", action.cards)
+        if not 1 <= len(action.cards) <= self.most:
+            return Refusal("tens-discard", f"Not more cards than tens: {self.most}.", action.cards)
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        hand = sorted(self.deal.hand(seat))
+        ways = (held for count in range(1, self.most + 1) for held in combinations(hand, count))
+        return [*dict.fromkeys(Discards(held) for held in ways), Pass()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Discards):
+            deal.move(action.cards, f"hand.{seat}", "out")
+            deal.learn(seat, "out", action.cards)
+            count = len(action.cards)
+            deal.tell("tens", seat, f"{{seat}} put{{s}} {count} card{'s' * (count > 1)} away.", rule="tens")
+        out = not deal.hand(seat)
+        after_play(deal, seat, self.play, by_discard=out)
+
+    def prompt(self, seat: int) -> str:
+        return f"Put up to {self.most} card{'s' * (self.most > 1)} away, or pass."
+
+
+# After a play
+
+
+def after_play(deal: DaiFugoDeal, seat: int, play: Combination, *, by_discard: bool = False) -> None:
+    """Who is out, what an 8 clears, who is next."""
+    if not deal.hand(seat):
+        _out(deal, seat, forbidden=not by_discard and deal.is_forbidden(play))
+        if len(deal.active) <= 1:
+            finish(deal)
+            return
+    if deal.options.eights and play.holds(Rank.EIGHT):
+        deal.tell("eight", seat, "An 8 clears the table.", rule="eights")
+        clear(deal)
+        return
+    go_on(deal, seat)
+
+
+def _out(deal: DaiFugoDeal, seat: int, *, forbidden: bool) -> None:
+    """A place from the top; or from the bottom for a forbidden last play."""
+    if forbidden:
+        deal.bottom = (*deal.bottom, seat)
+        deal.tell("last", seat, "{seat} went out with a forbidden play and {is} last.", rule="forbidden-last")
+        return
+    deal.order = (*deal.order, seat)
+    deal.tell("out", seat, f"{{seat}} {{is}} out, place {len(deal.order)}.")
+    if deal.options.miyako_ochi and len(deal.order) == 1 and deal.before:
+        old = deal.before[0]
+        if old != seat and old not in deal.bottom:
+            _fall(deal, old)
+
+
+def _fall(deal: DaiFugoDeal, old: int) -> None:
+    """The old winner who does not win again becomes the last (miyako-ochi)."""
+    held = deal.hand(old)
+    deal.move(held, f"hand.{old}", "out")
+    deal.learn(old, "out", held)
+    deal.bottom = (*deal.bottom, old)
+    deal.tell("fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi")
+
+
+def go_on(deal: DaiFugoDeal, seat: int) -> None:
+    """The next who may answer; a cleared table where nobody is left to."""
+    waiting = tuple(one for one in deal.active if one != deal.by and one not in deal.passed)
+    if len(deal.active) <= 1:
+        finish(deal)
+    elif waiting:
+        deal.turn = deal.next_of(seat, waiting)
+        deal.begin(Playing(deal))
+    else:
+        clear(deal)
+
+
+def clear(deal: DaiFugoDeal) -> None:
+    """The table is cleared; a revolution that waited takes force (clear, out-of-cards)."""
+    by = deal.by
+    deal.move(deal.cards_in("trick"), "trick", "discard")
+    deal.clear_state()
+    if deal.pending:
+        deal.pending = False
+        deal.revolution = not deal.revolution
+        deal.tell("turned", -1, f"The order is {'turned' if deal.revolution else 'as usual again'}.")
+    deal.turn = by if by in deal.active else deal.next_of(by, deal.active)
+    deal.begin(Playing(deal))
+
+
+def finish(deal: DaiFugoDeal) -> None:
+    """The final order: from the top, who is left, from the bottom."""
+    left = tuple(one for one in deal.active if one not in deal.order)
+    deal.final = (*deal.order, *left, *reversed(deal.bottom))
+    names = ", ".join(f"{{{seat}}}" for seat in deal.final)
+    deal.tell("order", -1, f"The order: {names}.", rule="titles")
+    deal.finish()

@@ -1,0 +1,95 @@
+"""Dai Fugō: get rid of all cards first, take from the poor, and mind the revolutions."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import ClassVar
+
+from cardtable.cards import Card, pack
+from cardtable.engine.actions import Pass
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.view import View
+from cardtable.errors import OptionError
+from cardtable.mechanics.climbing import PlayCards, power
+from cardtable.mechanics.exchange import Ask, Give
+from games.dai_fugo.play import Discards
+from games.dai_fugo.table import DaiFugoDeal
+
+
+class DaiFugo(Game):
+    """The game."""
+
+    id = "dai-fugo"
+    title = "Dai Fugō"
+    country = "Japan"
+    family = "climbing"
+    about = "Get rid of your cards; the rich get richer, until a revolution."
+    seat_counts = (3, 4, 5, 6, 7, 8)
+    default_seats = 5
+    actions = (PlayCards, Pass, Give, Ask, Discards)
+    deal_type = DaiFugoDeal
+    options: ClassVar[tuple[Option, ...]] = (
+        Number("jokers", 1, "Jokers a pack.", low=0, high=2, usual=(0, 1, 2)),
+        Number("packs", 1, "Two packs, for seven or eight players.", low=1, high=2, usual=(1, 2)),
+        YesNo("sequences", True, "Sequences are played."),
+        YesNo("twos_in_sequences", True, "A 2 may head a sequence."),
+        Choice("revolution", "off", "Four of a kind turns the order.", values=("off", "on")),
+        YesNo("revolution_natural", False, "Only without a joker."),
+        Number("revolution_run", 0, "Sequences so long turn it too.", low=0, high=5, only=(0, 4, 5)),
+        YesNo("revolution_threes", False, "Three 3s turn it too."),
+        YesNo("joker_revolt", False, "A loser with both jokers swaps rich and poor."),
+        YesNo("miyako_ochi", False, "A winner who does not win again becomes the last."),
+        Choice("suit_lock", "off", "Plays in the same suits lock them.", values=("off", "full", "partial")),
+        Number("lock_after", 2, "Plays in a row that lock.", low=2, high=3, usual=(2, 3)),
+        YesNo("forbidden_last", False, "Who goes out with a 2 or joker becomes the last."),
+        YesNo("spade_three", False, "The 3 of spades beats a lone joker."),
+        YesNo("eights", False, "An 8 clears the table."),
+        YesNo("eight_last", False, "With eights: who goes out with an 8 becomes the last."),
+        YesNo("jack_back", False, "A jack turns the order until the table is cleared."),
+        YesNo("tens", False, "For each 10 played a card may be put away."),
+        YesNo("pass_final", False, "Who has passed waits until the table is cleared."),
+        Choice(
+            "seating", "fixed", "Seats change after results.", values=("fixed", "rich_right", "rich_left")
+        ),
+        Choice("exchange", "titles", "How many cards the loser gives.", values=("titles", "two")),
+        YesNo("keep_joker", False, "The last need not give a joker."),
+        YesNo("ask", False, "The rich name the cards they want."),
+        Choice("scoring", "winners", "How places score.", values=("winners", "pay", "none")),
+        Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
+    )
+
+    def check(self, seats: int, options: Options) -> None:
+        if int(options.packs) == 2 and seats < 7:
+            raise OptionError(f"packs 2 is for 7 or 8 seats, not {seats}")
+        if options.joker_revolt and (int(options.jokers) != 2 or int(options.packs) != 1):
+            raise OptionError("joker_revolt needs jokers 2 and packs 1")
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return pack(jokers=int(options.jokers), packs=int(options.packs))
+
+    def settle(self, standing: Standing, deal: Deal) -> Standing:
+        assert isinstance(deal, DaiFugoDeal)
+        after = super().settle(standing, deal)
+        carry = {"order": deal.final, "wins": deal.wins_now}
+        after = replace(after, dealer=deal.final[-1], carry=carry)
+        if after.deals < int(deal.options.deals):
+            return after
+        counted = deal.wins_now if deal.options.scoring == "none" else after.scores
+        best = max(counted)
+        winners = tuple(seat for seat, count in enumerate(counted) if count == best)
+        what = "first places" if deal.options.scoring == "none" else "points"
+        return replace(after, over=True, winners=winners, rule="score-winners", ending=f"{best} {what}")
+
+    def sort_key(self, card: Card) -> tuple[int, int]:
+        return power(card), card.index
+
+    def advise(self, view: View, rng: random.Random) -> list[Advice]:
+        from games.dai_fugo.bot import advise
+
+        return advise(view, rng)
+
+
+GAME = DaiFugo()

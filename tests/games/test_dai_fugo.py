@@ -1,0 +1,363 @@
+"""Dai Fugō: meanings of jokers, clears, places, the exchange, and every variant."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cardtable.cards import HIDDEN, cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.errors import OptionError
+from games.dai_fugo.table import DaiFugoDeal
+
+GAME = find_game("dai-fugo")
+
+
+def table(*hands: str, order: tuple[int, ...] = (), leader: int | None = 0, **options: object) -> Match:
+    """A hand with these cards; the last seat deals unless an order says who lost."""
+    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
+    carry: dict[str, object] = {"order": list(order)} if order else {}
+    if leader is not None:
+        carry["leader"] = leader
+    stack = Stack(len(hands) - 1, held)
+    return Match(GAME, len(hands), seed=1, stacks=[stack], carry=carry, options=options)
+
+
+def play(match: Match, *acts: str) -> Match:
+    for act in acts:
+        match.play(match.actors[0], act)
+    return match
+
+
+def rule_of(match: Match, act: str) -> str:
+    refusal = match.refusal(match.actors[0], act)
+    return refusal.rule if refusal is not None else ""
+
+
+def state(match: Match) -> dict[str, Any]:
+    return match.running.public_state()
+
+
+def strip(match: Match, *left: str) -> Match:
+    """Takes all but these cards out of the hands, so that an end is near."""
+    deal = match.running
+    for seat, text in enumerate(left):
+        kept = Counter(cards(text))
+        gone = []
+        for c in deal.hand(seat):
+            if kept[c]:
+                kept[c] -= 1
+            else:
+                gone.append(c)
+        deal.move(tuple(gone), f"hand.{seat}", "out")
+    return match
+
+
+@pytest.mark.rule("deal-all", "first-dealer", "double-pack")
+def test_hand_sizes() -> None:
+    sizes = {3: [18, 18, 17], 4: [14, 13, 13, 13], 5: [11, 11, 11, 10, 10], 8: [7] * 5 + [6] * 3}
+    for seats, wanted in sizes.items():
+        match = Match(GAME, seats, seed=4)
+        deal = match.deal
+        from_left = [len(deal.hand(deal.after(deal.dealer, step))) for step in range(1, seats + 1)]
+        assert from_left == wanted
+    assert {Match(GAME, 5, seed=seed).deal.dealer for seed in range(40)} == set(range(5))
+    double = Match(GAME, 7, seed=1, options={"packs": 2})
+    assert len(double.deal.pack) == 106
+    with pytest.raises(OptionError, match="packs"):
+        Match(GAME, 5, options={"packs": 2})
+    with pytest.raises(OptionError, match="joker_revolt"):
+        Match(GAME, 5, options={"joker_revolt": True})
+
+
+@pytest.mark.rule("janken")
+def test_janken_finds_who_begins() -> None:
+    found = Counter(state(Match(GAME, 3, seed=seed))["leader"] for seed in range(150))
+    assert set(found) == {0, 1, 2}
+    assert min(found.values()) > 25
+    match = Match(GAME, 3, seed=3)
+    assert any(event.kind == "janken" for event in match.log)
+    assert any(line.startswith("chance") or "chance" in line for line in match.lines)
+
+
+@pytest.mark.rule("combination", "single", "set", "sequence", "rank")
+def test_what_beats_what() -> None:
+    match = table("3S 3H 4C 5C 6C", "4S 4H 5D 6D 7D", "2S KS")
+    play(match, "play 3S 3H", "play 4S 4H", "pass", "pass", "play 5D 6D 7D")
+    assert state(match)["kind"] == "sequence"
+    assert rule_of(match, "play 2S") == "same-type"
+    single = play(table("AS", "2H 3C", "RJ"), "play AS", "play 2H", "play RJ")
+    assert state(single)["by"] == 2
+    assert rule_of(table("9S 9H 9D 9C RJ", "3C", "4C"), "play 9S 9H 9D 9C RJ") == "combination"
+
+
+@pytest.mark.rule("joker-wild", "joker-pair")
+def test_jokers() -> None:
+    match = play(table("8S RJ", "9S 9H", "KS"), "play 8S RJ")
+    assert state(match)["to_beat"] == "8S RJ as 8"
+    two = table("2S 2H", "RJ BJ", "3C", jokers=2)
+    play(two, "play 2S 2H", "play RJ BJ")
+    assert state(two)["to_beat"] == "RJ BJ"
+    several = table("7S RJ BJ", "3C", "4C", jokers=2)
+    refusal = several.refusal(0, "play 7S RJ BJ")
+    assert refusal is not None
+    assert refusal.rule == "say-meaning"
+    meanings = {str(a) for a in several.running.propose(0, cards("7S RJ BJ"))}
+    assert meanings == {f"play 7S RJ BJ as {m}" for m in ("7", "5-7", "6-8", "7-9")}
+
+
+def test_the_ace_of_spades_is_no_word() -> None:
+    match = table("KS AS 2S", "3C", "4C")
+    assert str(match.read(0, "play KS AS 2S")) == "play KS AS 2S"
+
+
+@pytest.mark.rule("clear", "pass-free")
+def test_passing_binds_nobody() -> None:
+    match = play(table("3S", "4S 9S", "5S"), "play 3S", "pass", "play 5S", "pass", "play 9S", "pass", "pass")
+    assert match.actors == (1,)
+    assert state(match)["to_beat"] == ""
+
+
+@pytest.mark.rule("pass-final")
+def test_a_pass_may_be_final() -> None:
+    match = play(table("3S", "4S 9S", "5S", pass_final=True), "play 3S", "pass", "play 5S", "pass")
+    assert match.actors == (2,)
+    assert state(match)["to_beat"] == ""
+
+
+@pytest.mark.rule("object", "out-of-cards", "play-to-end", "titles", "score-winners")
+def test_the_end_of_a_hand() -> None:
+    match = strip(table("3S 5S", "4S 9S", "6H 8H"), "3S", "4S 9S", "6H 8H")
+    play(match, "play 3S", "pass", "pass")
+    assert state(match)["order"] == (0,)
+    assert match.actors == (1,), "the lead moves left"
+    play(match, "play 4S", "play 6H", "play 9S")
+    assert match.deal.over
+    assert match.deal.public_state()["order"] == (0, 1, 2)
+    assert match.deal.points == (1, 0, 0)
+    five = strip(table("3S", "4S", "5S", "6S", "7S"), "3S", "4S", "5S", "6S", "7S")
+    play(five, "play 3S", "play 4S", "play 5S", "play 6S")
+    assert five.deal.points == (2, 1, 0, 0, 0)
+    assert match.running.seat_note(0).startswith("Fugō")
+
+
+@pytest.mark.rule("score-pay")
+def test_the_poor_may_have_to_pay() -> None:
+    match = strip(table("3S", "4S", "5S", "6S", "7S", scoring="pay"), "3S", "4S", "5S", "6S", "7S")
+    play(match, "play 3S", "play 4S", "play 5S", "play 6S")
+    assert match.deal.points == (2, 1, 0, -1, -2)
+    none = strip(table("3S", "4S", "5S", scoring="none", deals=1), "3S", "4S", "5S")
+    play(none, "play 3S", "play 4S")
+    assert none.deal.points == (0, 0, 0)
+    assert none.winners == (0,)
+
+
+@pytest.mark.rule("next-dealer", "loser-leads", "exchange", "return-any")
+def test_the_loser_deals_gives_and_leads() -> None:
+    match = table("RJ 2S 4S", "5C 6C", "3C 4C 2H", order=(2, 1, 0), leader=None)
+    assert state(match)["dealer"] == 0
+    assert match.running.stage is not None
+    assert match.running.stage.name == "tribute"
+    play(match, "give RJ")
+    assert HIDDEN in match.view(1).cards_in("hand.2")
+    play(match, "give 2H")
+    assert match.actors == (0,)
+    sampled = match.view(0).sample(random.Random(1))
+    assert cards("RJ")[0] in sampled.hand(2), "the giver knows where the joker is"
+
+
+@pytest.mark.rule("exchange-two")
+def test_two_cards_with_four_players() -> None:
+    match = table("RJ 2S 4S", "5C 6C", "3C 4C 2H", "AS KS", order=(2, 1, 3, 0), leader=None, exchange="two")
+    play(match, "give RJ 2S")
+    assert match.actors == (3,)
+
+
+@pytest.mark.rule("keep-joker")
+def test_the_joker_may_be_kept() -> None:
+    hands = ("RJ 2S 4S", "5C 6C", "3C 4C 2H")
+    assert rule_of(table(*hands, order=(2, 1, 0), leader=None), "give 2S") == "give-highest"
+    kept = table(*hands, order=(2, 1, 0), leader=None, keep_joker=True)
+    assert {str(a) for a in kept.legal(0)} == {"give RJ", "give 2S"}
+
+
+@pytest.mark.rule("ask-cards", "give-asked")
+def test_asking() -> None:
+    match = table("RJ 2S 4S", "5C 6C", "3C 4C 2H", order=(2, 1, 0), leader=None, ask=True)
+    assert rule_of(match, "ask 2H") == "ask-cards"
+    play(match, "ask 4S")
+    assert rule_of(match, "give RJ") == "give-asked"
+    play(match, "give 4S", "give 3C")
+    assert match.actors == (0,)
+
+
+@pytest.mark.rule("seating")
+def test_seats_that_move() -> None:
+    right = table("3S", "4S", "5S", "6S", order=(2, 0, 3, 1), leader=None, seating="rich_right")
+    assert state(right)["seating"] == (1, 3, 0, 2)
+    assert state(right)["leader"] == 1
+    left = table("3S", "4S", "5S", "6S", order=(2, 0, 3, 1), leader=None, seating="rich_left")
+    assert state(left)["seating"] == (1, 2, 0, 3)
+    assert state(left)["leader"] == 2
+
+
+@pytest.mark.rule("revolution", "counter-revolution", "revolution-ends")
+def test_a_revolution_answered_has_no_effect() -> None:
+    match = table("5S 5H 5D 5C 3S", "7S 7H 7D 7C 4S", "8S 9S", revolution="on")
+    play(match, "play 5S 5H 5D 5C")
+    assert state(match)["pending"]
+    play(match, "play 7S 7H 7D 7C")
+    assert not state(match)["pending"]
+    play(match, "pass", "pass")
+    assert not state(match)["revolution"]
+    fresh = Match(GAME, 4, seed=1, options={"revolution": "on"})
+    assert not state(fresh)["revolution"]
+
+
+@pytest.mark.rule("revolution-natural", "revolution-run", "revolution-threes")
+@pytest.mark.parametrize(
+    ("cards_played", "option", "turns"),
+    [
+        ("5S 5H 5D RJ", {}, True), ("5S 5H 5D RJ", {"revolution_natural": True}, False),
+        ("4S 5S 6S 7S", {}, False), ("4S 5S 6S 7S", {"revolution_run": 4}, True),
+        ("4S 5S 6S 7S", {"revolution_run": 5}, False),
+        ("3S 3H 3D", {}, False), ("3S 3H 3D", {"revolution_threes": True}, True),
+        ("3S 3H RJ", {"revolution_threes": True, "revolution_natural": True}, False),
+    ],
+)  # fmt: skip
+def test_what_makes_a_revolution(cards_played: str, option: dict[str, object], turns: bool) -> None:
+    meaning = " as 5" if "5S 5H" in cards_played and "RJ" in cards_played else ""
+    meaning = " as 3" if cards_played == "3S 3H RJ" else meaning
+    match = table(cards_played + " KD", "8C", "9C", revolution="on", **option)
+    play(match, f"play {cards_played}{meaning}")
+    assert state(match)["pending"] is turns
+
+
+@pytest.mark.rule("joker-revolt")
+def test_a_loser_with_both_jokers_turns_the_tables() -> None:
+    match = table(
+        "RJ BJ", "4S", "5S", order=(2, 1, 0), leader=None, jokers=2, joker_revolt=True
+    )  # fmt: skip
+    assert match.actors == (2,), "the old winner gives now"
+    assert state(match)["dealer"] == 0
+    assert state(match)["leader"] == 2
+
+
+@pytest.mark.rule("no-sequences", "no-twos")
+def test_sequences_by_option() -> None:
+    assert rule_of(table("4S 5S 6S", "8C", "9C", sequences=False), "play 4S 5S 6S") == "no-sequences"
+    assert rule_of(table("KS AS 2S", "8C", "9C", twos_in_sequences=False), "play KS AS 2S") == "no-twos"
+    assert rule_of(table("QS KS AS", "8C", "9C", twos_in_sequences=False), "play QS KS AS") == ""
+
+
+@pytest.mark.rule("miyako-ochi")
+def test_the_old_winner_falls() -> None:
+    match = table("3S 9S", "4S 9D", "5S 9H", "6S 9C", order=(2, 1, 3, 0), leader=0, miyako_ochi=True)
+    while match.running.stage is not None and match.running.stage.name != "play":
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    deal = match.running
+    hand = [deal.hand(seat)[0] for seat in range(4)]
+    strip(match, *(str(c) for c in hand))
+    match.play(0, f"play {hand[0]}")
+    assert state(match)["bottom"] == (2,)
+    assert not match.running.hand(2)
+
+
+@pytest.mark.rule("suit-lock", "lock-after-three", "partial-lock")
+def test_locks_by_option() -> None:
+    hands = ("3C 9D 9C", "4C KD", "8C 7S")
+    assert state(play(table(*hands), "play 3C", "play 4C"))["lock"] == ()
+    assert state(play(table(*hands, suit_lock="full"), "play 3C", "play 4C"))["lock"] == ("clubs",)
+    late = play(table(*hands, suit_lock="full", lock_after=3), "play 3C", "play 4C")
+    assert state(late)["lock"] == ()
+    assert state(play(late, "play 8C"))["lock"] == ("clubs",)
+    pairs = ("5S 5D 9S 9C", "6S 6H", "7H 7D 8S 8C")
+    assert state(play(table(*pairs, suit_lock="full"), "play 5S 5D", "play 6S 6H"))["lock"] == ()
+    partial = play(table(*pairs, suit_lock="partial"), "play 5S 5D", "play 6S 6H")
+    assert state(partial)["lock"] == ("spades",)
+    assert rule_of(partial, "play 7H 7D") == "partial-lock"
+
+
+@pytest.mark.rule("forbidden-last")
+@pytest.mark.parametrize(
+    ("last", "on", "bottom"), [("2S", True, (0,)), ("2S", False, ()), ("AS", True, ()), ("RJ", True, (0,))]
+)
+def test_forbidden_last_cards(last: str, on: bool, bottom: tuple[int, ...]) -> None:
+    match = strip(table(f"{last} 9S", "4S 4H", "5S 5H", forbidden_last=on), last, "4S 4H", "5S 5H")
+    play(match, f"play {last}")
+    assert state(match)["bottom"] == bottom
+
+
+@pytest.mark.rule("eights", "eight-last")
+def test_eights() -> None:
+    plain = play(table("8S 3S", "9S", "10S"), "play 8S")
+    assert match_turn(plain) == 1
+    eights = play(table("8S 3S", "9S", "10S", eights=True), "play 8S")
+    assert match_turn(eights) == 0
+    last = strip(table("8S", "9S 9H", "10S 10H", eights=True, eight_last=True), "8S", "9S 9H", "10S 10H")
+    play(last, "play 8S")
+    assert state(last)["bottom"] == (0,)
+    assert last.actors == (1,)
+
+
+def match_turn(match: Match) -> int:
+    return match.actors[0]
+
+
+@pytest.mark.rule("three-of-spades", "jack-back")
+def test_the_three_of_spades_and_jacks() -> None:
+    for on in (True, False):
+        match = play(table("RJ", "3S 3H", "4S", spade_three=on), "play RJ")
+        assert rule_of(match, "play 3S") == ("" if on else "must-beat")
+        assert rule_of(match, "play 3H") == "must-beat"
+    for on in (True, False):
+        match = play(table("JS", "9S KS", "4S", jack_back=on), "play JS")
+        assert rule_of(match, "play 9S") == ("" if on else "must-beat")
+        assert state(match)["reversed"] is on
+
+
+@pytest.mark.rule("tens", "tens-discard")
+def test_tens_put_cards_away() -> None:
+    match = play(table("10S 10H 3S 4S 5H", "9S", "KS", tens=True), "play 10S 10H")
+    assert match.actors == (0,)
+    assert rule_of(match, "discard 3S 4S 5H") == "tens-discard"
+    play(match, "discard 3S 4S")
+    assert match.actors == (1,)
+    assert set(match.view(1).cards_in("out")) == {HIDDEN}
+    sampled = match.view(0).sample(random.Random(1))
+    assert set(sampled.cards_in("out")) == set(cards("3S 4S"))
+    out = strip(table("10S 3S", "9S 9H", "KS KH", tens=True), "10S 3S", "9S 9H", "KS KH")
+    play(out, "play 10S", "discard 3S")
+    assert state(out)["order"] == (0,)
+
+
+def test_like_sets_are_listed_once_and_proposed_all() -> None:
+    match = table("4S 4H 4D", "9S", "KS")
+    pairs = [str(a) for a in match.legal(0) if str(a).count("4") == 2 and "RJ" not in str(a)]
+    assert len(pairs) == 1
+    assert [str(a) for a in match.running.propose(0, cards("4H 4D"))] == ["play 4H 4D"]
+    locked = table("4S 4H 4D", "9S", "KS", suit_lock="full")
+    assert len([a for a in locked.legal(0) if str(a).count("4") == 2 and "RJ" not in str(a)]) == 3
+
+
+def test_every_option_is_known_to_the_sheet_and_to_play() -> None:
+    deal = Match(GAME, 4, seed=1, options={"deals": 1}).deal
+    assert isinstance(deal, DaiFugoDeal)
+    match = Match(GAME, 4, seed=1, options={"deals": 1})
+    rng = random.Random(1)
+    while not match.over:
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    assert match.standing.deals == 1
+    assert Match(GAME, 4, options={"jokers": 0}).deal.pack.count(cards("RJ")[0]) == 0
+
+
+def test_the_bot_runs_out_and_keeps_no_forbidden_card() -> None:
+    match = strip(table("2S 3S", "4S 9S", "6H 8H", forbidden_last=True), "2S 3S", "4S 9S", "6H 8H")
+    assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "play 2S"
+    won = strip(table("KS", "4S 9S", "6H 8H"), "KS", "4S 9S", "6H 8H")
+    assert str(GAME.advise(won.view(0), random.Random(1))[0].action) == "play KS"
