@@ -70,7 +70,8 @@ def draw_value(option: Option, rng: random.Random) -> Value:
     if isinstance(option, Number) and not option.only:
         usual = [*option.usual, option.low, option.default]
         wide = rng.randint(option.low, min(option.high, option.low + 30))
-        return rng.choice([*usual, option.low, option.low, wide])
+        drawn = [*usual, option.low, option.low, wide]
+        return rng.choice([value for value in drawn if value not in option.endless])
     return rng.choice(option.choices)
 
 

@@ -74,6 +74,8 @@ class Number(Option):
     high: int = 100
     usual: tuple[int, ...] = ()
     only: tuple[int, ...] = ()
+    endless: tuple[int, ...] = ()
+    """Values with which players who never succeed play for ever: never drawn at random."""
     type: str = "int"
 
     @property

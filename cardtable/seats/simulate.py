@@ -125,7 +125,8 @@ def draw_options(
 
 def _draw(option: Option, rng: random.Random) -> Value:
     if option.choices:
-        return rng.choice(option.choices)
+        endless = option.endless if isinstance(option, Number) else ()
+        return rng.choice([value for value in option.choices if value not in endless])
     if isinstance(option, Number):
         return rng.randint(option.low, option.high)
     return option.default

@@ -1,0 +1,154 @@
+"""Bidding in turn: each bid tops the last or its player passes, until one is left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self, TypeVar
+
+from cardtable.cards import Suit
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Deal, Refusal, Stage
+
+NOTRUMP = "notrump"
+STRAINS = (*(suit.value for suit in Suit), NOTRUMP)
+"""What may be trumps, as bids name it."""
+
+
+def read_strain(word: str) -> str:
+    """The strain that a word names (a suit, its letter, `notrump`, `nt`). Raises ValueError for none."""
+    text = word.lower()
+    if text in (NOTRUMP, "nt", "n"):
+        return NOTRUMP
+    suit = Suit.parse(text)
+    if suit is None:
+        raise ValueError(f"{word} is neither a suit nor notrump")
+    return str(suit.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """`bid 14 hearts`, `bid 9 notrump`: a number and what is to be trumps."""
+
+    verb: ClassVar[str] = "bid"
+    count: int
+    strain: str
+
+    def words(self) -> str:
+        return f"{self.count} {self.strain}"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        parts = words.split()
+        if len(parts) != 2:
+            raise ValueError("a bid is a number and a suit or notrump")
+        number, strain = parts if parts[0].isdigit() else reversed(parts)
+        return cls(int(number), read_strain(strain))
+
+    @property
+    def number(self) -> int:
+        return self.count
+
+    @property
+    def cell(self) -> tuple[str, str]:
+        return self.strain, str(self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """How an auction stands: who speaks, who has passed, the last bid and who made it (-1: nobody)."""
+
+    turn: int
+    passed: frozenset[int] = frozenset()
+    bidder: int = -1
+    bid: Action | None = None
+
+
+class AuctionDeal(Deal):
+    """A deal with an auction."""
+
+    bidding: Bidding
+
+
+A = TypeVar("A", bound=AuctionDeal)
+
+
+class Auction(Stage[A]):
+    """Bids go round until all but one have passed. A game says which bids are right and what follows."""
+
+    name = "auction"
+    turn_rule: ClassVar[str] = "turn-order"
+    passed_rule: ClassVar[str] = "passed-out"
+    form_rule: ClassVar[str] = "bid-form"
+
+    def __init__(self, deal: A, opener: int) -> None:
+        super().__init__(deal)
+        self.opener = opener
+
+    def enter(self) -> None:
+        self.deal.bidding = Bidding(self.opener)
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.deal.bidding.turn,)
+
+    # What a game says
+
+    def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why that action (neither a pass nor out of turn) is no right bid."""
+        raise NotImplementedError
+
+    def bids(self, seat: int) -> list[Action]:
+        """The bids that may be made."""
+        raise NotImplementedError
+
+    def is_top(self, bid: Action) -> bool:
+        """Whether nothing can top a bid, which ends the auction at once."""
+        return False
+
+    def won(self, seat: int) -> None:
+        """The auction is over: that seat made the last bid."""
+        raise NotImplementedError
+
+    def all_passed(self) -> None:
+        """Everybody passed and nobody bid."""
+        raise NotImplementedError
+
+    # Why not, and what
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        bidding = self.deal.bidding
+        if seat in bidding.passed and action.verb in (Bid.verb, Pass.verb):
+            return Refusal(self.passed_rule, "You have passed, so you are out of this auction.")
+        if seat != bidding.turn:
+            return Refusal(self.turn_rule, "It is another player's turn to speak.")
+        if isinstance(action, Pass):
+            return None
+        return self.bid_refusal(seat, action)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Pass(), *self.bids(seat)]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal, bidding = self.deal, self.deal.bidding
+        if isinstance(action, Pass):
+            deal.bidding = replace(bidding, passed=bidding.passed | {seat})
+            deal.tell("pass", seat, "{seat} pass{es}.")
+        else:
+            deal.bidding = replace(bidding, bidder=seat, bid=action)
+            deal.tell("bid", seat, "{seat} bid{s} " + f"{action.words()}.")
+        self._go_on(seat)
+
+    def _go_on(self, seat: int) -> None:
+        deal, bidding = self.deal, self.deal.bidding
+        left = [s for s in range(deal.seats) if s not in bidding.passed]
+        if bidding.bid is not None and (left == [bidding.bidder] or self.is_top(bidding.bid)):
+            self.won(bidding.bidder)
+        elif not left:
+            self.all_passed()
+        else:
+            turn = deal.after(seat)
+            while turn not in left:
+                turn = deal.after(turn)
+            deal.bidding = replace(bidding, turn=turn)
+
+    def prompt(self, seat: int) -> str:
+        return "Bid, or pass."

@@ -1,0 +1,90 @@
+"""What a player of Kalooki may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, card
+from cardtable.engine.actions import Action
+from cardtable.mechanics.melds import MeldError, meld_of, read_named
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    """`call`: asks for the card just discarded."""
+
+    verb: ClassVar[str] = "call"
+    key: ClassVar[str] = "c"
+
+
+@dataclass(frozen=True, slots=True)
+class Allow(Action):
+    """`allow`: lets the caller have it."""
+
+    verb: ClassVar[str] = "allow"
+    key: ClassVar[str] = "a"
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(Action):
+    """`refuse`: takes the card instead."""
+
+    verb: ClassVar[str] = "refuse"
+    key: ClassVar[str] = "r"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Action):
+    """`lay 5S 5H 5D / 8H RJ=9H 10H JH`: groups as printed; those that are no meld as they were written."""
+
+    verb: ClassVar[str] = "lay"
+    groups: tuple[str, ...]
+
+    def words(self) -> str:
+        return " / ".join(self.groups)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        groups = [part.strip() for part in words.split("/")]
+        if not all(groups):
+            raise ValueError("write lay 5S 5H 5D / 8H 9H 10H JH")
+        return cls(tuple(_printed(group) for group in groups))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards laid."""
+        return tuple(one.card for group in self.groups for one in read_named(group))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return self.cards
+
+
+def _printed(group: str) -> str:
+    named = read_named(group)
+    try:
+        return str(meld_of(named))
+    except MeldError:
+        return " ".join(f"{one.card}={one.stands}" if one.stands else str(one.card) for one in named)
+
+
+@dataclass(frozen=True, slots=True)
+class Tack(Action):
+    """`tack KD to 2`: adds a card to a meld."""
+
+    verb: ClassVar[str] = "tack"
+    card: Card
+    meld: int
+
+    def words(self) -> str:
+        return f"{self.card} to {self.meld}"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        first, _, number = words.lower().partition(" to ")
+        return cls(card(first.strip()), int(number.strip().removeprefix("meld.")))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return (self.card,)

@@ -1,0 +1,163 @@
+"""Which threes and fours a hand holds, and how cards fall into groups."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from cardtable.cards import Card, Rank, Suit, without
+from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, Run, Same, by_suit, card_at, is_joker
+from games.kalooki.actions import Lay
+
+MOST = 500
+"""So many ways to lay a contract are listed at most."""
+MOST_PARTITIONS = 30
+
+Group = Same | Run
+
+
+def threes_in(hand: tuple[Card, ...]) -> list[Same]:
+    """The threes of exactly three cards, jokers for one another."""
+    jokers = [c for c in hand if is_joker(c)]
+    found: dict[Same, None] = {}
+    for rank in Rank:
+        own = by_suit(c for c in hand if c.rank is rank)
+        for three in dict.fromkeys(combinations(own, 3)):
+            found[Same(three)] = None
+        if jokers:
+            for pair in dict.fromkeys(combinations(own, 2)):
+                found[Same((*pair, jokers[0]))] = None
+    return list(found)
+
+
+def fours_in(hand: tuple[Card, ...], length: int = 4) -> list[Run]:
+    """The fours of exactly so many cards, jokers for one another, no two side by side."""
+    jokers = tuple(c for c in hand if is_joker(c))
+    found: list[Run] = []
+    for suit in Suit:
+        held = Counter(c for c in hand if c.suit is suit)
+        if len(held) >= length // 2:
+            for low in range(LOW_ACE, HIGH_ACE - length + 2):
+                found += _fillings(suit, low, length, held, jokers)
+    return found
+
+
+def _fillings(
+    suit: Suit, low: int, length: int, held: Counter[Card], jokers: tuple[Card, ...]
+) -> Iterator[Run]:
+    """The ways to fill the places of one run."""
+
+    def fill(at: int, laid: tuple[Card, ...], used: int) -> Iterator[tuple[Card, ...]]:
+        if at == length:
+            yield laid
+            return
+        wanted = card_at(suit, low + at)
+        if held[wanted] > laid.count(wanted):
+            yield from fill(at + 1, (*laid, wanted), used)
+        if used < len(jokers) and not (laid and is_joker(laid[-1])):
+            yield from fill(at + 1, (*laid, jokers[used]), used + 1)
+
+    for laid in fill(0, (), 0):
+        yield Run(suit, low, laid)
+
+
+def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> list[Lay]:
+    """The ways to lay a contract with groups of exactly three and four cards."""
+    all_threes = threes_in(hand) if threes else []
+    all_fours = fours_in(hand) if fours else []
+    if len({three.rank for three in all_threes}) < threes or len({four.suit for four in all_fours}) < fours:
+        return []
+    found: dict[tuple[str, ...], None] = {}
+    for groups in _chosen(hand, all_threes, all_fours, threes, fours, ()):
+        found[groups] = None
+        if len(found) >= MOST:
+            break
+    return [Lay(groups) for groups in found]
+
+
+def _chosen(
+    left: tuple[Card, ...],
+    threes: list[Same],
+    fours: list[Run],
+    more_threes: int,
+    more_fours: int,
+    laid: tuple[str, ...],
+) -> Iterator[tuple[str, ...]]:
+    """Groups one after the other, ranks and suits rising, from the cards that are left."""
+    if not more_threes and not more_fours:
+        yield laid
+        return
+    pool: list[Group] = [*threes] if more_threes else [*fours]
+    for group in pool:
+        rest = _taken(left, group)
+        if rest is None:
+            continue
+        if isinstance(group, Same):
+            later = [one for one in threes if (one.rank or 0) > (group.rank or 0)]
+            yield from _chosen(rest, later, fours, more_threes - 1, more_fours, (*laid, str(group)))
+        else:
+            order = list(Suit)
+            following = [one for one in fours if order.index(one.suit) > order.index(group.suit)]
+            yield from _chosen(rest, threes, following, more_threes, more_fours - 1, (*laid, str(group)))
+
+
+def _taken(left: tuple[Card, ...], group: Group) -> tuple[Card, ...] | None:
+    """The cards left when a group is taken; any joker will do for a joker. None where they do not suffice."""
+    jokers = [c for c in left if is_joker(c)]
+    needed = [c for c in group.cards if is_joker(c)]
+    if len(jokers) < len(needed):
+        return None
+    if needed != jokers[: len(needed)]:
+        return None if not set(needed) <= set(jokers) else _without(left, group.cards)
+    return _without(left, group.cards)
+
+
+def _without(left: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    try:
+        return without(left, gone)
+    except ValueError:
+        return None
+
+
+def single_lays(hand: tuple[Card, ...]) -> list[Lay]:
+    """Single groups of three or four cards."""
+    return [Lay((str(group),)) for group in (*threes_in(hand), *fours_in(hand))]
+
+
+def partitions(cards: tuple[Card, ...]) -> list[tuple[str, ...]]:
+    """The ways in which exactly these cards fall into threes and fours of any length."""
+    found: dict[tuple[str, ...], None] = {}
+    for groups in _parted(tuple(sorted(cards, key=is_joker)), ()):
+        found[tuple(sorted(groups))] = None
+        if len(found) >= MOST_PARTITIONS:
+            break
+    return list(found)
+
+
+def _parted(left: tuple[Card, ...], laid: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    if not left:
+        yield laid
+        return
+    first = left[0]
+    if is_joker(first):
+        return
+    for group in _groups_with(first, left):
+        rest = _without(left, group.cards)
+        if rest is not None:
+            yield from _parted(rest, (*laid, str(group)))
+
+
+def _groups_with(c: Card, left: tuple[Card, ...]) -> Iterator[Group]:
+    """The groups of any length that hold a card, long ones first."""
+    jokers = tuple(one for one in left if is_joker(one))
+    same = [one for one in left if one.rank is c.rank and one is not c] + [c] * (left.count(c) - 1)
+    for size in range(len(same), 0, -1):
+        for others in dict.fromkeys(combinations(sorted(same), size)):
+            for used in range(len(jokers) + 1):
+                if size + 1 + used >= 3:
+                    yield Same(by_suit((c, *others, *jokers[:used])))
+    assert c.suit is not None
+    own = sum(one.suit is c.suit for one in left)
+    for length in range(min(HIGH_ACE, own + len(jokers)), 3, -1):
+        yield from (run for run in fours_in(left, length) if run.suit is c.suit and c in run.cards)

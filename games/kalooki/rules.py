@@ -1,0 +1,72 @@
+"""Kalooki: nine contracts of threes and fours, calls out of turn, tacking on, penalties for what is held."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import ClassVar
+
+from cardtable.cards import Card, pack
+from cardtable.engine.actions import Pass
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.options import Number, Option, Options, YesNo
+from cardtable.engine.view import View
+from cardtable.mechanics.draw import Discard, Draw
+from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
+from games.kalooki.table import GAMES, KalookiDeal
+
+
+class Kalooki(Game):
+    """The game."""
+
+    id = "kalooki"
+    title = "Kalooki"
+    country = "Jamaica"
+    family = "rummy"
+    about = "Nine contracts of threes and fours; what is left in your hand counts against you."
+    seat_counts = (3, 4, 5, 6)
+    default_seats = 4
+    low_wins = True
+    actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
+    deal_type = KalookiDeal
+    options: ClassVar[tuple[Option, ...]] = (
+        YesNo("last_discard", False, "The last card must be a discard."),
+        Number(
+            "void_limit",
+            3,
+            "Void deals after which a game is given up; 0: never.",
+            low=0,
+            high=20,
+            usual=(1, 3),
+            endless=(0,),
+        ),
+        Number(
+            "call_time", 5, "Seconds of the calling window; 0: it waits.", low=0, high=60, usual=(0, 5, 10)
+        ),
+    )
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return pack(jokers=2, packs=2)
+
+    def settle(self, standing: Standing, deal: Deal) -> Standing:
+        assert isinstance(deal, KalookiDeal)
+        after = super().settle(standing, deal)
+        limit = int(deal.options.void_limit)
+        if deal.voided and not (limit and deal.voids >= limit):
+            carry = {"game": deal.game_number, "voids": deal.voids}
+            return replace(after, dealer=deal.dealer, carry=carry)
+        after = replace(after, carry={"game": deal.game_number + 1, "voids": 0})
+        if deal.game_number < GAMES:
+            return after
+        best = min(after.scores)
+        winners = tuple(seat for seat, score in enumerate(after.scores) if score == best)
+        return replace(after, over=True, winners=winners, rule="winner", ending=f"nine games, lowest {best}")
+
+    def advise(self, view: View, rng: random.Random) -> list[Advice]:
+        from games.kalooki.bot import advise
+
+        return advise(view, rng)
+
+
+GAME = Kalooki()

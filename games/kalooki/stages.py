@@ -1,0 +1,352 @@
+"""The stages of a turn: the calling window, the answer, the draw, and what is laid, tacked and discarded."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card, text_of, without
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Clock, Refusal, Stage
+from cardtable.mechanics.draw import Discard, Draw
+from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
+from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
+from games.kalooki.groups import lays_for, partitions, single_lays
+from games.kalooki.table import MOST_CALLS, KalookiDeal
+
+FAULTS = {"genuine": "three-genuine", "none": "three-or-four", "adjacent": "adjacent-jokers"}
+TACK_FAULTS = {"adjacent": "adjacent-jokers", "high-first": "high-end-first", "fit": "tack-fit"}
+
+
+def begin_turn(deal: KalookiDeal) -> None:
+    """A turn begins with the calling window, where anybody may call."""
+    window = Calling(deal)
+    deal.begin(window if window.actors() else Drawing(deal))
+
+
+def end_turn(deal: KalookiDeal, discarder: int) -> None:
+    """The turn passes to the left (turn-order)."""
+    deal.discarder = discarder
+    deal.fresh = discarder >= 0
+    deal.is_dead = deal.bends = False
+    deal.turn = deal.after(deal.turn)
+    begin_turn(deal)
+
+
+class Calling(Stage[KalookiDeal]):
+    """All who may call the top discard (call); the first who does ends the window (call-first)."""
+
+    name = "call"
+    in_public = True
+
+    def __init__(self, deal: KalookiDeal) -> None:
+        super().__init__(deal)
+        self.passed: tuple[int, ...] = ()
+
+    def actors(self) -> tuple[int, ...]:
+        deal = self.deal
+        if not deal.fresh or not deal.cards_in("discard"):
+            return ()
+        order = (deal.after(deal.turn, step) for step in range(1, deal.seats))
+        return tuple(seat for seat in order if self._may_call(seat) and seat not in self.passed)
+
+    def _may_call(self, seat: int) -> bool:
+        deal = self.deal
+        return seat != deal.discarder and seat not in deal.down and deal.calls[seat] < MOST_CALLS
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        if seat not in self.actors():
+            return self._no_caller(seat, action)
+        if isinstance(action, Call | Pass):
+            return None
+        return Refusal("turn-order", "First those who want the card may call it.")
+
+    def _no_caller(self, seat: int, action: Action) -> Refusal:
+        deal = self.deal
+        if action.verb != Call.verb:
+            return Refusal("turn-order", "First those who want the card may call it.")
+        if seat == deal.turn:
+            return Refusal("call-not-next", "It is your turn: simply draw the card.")
+        if seat == deal.discarder:
+            return Refusal("call-others", "Nobody calls a card of the own discarding.")
+        if seat in deal.down:
+            return Refusal("call-down", "Who has laid down calls no more.")
+        if deal.calls[seat] >= MOST_CALLS:
+            return Refusal("three-calls", "Three successful calls are all.")
+        return Refusal("call-first", "You let this card pass.")
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Call(), Pass()]
+
+    def clock(self, seat: int) -> Clock | None:
+        seconds = int(self.deal.options.call_time)
+        since = f"call {len(self.deal.cards_in('stock'))} {self.deal.turn} {len(self.deal.melds)}"
+        return Clock(float(seconds), Pass(), since) if seconds else None
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Pass):
+            self.passed = (*self.passed, seat)
+            if not self.actors():
+                deal.begin(Drawing(deal))
+            return
+        top = deal.cards_in("discard")[:1]
+        deal.caller = seat
+        deal.tell("call", seat, "{seat} call{s} {cards}.", cards=top)
+        if deal.turn in deal.down:
+            deal.tell("allow", deal.turn, "{seat} {has} laid down and must allow it.", rule="down-allows")
+            allow(deal)
+        else:
+            deal.begin(Answering(deal))
+
+    def prompt(self, seat: int) -> str:
+        top = self.deal.cards_in("discard")[0]
+        return f"Call {top}, or let it pass."
+
+
+def allow(deal: KalookiDeal) -> None:
+    """The caller gets the discard and a card from the stock; then the turn goes on (call-allowed)."""
+    seat, deal.caller = deal.caller, -1
+    deal.calls = tuple(count + (at == seat) for at, count in enumerate(deal.calls))
+    c = deal.take_discard(seat)
+    deal.tell("called", seat, "{seat} get{s} {cards} and a card from the stock.", cards=(c,))
+    deal.is_dead = True
+    if deal.draw(seat):
+        deal.begin(Drawing(deal))
+
+
+class Answering(Stage[KalookiDeal]):
+    """The player in turn allows the call or takes the card (answer-call)."""
+
+    name = "answer"
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.deal.turn,)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        if seat != self.deal.turn:
+            return Refusal("turn-order", "The player in turn answers the call.")
+        if isinstance(action, Allow | Refuse):
+            return None
+        return Refusal("answer-call", "Allow the call, or refuse it and take the card.")
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Allow(), Refuse()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Allow):
+            deal.tell("allow", seat, "{seat} allow{s} the call.")
+            allow(deal)
+            return
+        deal.caller = -1
+        c = deal.take_discard(seat)
+        deal.tell("refuse", seat, "{seat} refuse{s} the call and take{s} {cards}.", cards=(c,))
+        deal.begin(Melding(deal))
+
+    def prompt(self, seat: int) -> str:
+        top = self.deal.cards_in("discard")[0]
+        return f"{{{self.deal.caller}}} calls {top}: allow it, or refuse and take the card yourself."
+
+
+class Drawing(Stage[KalookiDeal]):
+    """A turn begins with one card (draw-first)."""
+
+    name = "draw"
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.deal.turn,)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        deal = self.deal
+        if seat != deal.turn or action.verb == Call.verb:
+            return Refusal("turn-order", "It is another player's turn to draw.")
+        if not isinstance(action, Draw):
+            return Refusal("draw-first", "A turn begins with a card drawn.")
+        if action.source == "stock":
+            return None
+        if seat in deal.down:
+            return Refusal("down-stock", "Who has laid down draws from the stock only.")
+        if deal.is_dead:
+            return Refusal("one-call", "The card below a called one is out of reach in this turn.")
+        if not deal.cards_in("discard"):
+            return Refusal("draw-first", "There is no discard: draw from the stock.")
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        both: list[Action] = [Draw("stock"), Draw("discard")]
+        return [action for action in both if self.refusal(seat, action) is None]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        assert isinstance(action, Draw)
+        if action.source == "stock":
+            if not deal.draw(seat):
+                return
+            deal.tell("draw", seat, "{seat} draw{s} from the stock.")
+        else:
+            c = deal.take_discard(seat)
+            deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=(c,))
+        deal.begin(Melding(deal))
+
+    def prompt(self, seat: int) -> str:
+        return "Draw a card."
+
+
+class Melding(Stage[KalookiDeal]):
+    """Lay, tack on, and end the turn with a discard."""
+
+    name = "meld"
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.deal.turn,)
+
+    # Why not
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        deal = self.deal
+        if seat != deal.turn or action.verb == Call.verb:
+            return Refusal("turn-order", "It is another player's turn.")
+        if action.verb == Draw.verb:
+            return Refusal("draw-first", "One card was drawn: lay, tack or discard.")
+        if isinstance(action, Pass):
+            if all(map(is_joker, deal.hand(seat))):
+                return None
+            return Refusal("must-discard", "A turn ends with a discard.")
+        if isinstance(action, Tack):
+            return self._tack_refusal(seat, action)
+        if isinstance(action, Discard):
+            return self._held(seat, (action.card,)) or self._joker_refusal(action.card)
+        if isinstance(action, Lay):
+            return self._held(seat, action.cards) or self._lay_refusal(seat, action)
+        return Refusal("must-discard", "Lay, tack on, or discard a card.")
+
+    def _held(self, seat: int, cards: tuple[Card, ...]) -> Refusal | None:
+        try:
+            without(self.deal.hand(seat), cards)
+        except ValueError:
+            return Refusal("own-card", f"You do not hold {text_of(cards)}.", cards)
+        return None
+
+    def _joker_refusal(self, c: Card) -> Refusal | None:
+        return Refusal("no-joker-discard", "A joker is never discarded.", (c,)) if is_joker(c) else None
+
+    def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
+        melds = []
+        for group in action.groups:
+            try:
+                melds.append(meld_of(read_named(group)))
+            except MeldError as error:
+                return Refusal(FAULTS[error.fault], f"{group}: {error}.", action.cards)
+        return self._together_refusal(seat, melds) or self._last_refusal(seat, len(action.cards))
+
+    def _together_refusal(self, seat: int, melds: list[Meld]) -> Refusal | None:
+        """The contract, then suits and ranks that may not come twice."""
+        deal = self.deal
+        fours = sum(isinstance(meld, Run) for meld in melds)
+        threes, wanted = deal.contract
+        if seat not in deal.down and (len(melds) - fours, fours) != (threes, wanted):
+            return Refusal("contract", f"The contract is {threes} threes and {wanted} fours, all at once.")
+        everything = [*deal.melds_of(seat), *melds]
+        suits = [meld.suit for meld in everything if isinstance(meld, Run)]
+        if len(set(suits)) < len(suits):
+            return Refusal("different-suits", "Your fours must all be of different suits.")
+        ranks = [meld.rank for meld in everything if not isinstance(meld, Run)]
+        if len(set(ranks)) < len(ranks):
+            return Refusal("different-ranks", "Your threes must all be of different ranks.")
+        return None
+
+    def _tack_refusal(self, seat: int, action: Tack) -> Refusal | None:
+        deal = self.deal
+        if seat not in deal.down:
+            return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
+        missing = self._held(seat, (action.card,))
+        if missing is not None:
+            return missing
+        if not 0 <= action.meld < len(deal.melds):
+            return Refusal("tack-fit", f"There is no meld {action.meld}.", (action.card,))
+        try:
+            deal.melds[action.meld].with_card(action.card)
+        except MeldError as error:
+            return Refusal(TACK_FAULTS[error.fault], f"{action.card}: {error}.", (action.card,))
+        return self._last_refusal(seat, 1)
+
+    def _last_refusal(self, seat: int, count: int) -> Refusal | None:
+        if self.deal.options.last_discard and len(self.deal.hand(seat)) == count:
+            return Refusal("last-discard", "The last card must be a discard.")
+        return None
+
+    # What is allowed
+
+    def legal(self, seat: int) -> list[Action]:
+        deal = self.deal
+        hand = deal.hand(seat)
+        found: list[Action] = []
+        if seat in deal.down:
+            found += [lay for lay in single_lays(hand) if self._lay_refusal(seat, lay) is None]
+            tacks = (Tack(c, at) for c in dict.fromkeys(hand) for at in range(len(deal.melds)))
+            found += [tack for tack in tacks if self._tack_refusal(seat, tack) is None]
+        else:
+            found += [
+                lay
+                for lay in lays_for(hand, *deal.contract)
+                if self._last_refusal(seat, len(lay.cards)) is None
+            ]
+        found += [Discard(c) for c in dict.fromkeys(hand) if not is_joker(c)]
+        return [*found, Pass()] if all(map(is_joker, hand)) else found
+
+    def stands_for(self, seat: int, action: Action) -> Action | None:
+        """Longer lays, and several at once, are left off the list; they are accepted all the same."""
+        if not isinstance(action, Lay):
+            return action
+        return action if action in self.legal(seat) else None
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        found: list[Action] = [Lay(groups) for groups in partitions(cards)]
+        wanted = sorted(cards)
+        found += [action for action in self.legal(seat) if sorted(action.picks) == wanted]
+        return [action for action in dict.fromkeys(found) if self.refusal(seat, action) is None]
+
+    # What happens
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Lay):
+            self._lay(seat, action)
+        elif isinstance(action, Tack):
+            deal.tack(seat, action.card, action.meld)
+            owner = deal.meld_owner[action.meld]
+            deal.tell(
+                "tack", seat, f"{{seat}} tack{{s}} {{cards}} to a meld of {{{owner}}}.", cards=(action.card,)
+            )
+        elif isinstance(action, Discard):
+            deal.move((action.card,), f"hand.{seat}", "discard", top=True)
+            deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(action.card,))
+        else:
+            deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
+        if not deal.hand(seat):
+            self._out(seat)
+        elif isinstance(action, Discard):
+            end_turn(deal, seat)
+        elif isinstance(action, Pass):
+            end_turn(deal, -1)
+
+    def _lay(self, seat: int, action: Lay) -> None:
+        deal = self.deal
+        for group in action.groups:
+            meld = meld_of(read_named(group))
+            deal.lay(seat, meld)
+            deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=meld.cards)
+        if seat not in deal.down:
+            deal.down = (*deal.down, seat)
+            deal.bends = True
+
+    def _out(self, seat: int) -> None:
+        """No card left: the play ends (going-out); in the turn of the contract the table is bent."""
+        deal = self.deal
+        text = "{seat} {is} down and out: the table is bent!" if deal.bends else "{seat} {is} out."
+        deal.tell("out", seat, text, rule="bending" if deal.bends else "going-out")
+        deal.finish()
+
+    def prompt(self, seat: int) -> str:
+        if seat in self.deal.down:
+            return "Lay more, tack on, then discard."
+        threes, fours = self.deal.contract
+        return f"Lay {threes} threes and {fours} fours if you have them, and discard."

@@ -1,0 +1,124 @@
+"""What a player may do in Mighty beside bidding and passing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, Suit, card, cards, text_of
+from cardtable.engine.actions import Action
+from cardtable.mechanics.tricks import PlayCard
+from games.mighty.forms import JOKER
+
+
+def read_suit(word: str) -> Suit:
+    """The suit asked for. Raises ValueError."""
+    suit = Suit.parse(word)
+    if suit is None:
+        raise ValueError(f"{word} is no suit to ask for")
+    return suit
+
+
+def split_ask(words: str) -> tuple[str, Suit | None]:
+    """The words before `ask`, and the suit after it."""
+    before, ask, after = words.lower().partition("ask")
+    return before.strip(), read_suit(after.strip()) if ask else None
+
+
+@dataclass(frozen=True, slots=True)
+class Bury(Action):
+    """`discard 3C 4D 7H`: puts cards away face down; their order means nothing."""
+
+    verb: ClassVar[str] = "discard"
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+
+    def words(self) -> str:
+        return text_of(self.cards)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(cards(words))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    """`call AH`, `call AH KD`, `call none`, `call AH ask hearts`."""
+
+    verb: ClassVar[str] = "call"
+    cards: tuple[Card, ...]
+    ask: Suit | None = None
+
+    def words(self) -> str:
+        named = text_of(self.cards) or "none"
+        return f"{named} ask {self.ask}" if self.ask is not None else named
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        named, ask = split_ask(words)
+        if not named:
+            raise ValueError("call a card, or none")
+        return cls(() if named == "none" else cards(named), ask)
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # only the call of nobody has one
+        """`n` for none."""
+        return "" if self.cards else "n"
+
+    @property
+    def cell(self) -> tuple[str, str] | None:
+        """Suit and rank of a single card called without a wish."""
+        if len(self.cards) != 1 or self.ask is not None:
+            return None
+        suit, rank = self.cards[0].suit, self.cards[0].rank
+        return (suit.value, rank.text) if suit is not None and rank is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAsk(PlayCard):
+    """`play 9H`; leading the joker also `play RJ ask hearts`."""
+
+    ask: Suit | None = None
+
+    def words(self) -> str:
+        return f"{self.card} ask {self.ask}" if self.ask is not None else self.card.text
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        named, ask = split_ask(words)
+        return cls(card(named), ask)
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # which key depends on the suit asked for
+        """The suit's letter, once the joker is picked."""
+        return self.ask.letter.lower() if self.ask is not None and self.card is JOKER else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Action):
+    """`announce`; with two packs `announce KD` says which called card is held."""
+
+    verb: ClassVar[str] = "announce"
+    key: ClassVar[str] = "a"
+    card: Card | None = None
+
+    def words(self) -> str:
+        return self.card.text if self.card is not None else ""
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(card(words) if words else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Action):
+    """`command`: the declarer orders the friend to win the trick."""
+
+    verb: ClassVar[str] = "command"
+    key: ClassVar[str] = "!"

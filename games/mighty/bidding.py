@@ -1,0 +1,256 @@
+"""From the first bid to the call: auction, exchange, change of trumps, the friend."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from cardtable.cards import Card, Suit, text_of, without
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.mechanics.auction import NOTRUMP, STRAINS, Auction, Bid
+from cardtable.mechanics.tricks import distinct
+from games.mighty.actions import Bury, Call
+from games.mighty.forms import copies
+from games.mighty.play import PlayStage
+from games.mighty.table import MightyTable
+
+
+class AuctionStage(Auction[MightyTable]):
+    """Bids in turn; a second round if all pass (auction-end, second-round)."""
+
+    def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
+        deal, form = self.deal, self.deal.form
+        if not isinstance(action, Bid):
+            return Refusal("bid-form", "Bid a number of points with a suit or notrump, or pass.")
+        if not form.least <= action.count <= form.full:
+            return Refusal("bid-range", f"Bid {form.least} to {form.full} points.")
+        if not self._tops(action):
+            why = f"Top {deal.contract} {deal.trump}: more points, or as many in notrump over a suit."
+            return Refusal("bid-higher", why)
+        return None
+
+    def _tops(self, bid: Bid) -> bool:
+        deal = self.deal
+        if bid.count != deal.contract:
+            return bid.count > deal.contract
+        return bid.strain == NOTRUMP and deal.trump != NOTRUMP
+
+    def bids(self, seat: int) -> list[Action]:
+        form = self.deal.form
+        lowest = max(form.least, self.deal.contract)
+        every = (Bid(count, strain) for count in range(lowest, form.full + 1) for strain in STRAINS)
+        return [bid for bid in every if self._tops(bid)]
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Bid):
+            self.deal.contract, self.deal.trump = action.count, action.strain
+        super().apply(seat, action)
+
+    def is_top(self, bid: Action) -> bool:
+        return bid == Bid(self.deal.form.full, NOTRUMP)
+
+    def won(self, seat: int) -> None:
+        self.deal.declare(seat)
+        self.deal.begin(ExchangeStage(self.deal))
+
+    def all_passed(self) -> None:
+        deal = self.deal
+        if deal.auction_round == 2:
+            deal.throw_in()
+            return
+        deal.auction_round = 2
+        deal.tell("round", -1, "All pass: there is a second round.", rule="second-round")
+        self.enter()
+
+    def prompt(self, seat: int) -> str:
+        deal = self.deal
+        if not deal.contract:
+            return f"Bid points and trumps ({deal.form.least} to {deal.form.full}), or pass."
+        return f"Bid more than {deal.contract} {deal.trump}, or pass."
+
+
+class DeclarerStage(Stage[MightyTable]):
+    """A decision of the declarer alone; `verb_rule` is cited for another kind of action."""
+
+    verb_rule: str = ""
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.deal.declarer,)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        if seat != self.deal.declarer:
+            return Refusal("turn-order", "It is the declarer's turn.")
+        return self.why_not(seat, action)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Why the declarer may not do that."""
+        raise NotImplementedError
+
+
+class ExchangeStage(DeclarerStage):
+    """As many cards are put away as the blind had (exchange-count)."""
+
+    name = "exchange"
+
+    def enter(self) -> None:
+        if self.surplus == 0:  # a short deal without a blind
+            self.deal.begin(ContractStage(self.deal))
+
+    @property
+    def surplus(self) -> int:
+        """How many cards have to go."""
+        deal = self.deal
+        return len(deal.hand(deal.declarer)) - len(deal.hand(deal.after(deal.declarer)))
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Bury) or len(action.cards) != self.surplus:
+            return Refusal("exchange-count", f"Put {self.surplus} cards away, face down.")
+        try:
+            without(self.deal.hand(seat), action.cards)
+        except ValueError:
+            held = self.deal.hand(seat)
+            wrong = tuple(c for c in action.cards if action.cards.count(c) > held.count(c))
+            return Refusal("own-card", f"You do not hold {text_of(wrong)}.", wrong)
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        hand = tuple(sorted(self.deal.hand(seat)))
+        return [Bury(cards) for cards in dict.fromkeys(combinations(hand, self.surplus))]
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        action = Bury(cards)
+        return [action] if self.refusal(seat, action) is None else []
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Bury)
+        self.deal.move(action.cards, f"hand.{seat}", "discard")
+        count = len(action.cards)
+        self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} cards away.", rule="exchange-count")
+        self.deal.begin(ContractStage(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return f"Put {self.surplus} cards away; points among them count for you."
+
+
+class ContractStage(DeclarerStage):
+    """The declarer may change the trumps for a dearer bid (change-raise, change-only)."""
+
+    name = "contract"
+
+    def enter(self) -> None:
+        if not self._changes():
+            self._go_on()
+
+    def _changes(self) -> list[Bid]:
+        found = (self.dearer(strain) for strain in STRAINS if strain != self.deal.trump)
+        return [bid for bid in found if bid is not None]
+
+    def dearer(self, strain: str) -> Bid | None:
+        """The only bid allowed for those trumps; None where it would pass full."""
+        deal, full = self.deal, self.deal.form.full
+        one = deal.options.change_raise == "one"
+        count = deal.contract + deal.form.price(deal.trump, strain, one=one)
+        if one:
+            count = min(count, full)  # raise-one: at full the change is free
+        return Bid(count, strain) if count <= full else None
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        if not isinstance(action, Bid) or action.strain == self.deal.trump:
+            return Refusal("change-only", "Keep the contract (pass), or bid other trumps at their price.")
+        right = self.dearer(action.strain)
+        if action == right:
+            return None
+        if right is None:
+            return Refusal("change-raise", f"A change to {action.strain} would cost more than full.")
+        return Refusal(
+            "change-raise", f"A change to {action.strain} makes it {right.count}, no other number."
+        )
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Pass(), *self._changes()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Bid):
+            deal.contract, deal.trump = action.count, action.strain
+            deal.tell("change", seat, "{seat} change{s} to " + f"{action.words()}.", rule="change-raise")
+        self._go_on()
+
+    def _go_on(self) -> None:
+        deal = self.deal
+        if deal.form.calls:
+            deal.begin(CallStage(deal))
+        else:
+            deal.begin(PlayStage(deal, deal.declarer))
+
+    def prompt(self, seat: int) -> str:
+        prices = ", ".join(bid.words() for bid in self._changes())
+        return f"Keep {self.deal.contract} {self.deal.trump}, or change: {prices}."
+
+
+class CallStage(DeclarerStage):
+    """The declarer names a card (two with two packs), or nobody (call-card, no-friend)."""
+
+    name = "call"
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        deal, count = self.deal, self.deal.form.calls
+        if not isinstance(action, Call):
+            return Refusal("call-card", "Call a card, or none.")
+        named = action.cards
+        if named and (len(named) != count or len(set(named)) != count):
+            wanted = "two different cards" if count == 2 else "one card"
+            return Refusal("call-card", f"Call {wanted}, or none.", named)
+        strange = tuple(c for c in named if c not in copies(deal.form))
+        if strange:
+            return Refusal("call-card", f"{text_of(strange)} is not in this pack.", strange)
+        return self._alone_refusal(seat, named) or self._ask_refusal(action)
+
+    def _alone_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
+        deal = self.deal
+        own = tuple(c for c in named if deal.is_all_owned(seat, c))
+        if deal.options.alone == "never" and (own or not named):
+            return Refusal("alone-never", "Nobody plays alone at this table: call a card of another.", own)
+        if deal.options.alone == "announced" and own:
+            return Refusal("call-own", f"{text_of(own)} is your own: to play alone say so (call none).", own)
+        return None
+
+    def _ask_refusal(self, action: Call) -> Refusal | None:
+        if action.ask is None or (self.may_ask and action.cards):
+            return None
+        return Refusal("full-ask", "Only with full notrump, and a friend, may you ask for a suit.")
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the contract is full notrump (full-ask)."""
+        return self.deal.contract == self.deal.form.full and self.deal.trump == NOTRUMP
+
+    def legal(self, seat: int) -> list[Action]:
+        asks: tuple[Suit | None, ...] = (None, *Suit) if self.may_ask else (None,)
+        sets = combinations(distinct(sorted(self.deal.pack)), self.deal.form.calls)
+        found: list[Action] = [Call(cards, ask) for cards in sets for ask in asks]
+        return [one for one in (Call(()), *found) if self.why_not(seat, one) is None]
+
+    def stands_for(self, seat: int, action: Action) -> Action | None:
+        if isinstance(action, Call):
+            return Call(tuple(sorted(action.cards)), action.ask)
+        return action
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Call)
+        deal = self.deal
+        deal.has_called = True
+        deal.called, deal.friend_ask = action.cards, action.ask
+        deal.places = (-1,) * len(action.cards)
+        if deal.options.command and action.cards and deal.contract >= deal.form.level:
+            deal.commands = deal.form.command_count
+        named = text_of(action.cards) or "nobody: alone against all"
+        wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""
+        deal.tell("call", seat, "{seat} call{s} " + named + wish + ".", rule="call-card")
+        deal.begin(PlayStage(deal, deal.declarer))
+
+    def prompt(self, seat: int) -> str:
+        wanted = "two cards" if self.deal.form.calls == 2 else "a card"
+        return f"Call {wanted}: the holder is your friend. Or call none."

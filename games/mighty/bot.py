@@ -1,0 +1,217 @@
+"""How a careful player plays Mighty: what a hand is worth, what to bid, put away and call.
+
+The play of the cards is in `cardplay`. Only what the view shows is used.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Card, Rank, Suit, text_of
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.game import Advice
+from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid
+from cardtable.mechanics.tricks import ace_high
+from games.mighty.actions import Bury, Call
+from games.mighty.forms import JOKER, THREE, Form, is_point, mighty_of
+
+if TYPE_CHECKING:
+    from cardtable.engine.deal import Deal
+    from cardtable.engine.view import View
+    from games.mighty.table import MightyTable
+
+MIGHTY_TRICKS, JOKER_TRICKS = 1.5, 1.3
+TRUMP_TRICKS = {Rank.ACE: 1.0, Rank.KING: 0.9, Rank.QUEEN: 0.7}
+LONG_TRUMP, SIDE_ACE, SIDE_KING = 0.6, 0.8, 0.4
+POINTS_A_TRICK = 1.3
+SURE_ALONE = 9.0
+NOTRUMP_RISK = 1.0
+
+
+def tricks_of(hand: tuple[Card, ...], strain: str) -> float:
+    """The tricks that a hand is good for under those trumps."""
+    mighty = mighty_of(strain)
+    total = MIGHTY_TRICKS * (mighty in hand) + JOKER_TRICKS * hand.count(JOKER)
+    for suit in Suit:
+        held = [c for c in hand if c.suit is suit and c is not mighty]
+        ranks = {c.rank for c in held}
+        if suit.value == strain:
+            total += sum(TRUMP_TRICKS[rank] for rank in TRUMP_TRICKS if rank in ranks)
+            total += LONG_TRUMP * sum(c.rank not in TRUMP_TRICKS for c in held[3:])
+            continue
+        total += SIDE_ACE * (Rank.ACE in ranks)
+        total += SIDE_KING * (Rank.KING in ranks and len(held) > 1)
+    return total
+
+
+def limit(hand: tuple[Card, ...], strain: str, form: Form) -> float:
+    """The highest bid that the hand bears in that strain."""
+    # Half of all points come with an average friend and the blind. A lone declarer has no friend, and
+    # in two packs a trick is a smaller part of the whole; both were measured on bots of this kind.
+    start = form.full / 2 - (1.6 if form is THREE else 0.4)
+    share = POINTS_A_TRICK * (15.0 / len(hand) if form.packs == 2 and hand else 1.0)
+    worth = share * tricks_of(hand, strain)
+    return start + worth - (NOTRUMP_RISK if strain == NOTRUMP else 0.0)
+
+
+def best_strain(hand: tuple[Card, ...], form: Form) -> tuple[str, float]:
+    """The strain that bears the highest bid, and that bid."""
+    return max(((strain, limit(hand, strain, form)) for strain in STRAINS), key=lambda one: one[1])
+
+
+# The decisions before play
+
+
+def advise(view: View, rng: random.Random) -> list[Advice]:
+    """What a careful player would weigh, best first, each with its reason."""
+    deal: MightyTable = view.deal  # type: ignore[assignment]
+    found: list[Advice]
+    if view.seat not in deal.actors:
+        return []
+    match view.stage:
+        case "auction":
+            found = bidding(deal, view.hand)
+        case "exchange":
+            found = exchange(deal, view.hand)
+        case "contract":
+            found = changing(deal, view.hand)
+        case "call":
+            found = calling(deal, view.hand)
+        case _:
+            from games.mighty.cardplay import Judge
+
+            judge = Judge(deal, view.seat)
+            found = [judge.judge(action) for action in view.legal]
+            # Equal plays are told apart by chance, so that a bot is no clockwork.
+            rng.shuffle(found)
+    return sorted(found, key=lambda advice: -advice.value)
+
+
+def bidding(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
+    """The lowest right bid in every strain that the hand bears, and the pass."""
+    found = [Advice(Pass(), 0.0, "The hand bears no higher bid.")]
+    for strain in STRAINS:
+        bears = limit(hand, strain, deal.form)
+        count = max(deal.form.least, deal.contract)
+        if count == deal.contract and not (strain == NOTRUMP and deal.trump != NOTRUMP):
+            count += 1
+        if count <= deal.form.full:
+            why = f"The hand is good for about {bears:.0f} points in {strain}."
+            found.append(Advice(Bid(count, strain), bears - count, why))
+    return found
+
+
+def keep_worth(hand: tuple[Card, ...], trump: str) -> dict[Card, float]:
+    """How much each card is worth keeping."""
+    mighty = mighty_of(trump)
+    lengths = {suit: sum(c.suit is suit for c in hand) for suit in Suit}
+    worth: dict[Card, float] = {}
+    for c in hand:
+        if c is mighty or c is JOKER:
+            worth[c] = 100.0
+        elif c.suit is not None and c.suit.value == trump:
+            worth[c] = 40.0 + ace_high(c)
+        elif c.rank is Rank.ACE:
+            worth[c] = 30.0
+        else:
+            worth[c] = _side_worth(c, hand, lengths)
+    return worth
+
+
+def _side_worth(c: Card, hand: tuple[Card, ...], lengths: dict[Suit, int]) -> float:
+    """A side card: short suits go, and points that would be lost; what stands behind an Ace stays."""
+    assert c.suit is not None
+    behind_ace = Card.of(c.suit, Rank.ACE) in hand
+    if c.rank is Rank.KING and (behind_ace or lengths[c.suit] > 2):
+        return 20.0 if behind_ace else 8.0
+    return 2.0 * lengths[c.suit] - 2.5 * is_point(c) + ace_high(c) / 20 + behind_ace
+
+
+def exchange(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
+    """Puts the least useful cards away; the runners-up swap one card."""
+    count = len(hand) - len(deal.hand(deal.after(deal.declarer)))
+    worth = keep_worth(hand, deal.trump)
+    order = sorted(hand, key=lambda c: (worth[c], c))
+    away = tuple(order[:count])
+    points = sum(map(is_point, away))
+    why = f"{text_of(away)} help least" + (f", and {points} points among them count." if points else ".")
+    found = [Advice(Bury(away), 1.0, why)]
+    for step, other in enumerate(dict.fromkeys(order[count : count + 3])):
+        swapped = Bury((*away[:-1], other))
+        if swapped != found[0].action:
+            found.append(Advice(swapped, -float(step), f"{other} might go instead."))
+    return found
+
+
+def changing(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
+    """Keeps the trumps unless others make the dearer bid more than worth it."""
+    now = limit(hand, deal.trump, deal.form) - deal.contract
+    found = [Advice(Pass(), now, f"{deal.trump.capitalize()} serve well enough.")]
+    for action in deal.legal(deal.declarer):
+        if isinstance(action, Bid):
+            gain = limit(hand, action.strain, deal.form) - action.count
+            why = f"{action.strain.capitalize()} promise more than the raise costs."
+            found.append(Advice(action, gain - 0.5, why))
+    return found
+
+
+def wanted_cards(deal: MightyTable, hand: tuple[Card, ...]) -> list[tuple[Card, str]]:
+    """The cards worth calling, best first, each with its reason."""
+    mighty = mighty_of(deal.trump)
+    trump = Suit.parse(deal.trump)
+    asked: list[tuple[Card, str]] = [
+        (mighty, "Whoever has the mighty is the strongest friend."),
+        (JOKER, "The joker makes a strong friend."),
+    ]
+    if trump is not None:
+        asked.append((Card.of(trump, Rank.ACE), "The Ace of trumps is missing."))
+        asked.append((Card.of(trump, Rank.KING), "The King of trumps is missing."))
+    for suit in Suit:
+        if Card.of(suit, Rank.ACE) in hand:
+            asked.append((Card.of(suit, Rank.KING), "The King stands behind the own Ace."))
+    asked += [(Card.of(suit, Rank.ACE), "An Ace helps.") for suit in Suit]
+    asked += [(c, "Some friend is better than none.") for c in sorted(deal.pack) if is_point(c)]
+    held = (*hand, *deal.cards_in("discard"))
+    return [(c, why) for c, why in asked if held.count(c) < deal.pack.count(c) and c not in hand]
+
+
+def calling(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
+    """The mighty, the joker, the Ace of trumps; alone only with nine sure tricks."""
+    wanted = list(dict(wanted_cards(deal, hand)).items())
+    count = deal.form.calls
+    found: list[Advice] = []
+    for step in range(max(1, min(4, len(wanted) - count + 1))):
+        named = wanted[step : step + count]
+        if len(named) == count:
+            action = Call(tuple(c for c, _ in named))
+            found.append(Advice(action, float(-step), named[0][1]))
+    if deal.options.alone != "never":
+        share = tricks_of(hand, deal.trump) * 10 / max(1, len(hand))
+        value = share - SURE_ALONE
+        found.append(Advice(Call(()), value if value > 0 else value - 5, "Nine tricks are sure: alone."))
+    legal = [advice for advice in found if deal.refusal(deal.declarer, advice.action) is None]
+    return legal or [Advice(deal.legal(deal.declarer)[0], 0.0, "Nothing better can be called.")]
+
+
+# For the play-outs of a search
+
+
+def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
+    """A passable action fast: the same thoughts before play, a simple rule in it."""
+    table: MightyTable = deal  # type: ignore[assignment]
+    hand = deal.hand(seat)
+    match deal.stage.name if deal.stage is not None else "":
+        case "auction":
+            found = bidding(table, hand)
+        case "exchange":
+            found = exchange(table, hand)
+        case "contract":
+            return Pass()
+        case "call":
+            found = calling(table, hand)
+        case _:
+            from games.mighty.cardplay import quick_card
+
+            return quick_card(table, seat, rng)
+    return max(found, key=lambda advice: advice.value).action

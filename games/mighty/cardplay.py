@@ -1,0 +1,231 @@
+"""The play of the cards by a careful player: whose the trick will be, what it holds, what a card costs."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.actions import Action
+from cardtable.engine.game import Advice
+from cardtable.mechanics.tricks import PlayCard, ace_high
+from games.mighty.actions import Announce, Command, PlayAsk
+from games.mighty.forms import JOKER, is_point
+
+if TYPE_CHECKING:
+    from games.mighty.play import PlayStage
+    from games.mighty.table import MightyTable
+
+POINTS_TO_COME = 0.45
+"""Points that each player yet to play adds to a trick, on average."""
+OUT_OF_TURN = 0.3
+"""How readily an unknown hand can and will beat a trick with a trump, the joker or the mighty."""
+MAGIC_KEPT, JOKER_KEPT, LATE_JOKER = 2.6, 2.0, -1.5
+DOUBTFUL_ALLY = 0.75
+
+
+def own_side(deal: MightyTable, seat: int) -> bool:
+    """Whether that seat knows itself to be in the declarer's team."""
+    if deal.in_team(seat):
+        return True
+    return any(c in deal.hand(seat) for c in deal.open_calls())
+
+
+class Judge:
+    """Weighs the plays of one seat, from what it sees."""
+
+    def __init__(self, deal: MightyTable, seat: int) -> None:
+        self.deal = deal
+        self.seat = seat
+        self.stage: PlayStage = deal.stage  # type: ignore[assignment]
+        self.attacks = own_side(deal, seat)
+        self.unseen = deal.unseen()
+        self.left = len(deal.hand(seat))
+        waiting = deal.seats - len(deal.laid) - 1
+        self.behind = [deal.after(seat, step) for step in range(1, waiting + 1)]
+        hidden = sum(len(deal.hand(s)) for s in range(deal.seats) if s != seat)
+        self.hidden = max(1, hidden + len(deal.cards_in("discard")) * (seat != deal.declarer))
+        self.lain = sum(is_point(c) for _, c in deal.laid)
+        self.safe = self._is_decided()
+
+    def _is_decided(self) -> bool:
+        """The contract can no longer be changed: stop risking."""
+        deal = self.deal
+        lost = deal.shown_points()
+        return lost > deal.form.full - deal.contract
+
+    # Whose side
+
+    def trust(self, seat: int) -> float:
+        """How surely a seat is on the own side, from 0 to 1."""
+        deal = self.deal
+        if seat == self.seat:
+            return 1.0
+        team = deal.in_team(seat)
+        if self.attacks:
+            return 1.0 if team else 0.1 if deal.open_calls() and self.seat == deal.declarer else 0.0
+        return 0.0 if team else DOUBTFUL_ALLY if deal.open_calls() else 1.0
+
+    # Whose trick
+
+    def holds(self, c: Card, at: int, led: Suit | None) -> float:
+        """The chance that a card, best so far, stays best, played by seat `at`, against those behind."""
+        strength = self.stage.strength(c, led)
+        chance = 1.0
+        foes = [s for s in self.behind if self.trust(s) < 0.9 or at != self.seat]
+        for other in dict.fromkeys(self.unseen):
+            if self.stage.strength(other, led) > strength:
+                chance *= 1.0 - self._beats(other, foes, led)
+        return chance
+
+    def _beats(self, other: Card, foes: list[int], led: Suit | None) -> float:
+        """How likely one of those behind holds that better card and plays it."""
+        copies = self.unseen.count(other)
+        cards = sum(len(self.deal.hand(s)) for s in foes if self.deal.may_hold(f"hand.{s}", other))
+        held = min(1.0, copies * cards / self.hidden)
+        if other.suit is led and other is not self.deal.mighty:
+            return held
+        free = any(self._is_void(s, led) for s in foes)
+        return held * (0.8 if free else OUT_OF_TURN)
+
+    def _is_void(self, seat: int, led: Suit | None) -> bool:
+        return led is not None and self.deal.of_suit(led) <= self.deal.lacks[seat]
+
+    def strengthens(self, c: Card, led: Suit | None) -> bool:
+        """Whether the card would be best so far."""
+        best = max((self.stage.strength(one, led) for _, one in self.deal.laid), default=-2)
+        return self.stage.strength(c, led) > best
+
+    def ours(self, c: Card, led: Suit | None) -> float:
+        """The chance that the own side takes the trick if that card is played."""
+        deal = self.deal
+        if self.strengthens(c, led):
+            held = self.holds(c, self.seat, led)
+            return held + (1 - held) * self._friends_behind()
+        at, best = max(deal.laid, key=lambda one: self.stage.strength(one[1], led))
+        held = self.holds(best, at, led)
+        return held * self.trust(at) + (1 - held) * self._friends_behind()
+
+    def _friends_behind(self) -> float:
+        """If the trick changes hands once more: how likely to the own side."""
+        if not self.behind:
+            return 0.0
+        return sum(self.trust(s) for s in self.behind) / len(self.behind)
+
+    # What it costs
+
+    def cost(self, c: Card) -> float:
+        """What a card would still be worth later."""
+        deal = self.deal
+        if self.left <= 1:
+            return 0.0
+        if c is deal.mighty:
+            return MAGIC_KEPT
+        if c is JOKER:
+            if self.left <= 3:
+                return LATE_JOKER
+            ripper_gone = deal.ripper is not None and deal.ripper not in self.unseen
+            return JOKER_KEPT if ripper_gone else JOKER_KEPT - 0.8
+        if c.suit is not None and c.suit.value == deal.trump:
+            return 0.5 + 0.09 * max(0, ace_high(c) - 6)
+        if c.rank is Rank.ACE:
+            return 0.9
+        if c.rank is Rank.KING and deal.trick_no < 4:
+            return 0.5
+        return 0.03 * ace_high(c)
+
+    # The verdict
+
+    def judge(self, action: Action) -> Advice:
+        """One action's worth and its reason."""
+        if isinstance(action, Announce):
+            late = self.left <= 3
+            return Advice(action, 0.5 if late else -20.0, "The points should count for the team now.")
+        if isinstance(action, Command):
+            weak = self.stage.is_lead and max(map(self._sure, self.deal.hand(self.seat))) < 0.5
+            return Advice(action, 1.0 if weak else -20.0, "No sure trick of our own: the friend may win it.")
+        assert isinstance(action, PlayAsk)
+        return self._card(action)
+
+    def _sure(self, c: Card) -> float:
+        return self.holds(c, self.seat, c.suit)
+
+    def _card(self, action: PlayAsk) -> Advice:
+        c, deal = action.card, self.deal
+        leads = self.stage.is_lead
+        led = (action.ask if c is JOKER else c.suit) if leads else self.stage.suit_led()
+        chance = self.ours(c, led)
+        if deal.commanded and self.attacks and self.seat != deal.declarer and self.strengthens(c, led):
+            chance = min(1.0, chance + 0.5)
+        points = self.lain + is_point(c) + POINTS_TO_COME * len(self.behind)
+        weight = 0.6 if self.safe else 1.0
+        value = (2 * chance - 1) * points * weight - self.cost(c)
+        if leads:
+            value += self._lead_bonus(action)
+        return Advice(action, value, self._reason(action, chance, leads))
+
+    def _lead_bonus(self, action: PlayAsk) -> float:
+        """What leading that suit does beyond the trick."""
+        c, deal = action.card, self.deal
+        if c is JOKER:
+            return self._ask_bonus(action.ask)
+        bonus = 0.0
+        hunts = not self.attacks or (self.seat == deal.declarer and JOKER not in deal.called)
+        if c is deal.ripper and JOKER in self.unseen and hunts:
+            bonus += 1.5
+        trumps = c.suit is not None and c.suit.value == deal.trump
+        if trumps and self.attacks:
+            bonus += 0.6 if any(one.suit is c.suit for one in self.unseen) else -0.5
+        if deal.mighty in self.unseen and deal.mighty is not None and c.suit is deal.mighty.suit:
+            bonus += 0.0 if self.attacks else 0.4
+        wanted = deal.friend_ask
+        if wanted is not None and c.suit is wanted and self.attacks and self.seat != deal.declarer:
+            bonus += 1.0
+        return bonus
+
+    def _ask_bonus(self, ask: Suit | None) -> float:
+        """The joker led: ask trumps to draw them, or the mighty's suit to catch it."""
+        deal = self.deal
+        if ask is None:
+            return -0.2
+        if ask.value == deal.trump:
+            return 0.5 if self.attacks else 0.0
+        if deal.mighty is not None and ask is deal.mighty.suit and deal.mighty in self.unseen:
+            return -0.4 if self.attacks else 0.2
+        return 0.1
+
+    def _reason(self, action: PlayAsk, chance: float, leads: bool) -> str:
+        c = action.card
+        if leads and c is self.deal.ripper:
+            return "The ripper drives the joker out."
+        if chance > 0.7:
+            who = "wins" if leads or self.strengthens(c, self.stage.suit_led()) else "goes to a trick for"
+            return f"{c} very likely {who} our side." if "for" in who else f"{c} very likely wins the trick."
+        if is_point(c) and chance < 0.4:
+            return f"{c} would be a point for the others."
+        return f"{c} keeps the better cards for later." if chance < 0.4 else f"{c} may win the trick."
+
+
+def quick_card(deal: MightyTable, seat: int, rng: random.Random) -> Action:
+    """Win a trick with points as cheaply as can be, feed one's own side, else throw the least."""
+    stage: PlayStage = deal.stage  # type: ignore[assignment]
+    plays = [action for action in deal.legal(seat) if isinstance(action, PlayCard)]
+    if len(plays) == 1:
+        return plays[0]
+    led = stage.suit_led()
+    attacks = own_side(deal, seat)
+    best = max((stage.strength(c, led) for _, c in deal.laid), default=-2)
+    ally = bool(deal.laid) and own_side(deal, stage.winner()) == attacks
+    lain = sum(is_point(c) for _, c in deal.laid)
+
+    def value(action: PlayCard) -> float:
+        c = action.card
+        strength = stage.strength(c, led if deal.laid else c.suit)
+        spent = strength / 100 + rng.random() / 5
+        if ally:
+            return is_point(c) - spent
+        if strength > best:
+            return lain + 0.2 * (deal.seats - len(deal.laid)) - spent / 2
+        return -float(is_point(c)) - spent
+
+    return max(plays, key=value)

@@ -1,0 +1,141 @@
+"""The forms of Mighty by number of players, its special cards, and who pays whom."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardtable.cards import RED_JOKER, Card, Rank, Suit, card, cards, pack, without
+from cardtable.mechanics.auction import NOTRUMP
+
+JOKER = RED_JOKER
+POINT_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
+
+
+@dataclass(frozen=True)
+class Form:
+    """One form of the game: pack, blind, bids from `least` to `full`, the base they are paid above."""
+
+    name: str
+    removed: str
+    blind: int
+    least: int
+    base: int
+    calls: int
+    packs: int = 1
+
+    @property
+    def full(self) -> int:
+        """All the points there are (point-cards)."""
+        return 20 * self.packs
+
+    @property
+    def level(self) -> int:
+        """The contract from which the friend may be commanded (command-level)."""
+        return 17 * self.packs
+
+    @property
+    def command_count(self) -> int:
+        """How often (command-spent)."""
+        return self.packs
+
+    def price(self, trump: str, to: str, *, one: bool) -> int:
+        """What a change of trumps adds to the contract (change-raise, raise-one)."""
+        if one:
+            return 1
+        return (1 if to == NOTRUMP else 2) + (self.packs - 1)
+
+    def cards(self) -> tuple[Card, ...]:
+        """The pack."""
+        if self.name == "three":
+            return pack(7, jokers=1)
+        return without(pack(jokers=1, packs=self.packs), cards(self.removed))
+
+
+THREE = Form("three", "", 3, 11, 10, 0)
+KOREAN = Form("korean", "2S 2H 2D 2C 4S 4H 4D 4C 3H 3D", 3, 12, 11, 1)
+CHICAGO = Form("chicago", "2H 2C", 3, 13, 12, 1)
+FIVE = Form("five", "", 3, 13, 12, 1)
+SIX = Form("six", "", 4, 25, 24, 2, packs=2)
+SEVEN = Form("seven", "2C 2C 2H 2H", 4, 25, 24, 2, packs=2)
+EIGHT = Form("eight", "2C 2C 2H 2H 2D 2S", 4, 25, 24, 2, packs=2)
+_BY_SEATS = {3: THREE, 5: FIVE, 6: SIX, 7: SEVEN, 8: EIGHT}
+
+
+def form_of(seats: int, four: str) -> Form:
+    """The form that so many play; four have two."""
+    if seats == 4:
+        return CHICAGO if four == "chicago" else KOREAN
+    return _BY_SEATS[seats]
+
+
+@functools.cache
+def copies(form: Form) -> Mapping[Card, int]:
+    """How many copies of each face the pack of a form has."""
+    return Counter(form.cards())
+
+
+@functools.cache
+def is_point(c: Card) -> bool:
+    """Whether a card counts one point (point-cards)."""
+    return c.rank in POINT_RANKS
+
+
+def points_in(held: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The point cards among them."""
+    return tuple(c for c in held if is_point(c))
+
+
+def suit_named(strain: str) -> Suit | None:
+    """The suit that a strain is; None for notrump."""
+    return Suit.parse(strain) if strain else None
+
+
+def mighty_of(trump: str) -> Card:
+    """The mighty under those trumps (mighty-card)."""
+    return card("AD" if trump == Suit.SPADES.value else "AS")
+
+
+def ripper_of(trump: str, form: Form) -> Card:
+    """The ripper under those trumps (ripper-card)."""
+    rank = Rank.SEVEN if form is THREE else Rank.THREE
+    return Card.of(Suit.SPADES if trump == Suit.CLUBS.value else Suit.CLUBS, rank)
+
+
+# Paying
+
+
+def friend_share(form: Form, total: int, friends: int) -> int:
+    """What each friend gets of the team's total: rounded, an exact half down (pay-chicago, pay-two-packs)."""
+    if form is KOREAN:
+        return total // 2
+    parts = 3 if friends == 1 else 4
+    whole, rest = divmod(total, parts)
+    return whole + (2 * rest > parts)
+
+
+def payments(
+    form: Form,
+    seats: int,
+    declarer: int,
+    friends: tuple[int, ...],
+    units: int,
+    *,
+    made: bool,
+    alone_pays: bool,
+) -> tuple[int, ...]:
+    """What each seat wins when defenders pay `units` each; the other way if not made (pay-lost)."""
+    team = {declarer, *friends}
+    defenders = seats - len(team)
+    total = units * defenders
+    share = friend_share(form, total, len(friends)) if friends else 0
+    if form is KOREAN and alone_pays and not made:
+        share = 0  # four_loss: the declarer bears the loss
+    sign = 1 if made else -1
+    paid = [-units] * seats
+    for friend in friends:
+        paid[friend] = share
+    paid[declarer] = total - share * len(friends)
+    return tuple(sign * one for one in paid)

@@ -1,0 +1,125 @@
+"""Mighty: the game, its options, how hands follow each other.
+
+The deal's table is in `table`, its stages in `bidding` and `play`, forms and payments in `forms`. Where
+the source is silent see the Decisions of the rule sheet.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import ClassVar
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.view import View
+from cardtable.mechanics.auction import Bid
+from games.mighty.actions import Announce, Bury, Call, Command, PlayAsk
+from games.mighty.bidding import AuctionStage
+from games.mighty.forms import JOKER, THREE, form_of
+from games.mighty.table import MightyTable
+
+
+class MightyDeal(MightyTable):
+    """One hand: dealt, bid for, played."""
+
+    def setup(self) -> None:
+        self.lay_table()
+        self.begin(AuctionStage(self, self.opener))
+
+
+class Mighty(Game):
+    """The game."""
+
+    id = "mighty"
+    title = "Mighty"
+    country = "Korea"
+    family = "point-tricks with bidding and a secret friend"
+    about = "Bid for points, call a card, and find out in play who your friend is."
+    seat_counts = (3, 4, 5, 6, 7, 8)
+    default_seats = 5
+    actions = (Bid, Pass, Bury, Call, PlayAsk, Announce, Command)
+    deal_type = MightyDeal
+    options: ClassVar[tuple[Option, ...]] = (
+        Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
+        Choice("four", "korean", "The form for four players.", values=("korean", "chicago")),
+        Choice(
+            "four_loss",
+            "shared",
+            "Korean four: the friend shares a loss, or the declarer pays it all.",
+            values=("shared", "declarer"),
+        ),
+        Choice("opener", "declarer", "Who of the last team bids first.", values=("declarer", "friend")),
+        YesNo("blind_shown", True, "The blind is shown to all before the declarer takes it."),
+        Choice(
+            "change_raise",
+            "full",
+            "Changing trumps costs two more (notrump one), or just one.",
+            values=("full", "one"),
+        ),
+        Choice(
+            "alone",
+            "free",
+            "Lone play by any way, only announced, or never.",
+            values=("free", "announced", "never"),
+        ),
+        YesNo("announce", True, "A friend may announce after winning a trick with points."),
+        YesNo("doubles", False, "Notrump, a buried mighty or joker and a full contract double the score."),
+        YesNo("command", False, "From 17 (34) points the declarer may order the friend to win a trick."),
+        Choice("score_by", "bid", "A made contract is paid by points bid or taken.", values=("bid", "taken")),
+        Choice(
+            "joker_ends",
+            "barred",
+            "The joker in the first and last trick: barred, or powerless.",
+            values=("barred", "powerless"),
+        ),
+    )
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return form_of(seats, str(options.four)).cards()
+
+    def settle(self, standing: Standing, deal: Deal) -> Standing:
+        assert isinstance(deal, MightyDeal)
+        if deal.declarer < 0:
+            return replace(
+                standing, dealer=deal.dealer
+            )  # thrown in: the same dealer deals again (second-round)
+        carry = {"last_declarer": deal.declarer}
+        if deal.friends:
+            carry["last_friend"] = deal.friends[0]
+        scores = tuple(a + b for a, b in zip(standing.scores, deal.points, strict=True))
+        played = standing.deals + 1
+        after = replace(standing, scores=scores, dealer=next_dealer(deal), deals=played, carry=carry)
+        if played < int(deal.options.deals):
+            return after
+        best = max(scores)
+        winners = tuple(side for side, score in enumerate(scores) if score == best)
+        return replace(
+            after, over=True, winners=winners, rule="match-end", ending=f"{played} hands are played"
+        )
+
+    def sort_key(self, card: Card) -> tuple[int, int]:
+        return (-1, 0) if card is JOKER else super().sort_key(card)
+
+    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        from games.mighty.bot import quick_play
+
+        return quick_play(deal, seat, rng)
+
+    def advise(self, view: View, rng: random.Random) -> list[Advice]:
+        from games.mighty.bot import advise
+
+        return advise(view, rng)
+
+
+def next_dealer(deal: MightyDeal) -> int:
+    """Who deals the next hand (next-dealer)."""
+    if deal.form is THREE:
+        return deal.joker_by if deal.joker_by >= 0 else deal.declarer
+    return deal.friends[0] if deal.friends else deal.declarer
+
+
+GAME = Mighty()

@@ -1,0 +1,271 @@
+"""Kalooki: melds and jokers, contracts, calls, the stock used up, and how the set goes on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardtable.cards import cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
+from games.kalooki.table import CARDS, CONTRACTS, KalookiDeal, penalty
+
+GAME = find_game("kalooki")
+FIRST = "5S 5S 5H KS KH KD 9D 9C 9S"
+OTHER = "AS AH 7C 10D JD QC 3S 4S 8H"
+THIRD = "KC AD 2C 2D 6S 7S 8S 9S 10S"
+
+
+def table(*hands: str, up: str = "2H", stock: str = "", game: int = 1, **options: object) -> Match:
+    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
+    stack = Stack(len(hands) - 1, {**held, "discard": cards(up), "stock": cards(stock)})
+    return Match(GAME, len(hands), seed=1, stacks=[stack], carry={"game": game}, options=options)
+
+
+def play(match: Match, *acts: str) -> Match:
+    for act in acts:
+        match.play(match.actors[0], act)
+    return match
+
+
+def rule_of(match: Match, act: str, seat: int | None = None) -> str:
+    refusal = match.refusal(match.actors[0] if seat is None else seat, act)
+    return refusal.rule if refusal is not None else ""
+
+
+def kalooki(match: Match) -> KalookiDeal:
+    deal = match.running
+    assert isinstance(deal, KalookiDeal)
+    return deal
+
+
+def meld(text: str) -> str:
+    return str(meld_of(read_named(text)))
+
+
+@pytest.mark.rule("three", "four", "ace-ends", "joker-wild")
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("5D 5S 5S", "5S 5S 5D"), ("KS RJ KH", "KS KH RJ"), ("JH 8H 10H 9H", "8H 9H 10H JH"),
+        ("AS 2S 3S 4S", "AS 2S 3S 4S"), ("JD QD KD AD", "JD QD KD AD"), ("5H 7H 8H RJ", "5H RJ=6H 7H 8H"),
+        ("5H 6H 7H RJ", "5H 6H 7H RJ=8H"), ("QH KH AH BJ", "BJ=JH QH KH AH"),
+        ("5H RJ=6H 7H BJ=8H", "5H RJ=6H 7H BJ=8H"), ("AS 2S 3S RJ", "AS 2S 3S RJ=4S"),
+    ],
+)  # fmt: skip
+def test_melds(written: str, printed: str) -> None:
+    assert meld(written) == printed
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        ("9D RJ BJ", "genuine"), ("5D 5S", "none"), ("KS AS 2S 3S", "none"), ("5H 6H 7H", "none"),
+        ("5H 6H RJ BJ", "adjacent"), ("5H RJ BJ 8H", "adjacent"),
+        ("5H 5H 6H 7H", "none"), ("5H 6S 7H 8H", "none"),
+    ],
+)  # fmt: skip
+def test_no_melds(written: str, fault: str) -> None:
+    with pytest.raises(MeldError) as caught:
+        meld(written)
+    assert caught.value.fault == fault
+
+
+def test_a_run_from_low_to_high_ace() -> None:
+    whole = meld_of(read_named("AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS"))
+    assert isinstance(whole, Run)
+    assert (whole.low, whole.high) == (1, 14)
+    with pytest.raises(MeldError):
+        whole.with_card(cards("RJ")[0])
+
+
+@pytest.mark.rule("tack-three", "tack-high", "tack-joker", "tack-replace", "joker-stays")
+def test_what_is_tacked_where() -> None:
+    def tacked(text: str, c: str) -> str:
+        return str(meld_of(read_named(text)).with_card(cards(c)[0]))
+
+    assert tacked("KS KH KD", "KC") == "KS KH KD KC"
+    assert tacked("KS KH KD", "RJ") == "KS KH KD RJ"
+    assert tacked("5H 6H 7H 8H", "9H") == "5H 6H 7H 8H 9H"
+    assert tacked("5H 6H 7H 8H", "RJ") == "5H 6H 7H 8H RJ=9H"
+    assert tacked("JH QH KH AH", "RJ") == "RJ=10H JH QH KH AH"
+    assert tacked("5H RJ=6H 7H 8H", "6H") == "5H 6H 7H 8H RJ=9H"
+    assert tacked("JH RJ=QH KH AH", "QH") == "RJ=10H JH QH KH AH"
+    assert tacked("5H 6H 7H RJ=8H", "8H") == "5H 6H 7H 8H RJ=9H"
+
+
+@pytest.mark.rule("penalties", "aim")
+def test_penalties() -> None:
+    assert [penalty(c) for c in cards("RJ AS AC AH AD KS 10D 9C 2H")] == [50, 15, 15, 1, 1, 10, 10, 9, 2]
+
+
+@pytest.mark.rule("deal", "turn-up", "nine-games")
+def test_cards_of_the_nine_games() -> None:
+    for game in range(1, 10):
+        match = Match(GAME, 4, seed=2, carry={"game": game})
+        assert [len(match.deal.hand(seat)) for seat in range(4)] == [CARDS[game - 1]] * 4
+        assert len(match.deal.cards_in("discard")) == 1
+        assert kalooki(match).contract == CONTRACTS[game - 1]
+    assert len(Match(GAME, 3, seed=1).deal.pack) == 108
+    assert {Match(GAME, 4, seed=seed).deal.dealer for seed in range(30)} == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("different-ranks", "lay-more", "stay-down")
+def test_a_rank_is_laid_once() -> None:
+    match = table("5S 5S 5H 5D 5C 5H 9D 9C 9S", OTHER, THIRD, stock="KS 7H 7D 7S 3H 3D 3C 2S")
+    play(match, "pass", "pass", "draw stock")
+    assert rule_of(match, "lay 5S 5S 5H / 5D 5C 5H / 9D 9C 9S") == "different-ranks"
+    down = table(FIRST, OTHER, THIRD, stock="7H")
+    play(down, "pass", "pass", "draw stock")
+    deal = kalooki(down)
+    deal.move(deal.cards_in("stock")[:1], "stock", "hand.0")
+    play(down, "lay 5S 5S 5H / KS KH KD / 9D 9C 9S")
+    assert deal.cards_in("meld.0") == cards("5S 5S 5H")
+    assert rule_of(down, "lay KS KH KD") == "own-card"
+    assert down.actors == (0,), "more may be laid, then a discard"
+
+
+@pytest.mark.rule("call", "call-allowed", "call-refused", "call-first")
+def test_calls() -> None:
+    match = play(table(FIRST, OTHER, THIRD, OTHER, up="4D", stock="10C JC"), "call")
+    assert match.running.stage is not None
+    assert match.running.stage.name == "answer"
+    play(match, "allow")
+    assert len(match.running.hand(1)) == 11
+    assert kalooki(match).calls == (0, 1, 0, 0)
+    refused = play(table(FIRST, OTHER, THIRD, up="4D"), "call", "refuse")
+    assert len(refused.running.hand(0)) == 10
+    assert kalooki(refused).calls == (0, 0, 0)
+    waiting = play(table(FIRST, OTHER, THIRD, up="4D"), "pass")
+    assert rule_of(waiting, "call", 1) == "call-first"
+    assert rule_of(waiting, "call", 0) == "call-not-next"
+    known = match.view(0).cards_in("hand.1")
+    assert cards("4D")[0] in known, "everybody knows the called card is there"
+
+
+@pytest.mark.rule("three-calls", "call-down")
+def test_three_calls_are_all() -> None:
+    match = table(FIRST, OTHER, THIRD, up="4D")
+    kalooki(match).calls = (0, 3, 0)
+    assert match.actors == (2,)
+    assert rule_of(match, "call", 1) == "three-calls"
+    kalooki(match).down = (1,)
+    kalooki(match).calls = (0, 0, 0)
+    assert rule_of(match, "call", 1) == "call-down"
+
+
+@pytest.mark.rule("down-allows")
+def test_who_is_down_must_allow() -> None:
+    match = table(FIRST, OTHER, THIRD, up="4D")
+    kalooki(match).down = (0,)
+    play(match, "call")
+    assert match.running.stage is not None
+    assert match.running.stage.name == "draw"
+
+
+@pytest.mark.rule("reshuffle", "void", "void-limit")
+def test_the_stock_runs_out_twice() -> None:
+    match = table(FIRST, OTHER, THIRD, up="4D")
+    deal = kalooki(match)
+    deal.add_pile("out", deal.cards_in("stock")[4:])
+    deal.arrange("stock", deal.cards_in("stock")[:4])
+    rng = random.Random(1)
+    while not match.deal.over:
+        stage = match.running.stage
+        assert stage is not None
+        if stage.name == "call":
+            play(match, "pass")
+        elif stage.name == "draw":
+            play(match, "draw stock")
+        else:
+            seat = match.actors[0]
+            discards = [a for a in match.legal(seat) if a.verb == "discard"]
+            match.play(seat, rng.choice(discards))
+    ended = match.deal
+    assert isinstance(ended, KalookiDeal)
+    assert ended.reshuffled
+    assert ended.voided
+    assert ended.points == (0, 0, 0)
+    again = kalooki(match)
+    assert (again.game_number, again.voids, again.dealer) == (1, 1, ended.dealer)
+    # The third void deal of a game gives it up.
+    for limit, game in ((3, 2), (0, 1)):
+        last = Match(GAME, 3, seed=1, carry={"game": 1, "voids": 2}, options={"void_limit": limit})
+        void = kalooki(last)
+        void.voided = True
+        void.over = True
+        assert GAME.settle(last.standing, void).carry["game"] == game
+
+
+@pytest.mark.rule("going-out", "score", "bending")
+def test_bending_counts_double() -> None:
+    match = table(FIRST, "KS AS AH 5D 2C 3C 4C 6C 7C", "RJ 9C 2D 3D 4D 6D 7D 8D 10D", stock="3H")
+    play(match, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S", "discard 3H")
+    assert match.deal.over
+    lines = {line.rule: line.points for line in match.deal.score_lines()}
+    assert lines["score"] == lines["bending"]
+    later = table(FIRST, OTHER, THIRD, stock="3H 7H 7D 2S 4H")
+    play(later, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S")
+    kalooki(later).bends = False
+    play(later, "discard 3H")
+    assert [line.rule for line in later.deal.score_lines()] == ["score"]
+
+
+@pytest.mark.rule("last-discard")
+def test_the_last_card_by_option() -> None:
+    for option, rule in ((True, "last-discard"), (False, "")):
+        match = table(FIRST, OTHER, THIRD, stock="5D", last_discard=option)
+        play(match, "pass", "pass", "draw stock")
+        assert rule_of(match, "lay 5S 5S 5H 5D / KS KH KD / 9D 9C 9S") == rule
+
+
+@pytest.mark.rule("winner")
+def test_the_lowest_total_wins_after_nine_games() -> None:
+    match = Match(GAME, 3, seed=1, carry={"game": 9}, scores=[10, 5, 50])
+    deal = kalooki(match)
+    deal.over = True
+    after = GAME.settle(match.standing, deal)
+    assert after.over
+    assert after.winners == (min(range(3), key=lambda seat: after.scores[seat]),)
+
+
+def test_only_jokers_left_pass() -> None:
+    match = table(FIRST, OTHER, THIRD, stock="RJ")
+    play(match, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S")
+    assert [str(a) for a in match.legal(0) if a.verb == "pass"] == ["pass"]
+    play(match, "pass")
+    assert match.running.stage is not None
+    assert match.running.stage.name == "draw", "nothing was discarded, so nobody calls"
+    assert match.actors == (1,)
+
+
+def test_the_calling_window_has_a_clock_by_option() -> None:
+    for seconds in (0, 7):
+        stage = table(FIRST, OTHER, THIRD, call_time=seconds).running.stage
+        assert stage is not None
+        clock = stage.clock(1)
+        assert (clock.seconds if clock else 0) == seconds
+
+
+def test_picked_cards_fall_into_groups() -> None:
+    match = table(FIRST, OTHER, THIRD, stock="2C")
+    play(match, "pass", "pass", "draw stock")
+    found = [str(action) for action in match.running.propose(0, cards(FIRST))]
+    assert any("KS KH KD" in text and "5S 5S 5H" in text for text in found)
+
+
+def test_the_bot_lays_its_contract_and_takes_what_helps() -> None:
+    match = table("5S 5S 5H KS KH KD 9D 9C 2H", OTHER, THIRD, up="9S")
+    play(match, "pass", "pass")
+    assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "draw discard"
+    play(match, "draw discard")
+    assert str(GAME.advise(match.view(0), random.Random(1))[0].action).startswith("lay")
+
+
+@pytest.mark.rule("three-genuine")
+def test_a_three_needs_two_real_cards() -> None:
+    match = table("9D RJ BJ KS KH 2H 5S 5S 5H", OTHER, THIRD, stock="2C")
+    play(match, "pass", "pass", "draw stock")
+    assert rule_of(match, "lay 9D RJ BJ / KS KH 2H / 5S 5S 5H") == "three-genuine"
