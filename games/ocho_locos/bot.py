@@ -10,7 +10,8 @@ from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
 from cardtable.mechanics.draw import Draw
-from games.ocho_locos.rules import SKIPS, NameSuit, Play
+from games.ocho_locos.actions import NameSuit, Play
+from games.ocho_locos.rules import SKIPS
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from dataclasses import replace
+from typing import Any, ClassVar
 
-from cardtable.cards import Card, Rank, Suit, card
+from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Advice, Game, Standing
@@ -19,6 +19,7 @@ from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import Draw, refill
 from cardtable.piles import NOBODY
+from games.ocho_locos.actions import NameSuit, Play
 
 GAMES = 8
 """Games of a match; the first is dealt with so many cards, the last with one."""
@@ -27,67 +28,6 @@ TWO, JOKER = 2, 4
 """Cards that a two and a joker make the next player draw."""
 NAMES = {Suit.SPADES: "espadas", Suit.HEARTS: "corazones", Suit.DIAMONDS: "diamantes", Suit.CLUBS: "trébol"}
 ROBATE = {1: "una", 2: "dos", 4: "cuatro"}
-
-
-@dataclass(frozen=True, slots=True)
-class Play(Action):
-    """`play 7S`, `play 8S suit hearts`, with the call `play 7S ultima`."""
-
-    verb: ClassVar[str] = "play"
-    card: Card
-    suit: Suit | None = None
-    ultima: bool = False
-
-    def words(self) -> str:
-        named = f" suit {self.suit.value}" if self.suit is not None else ""
-        return f"{self.card.text}{named}{' ultima' if self.ultima else ''}"
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        first, *rest = words.lower().replace("¡", "").replace("!", "").replace("ú", "u").split()
-        ultima = "ultima" in rest
-        rest = [word for word in rest if word != "ultima"]
-        suit = None
-        if rest:
-            suit = Suit.parse(rest[-1])
-            if len(rest) != 2 or rest[0] != "suit" or suit is None:
-                raise ValueError("after the card stands suit SUIT, or ultima")
-        return cls(card(first), suit, ultima)
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return (self.card,)
-
-    @property
-    def key(self) -> str:  # type: ignore[override]  # of an eight the suit's letter
-        """Once the card is picked: the letter of the suit to name, `!` to call with the play."""
-        if self.suit is not None:
-            letter = str(self.suit.letter)
-            return letter if self.ultima else letter.lower()
-        return "!" if self.ultima else ""
-
-
-@dataclass(frozen=True, slots=True)
-class NameSuit(Action):
-    """`suit hearts`: the dealer names the suit for an opening eight."""
-
-    verb: ClassVar[str] = "suit"
-    suit: Suit
-
-    def words(self) -> str:
-        return self.suit.value
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        suit = Suit.parse(words)
-        if suit is None:
-            raise ValueError("name spades, hearts, diamonds or clubs")
-        return cls(suit)
-
-    @property
-    def key(self) -> str:  # type: ignore[override]  # the suit's letter
-        """The suit's letter."""
-        return str(self.suit.letter).lower()
 
 
 class OchoDeal(Deal):

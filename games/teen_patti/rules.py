@@ -6,7 +6,7 @@ A bet and the stake are two things: a blind player's bet is the stake, a seen pl
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import HIDDEN, Card
@@ -18,55 +18,8 @@ from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bank, Bet, Fold
 from cardtable.piles import NOBODY
+from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.hands import name_of, strength
-
-
-@dataclass(frozen=True, slots=True)
-class Look(Action):
-    """`look`: a blind player looks at the own cards and keeps the turn."""
-
-    verb: ClassVar[str] = "look"
-    key: ClassVar[str] = "k"
-
-
-@dataclass(frozen=True, slots=True)
-class Show(Action):
-    """`show`: pays for both hands to be laid open."""
-
-    verb: ClassVar[str] = "show"
-    key: ClassVar[str] = "s"
-
-
-@dataclass(frozen=True, slots=True)
-class Compromise(Action):
-    """`compromise`: bets the minimum and asks who bet before to compare cards."""
-
-    verb: ClassVar[str] = "compromise"
-    key: ClassVar[str] = "c"
-
-
-@dataclass(frozen=True, slots=True)
-class AllIn(Action):
-    """`allin`: all that is left, for a show of everybody still in."""
-
-    verb: ClassVar[str] = "allin"
-    key: ClassVar[str] = "a"
-
-
-@dataclass(frozen=True, slots=True)
-class Accept(Action):
-    """`accept`: compares cards with the asker."""
-
-    verb: ClassVar[str] = "accept"
-    key: ClassVar[str] = "a"
-
-
-@dataclass(frozen=True, slots=True)
-class Refuse(Action):
-    """`refuse`: the betting goes on."""
-
-    verb: ClassVar[str] = "refuse"
-    key: ClassVar[str] = "r"
 
 
 def set_at(held: tuple[Any, ...], seat: int, value: object) -> tuple[Any, ...]:

@@ -1,0 +1,70 @@
+"""What a player of Ocho Locos may do besides drawing and passing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, Suit, card
+from cardtable.engine.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """`play 7S`, `play 8S suit hearts`, with the call `play 7S ultima`."""
+
+    verb: ClassVar[str] = "play"
+    card: Card
+    suit: Suit | None = None
+    ultima: bool = False
+
+    def words(self) -> str:
+        named = f" suit {self.suit.value}" if self.suit is not None else ""
+        return f"{self.card.text}{named}{' ultima' if self.ultima else ''}"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        first, *rest = words.lower().replace("¡", "").replace("!", "").replace("ú", "u").split()
+        ultima = "ultima" in rest
+        rest = [word for word in rest if word != "ultima"]
+        suit = None
+        if rest:
+            suit = Suit.parse(rest[-1])
+            if len(rest) != 2 or rest[0] != "suit" or suit is None:
+                raise ValueError("after the card stands suit SUIT, or ultima")
+        return cls(card(first), suit, ultima)
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # of an eight the suit's letter
+        """Once the card is picked: the letter of the suit to name, `!` to call with the play."""
+        if self.suit is not None:
+            letter: str = self.suit.letter
+            return letter if self.ultima else str.lower(letter)
+        return "!" if self.ultima else ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameSuit(Action):
+    """`suit hearts`: the dealer names the suit for an opening eight."""
+
+    verb: ClassVar[str] = "suit"
+    suit: Suit
+
+    def words(self) -> str:
+        return str(self.suit.value)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        suit = Suit.parse(words)
+        if suit is None:
+            raise ValueError("name spades, hearts, diamonds or clubs")
+        return cls(suit)
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # the suit's letter
+        """The suit's letter."""
+        return str(self.suit.letter).lower()
