@@ -144,7 +144,7 @@ class Painter:
         turn = self.glyphs.clockwise if view.game.clockwise else self.glyphs.anticlockwise
         told = view.deal.headline()
         head = f"  deal {view.number} {self.glyphs.dot + ' ' + told if told else ''}  {turn}"
-        x = self.say(x, 0, head, "muted/bar", canvas.width // 2)
+        x = self.say(x, 0, head, "muted/bar", max(canvas.width // 2, min(canvas.width - 24, x + width(head))))
         scores = "   ".join(f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores))
         shown = clip(scores, canvas.width - x - 3, self.glyphs.ellipsis)
         canvas.put(canvas.width - 1 - width(shown), 0, shown, "text/bar+bold")

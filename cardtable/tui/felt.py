@@ -62,7 +62,7 @@ class Felt:
             held = self.view.cards_in(name)
             if not held:
                 continue
-            x -= max(size.width, len(name) + 3 if size is TOKEN else 6) + 1
+            x -= max(size.width, len(name) + 3) + 1
             self.brush.card(self.canvas, x, y, held[0], size, mark=self._lit(held[0]))
             count = f"{len(held)} {name}" if size is TOKEN else f"{name} {len(held)}"
             room = len(name) + 3 if size is TOKEN else size.width + 3

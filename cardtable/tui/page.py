@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -71,6 +72,7 @@ class Page(Screen[object]):
     DEFAULT_CSS = "Page { layers: base; }"
     takes_text = False
     """Whether letters are typed here: then a person's own keys do not apply."""
+    _is_gone = False
 
     def compose(self) -> ComposeResult:
         yield CanvasView()
@@ -114,6 +116,13 @@ class Page(Screen[object]):
         size = self.app.size
         if size.width and size.height:
             self.query_one(CanvasView).show(self.paint(size.width, size.height))
+
+    def dismiss(self, result: object = None) -> AwaitComplete:
+        """Leaves the page, once: a key pressed twice must not close the page below as well."""
+        if self._is_gone:
+            return AwaitComplete()
+        self._is_gone = True
+        return super().dismiss(result)
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys for the last line."""

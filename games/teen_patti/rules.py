@@ -173,11 +173,11 @@ class TeenPattiDeal(Deal):
         return f"pot {self.bank.pot}, stake {low}: blind {low}-{2 * low}, seen {2 * low}-{4 * low}{even}"
 
     def seat_note(self, seat: int) -> str:
-        chips = f"{self.bank.chips[seat]} chips"
+        chips = str(self.bank.chips[seat])
         if seat not in self.active:
-            return f"{chips}, {'folded' if self.paid_ante(seat) else 'out'}"
+            return f"{chips} {'folded' if self.paid_ante(seat) else 'out'}"
         how = "seen" if self.seen[seat] else "blind"
-        return f"{chips}, {how}" + (f", bet {self.last_bet[seat]}" if self.last_bet[seat] else "")
+        return f"{chips} {how}" + (f" {self.last_bet[seat]}" if self.last_bet[seat] else "")
 
     def paid_ante(self, seat: int) -> bool:
         """Whether a seat plays in this deal at all (sit-out)."""
