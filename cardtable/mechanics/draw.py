@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
+from cardtable.mechanics.acts import OneCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +33,11 @@ class Draw(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Action):
+class Discard(OneCard):
     """`discard 7S`."""
 
     verb: ClassVar[str] = "discard"
     key: ClassVar[str] = "x"
-    card: Card
-
-    def words(self) -> str:
-        return self.card.text
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(card(words))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return (self.card,)
 
 
 def refill(deal: Deal) -> bool:

@@ -3,44 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from cardtable.cards import Card, cards, text_of
-from cardtable.engine.actions import Action
+from cardtable.cards import Card
+from cardtable.mechanics.acts import SeveralCards
 
 
 @dataclass(frozen=True, slots=True)
-class Give(Action):
+class Give(SeveralCards):
     """`give 2S AH`."""
 
     verb: ClassVar[str] = "give"
-    cards: tuple[Card, ...]
-
-    def words(self) -> str:
-        return text_of(self.cards)
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(tuple(sorted(cards(words))))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return self.cards
 
 
 @dataclass(frozen=True, slots=True)
-class Ask(Action):
+class Ask(SeveralCards):
     """`ask RJ 2S`."""
 
     verb: ClassVar[str] = "ask"
-    cards: tuple[Card, ...]
-
-    def words(self) -> str:
-        return text_of(self.cards)
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(tuple(sorted(cards(words))))
 
 
 @dataclass(frozen=True, slots=True)

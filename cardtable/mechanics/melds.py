@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from cardtable.cards import Card, Rank, Suit, card, text_of
+from cardtable.values import replaced
 
 LOW_ACE, HIGH_ACE = 1, 14
 
@@ -114,7 +115,7 @@ class Run:
     def _replaced(self, at: int, c: Card) -> Self:
         """The card takes a joker's place, the joker goes to the open end."""
         joker = self.cards[at]
-        return replace(self, cards=(*self.cards[:at], c, *self.cards[at + 1 :]))._extended(joker)
+        return replace(self, cards=replaced(self.cards, at, c))._extended(joker)
 
     def __str__(self) -> str:
         return " ".join(

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, TypeVar
 
-from cardtable.cards import Card, Rank, Suit, card
+from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.mechanics.acts import OneCard
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(Action):
+class PlayCard(OneCard):
     """`play 9H`."""
 
     verb: ClassVar[str] = "play"
-    card: Card
-
-    def words(self) -> str:
-        return self.card.text
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(card(words))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return (self.card,)
 
 
 def ace_high(c: Card) -> int:

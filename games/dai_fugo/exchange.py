@@ -7,6 +7,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.climbing import JOKER_POWER, power
 from cardtable.mechanics.exchange import Ask, Debt, Give
+from cardtable.values import replaced
 from games.dai_fugo.table import DaiFugoDeal, debts
 
 MANY = 400
@@ -126,7 +127,7 @@ class Asking(Part):
         deal = self.deal
         if isinstance(action, Ask):
             debt = Debt(self.debt.giver, self.debt.receiver, self.debt.count, action.cards)
-            deal.owed = (*deal.owed[: self.at], debt, *deal.owed[self.at + 1 :])
+            deal.owed = replaced(deal.owed, self.at, debt)
             deal.tell("ask", seat, f"{{seat}} ask{{s}} {{{debt.giver}}} for {{cards}}.", cards=action.cards)
         else:
             deal.tell("ask", seat, "{seat} ask{s} for nothing.")
@@ -189,7 +190,7 @@ class Tribute(Part):
             return
         most = min(map(power, cards))
         mine = (*deal.ceilings[debt.receiver], (debt.giver, most))
-        deal.ceilings = (*deal.ceilings[: debt.receiver], mine, *deal.ceilings[debt.receiver + 1 :])
+        deal.ceilings = replaced(deal.ceilings, debt.receiver, mine)
 
     def prompt(self, seat: int) -> str:
         count = self.debt.count

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from cardtable.cards import Card, Rank, cards, text_of, without
+from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.mechanics.acts import SeveralCards
 from cardtable.mechanics.climbing import RANKS, SHORTEST, Combination, PlayCards, power
 from games.dai_fugo.table import THREE_OF_SPADES, DaiFugoDeal, LegalKey, key_of
 
@@ -24,22 +25,10 @@ FAULTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Discards(Action):
+class Discards(SeveralCards):
     """`discard 3C 4D`: cards put away for tens played."""
 
     verb: ClassVar[str] = "discard"
-    cards: tuple[Card, ...]
-
-    def words(self) -> str:
-        return text_of(self.cards)
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(tuple(sorted(cards(words))))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return self.cards
 
 
 class Playing(Stage[DaiFugoDeal]):

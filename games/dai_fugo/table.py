@@ -18,6 +18,7 @@ from cardtable.mechanics.climbing import (
 )
 from cardtable.mechanics.exchange import Debt
 from cardtable.piles import NOBODY
+from cardtable.values import replaced
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 THREE_OF_SPADES = card("3S")
@@ -228,7 +229,7 @@ class DaiFugoDeal(Deal):
         """A seat knows that these cards lie in a hidden pile."""
         kept = tuple(pair for pair in self.known[seat] if pair[1] not in cards)
         mine = (*kept, *((pile, c) for c in cards))
-        self.known = (*self.known[:seat], mine, *self.known[seat + 1 :])
+        self.known = replaced(self.known, seat, mine)
 
     def may_hold(self, pile: str, card: Card) -> bool:
         own = next((mine for mine in self.known if mine is not None), ())

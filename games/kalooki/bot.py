@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Rank, Suit, text_of, without
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from cardtable.engine.view import View
     from games.kalooki.table import KalookiDeal
 
-CANDIDATES = 5
-"""Groups of a kind that are weighed for each place of the contract."""
+CANDIDATES = 6
+"""Ranks that are weighed for threes."""
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
 LATE = 7
 """Games from which on calls are needed to reach the cards at all."""
@@ -71,36 +72,24 @@ class Judge:
         if self.is_down:
             return Plan(0, ())
         threes, fours = self.deal.contract
-        jokers = tuple(c for c in hand if is_joker(c))
+        jokers = sum(map(is_joker, hand))
+        held = Counter(hand)
         best: tuple[float, Plan] | None = None
-        for groups in self._plans(hand, threes, fours):
-            kept = tuple(c for group in groups for c in group.held)
-            gaps = sum(group.size - len(group.held) for group in groups)
-            fillable = sum(min(1, group.size - len(group.held)) for group in groups)
-            missing = gaps - min(len(jokers), fillable)
-            plan = Plan(missing, kept)
-            value = missing - 0.01 * sum(group.live for group in groups)
-            if best is None or value < best[0]:
-                best = (value, plan)
+        for same in combinations(self._threes(hand)[:CANDIDATES] if threes else [], threes):
+            for runs in combinations(self._fours(hand) if fours else [], fours):
+                value, plan = self._weigh((*same, *runs), held, jokers)
+                if best is None or value < best[0]:
+                    best = (value, plan)
         return best[1] if best is not None else Plan(99, ())
 
-    def _plans(self, hand: tuple[Card, ...], threes: int, fours: int) -> Iterator[tuple[Want, ...]]:
-        """Groups of different ranks and suits that use each card once."""
-
-        def grow(
-            left: tuple[Card, ...], threes: int, fours: int, marks: tuple[object, ...]
-        ) -> Iterator[tuple[Want, ...]]:
-            if not threes and not fours:
-                yield ()
-                return
-            pool = self._fours(left) if fours else self._threes(left)
-            free = [want for want in pool if want.mark not in marks][: CANDIDATES - 2 * bool(marks)]
-            for want in free:
-                rest = without(left, want.held)
-                for more in grow(rest, threes - (not fours), max(0, fours - 1), (*marks, want.mark)):
-                    yield (want, *more)
-
-        yield from grow(tuple(c for c in hand if not is_joker(c)), threes, fours, ())
+    def _weigh(self, groups: tuple[Want, ...], held: Counter[Card], jokers: int) -> tuple[float, Plan]:
+        """A plan of these groups, and how bad it is; a card that two of them want counts once."""
+        used = Counter(c for group in groups for c in group.held)
+        kept = tuple((used & held).elements())
+        gaps = sum(group.size for group in groups) - len(kept)
+        fillable = sum(min(1, group.size - len(group.held)) for group in groups)
+        missing = gaps - min(jokers, fillable)
+        return missing - 0.01 * sum(group.live for group in groups), Plan(missing, kept)
 
     def _threes(self, left: tuple[Card, ...]) -> list[Want]:
         wants = []

@@ -8,6 +8,7 @@ from cardtable.cards import Card, Rank
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.melds import HIGH_ACE, Meld, Run, Same, is_joker
+from cardtable.values import replaced
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
 """Threes and fours of each game."""
@@ -128,7 +129,7 @@ class KalookiDeal(Deal):
         grown = self.melds[at].with_card(c)
         self.move((c,), f"hand.{seat}", f"meld.{at}")
         self.arrange(f"meld.{at}", grown.cards)
-        self.melds = (*self.melds[:at], grown, *self.melds[at + 1 :])
+        self.melds = replaced(self.melds, at, grown)
 
     # Scoring
 

@@ -9,6 +9,7 @@ from cardtable.engine.deal import ScoreLine
 from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.piles import EVERYONE, NOBODY
+from cardtable.values import replaced
 from games.mighty.forms import (
     CHICAGO,
     JOKER,
@@ -139,7 +140,7 @@ class MightyTable(AuctionDeal, TrickDeal):
     def befriend(self, seat: int, c: Card) -> None:
         """That seat fills the place of a called card; its points move over (friend-known)."""
         at = self.called.index(c)
-        self.places = (*self.places[:at], seat, *self.places[at + 1 :])
+        self.places = replaced(self.places, at, seat)
         if seat in self.friends:
             return
         self.friends = (*self.friends, seat)

@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, cards, text_of
 from cardtable.engine.actions import Action
+from cardtable.mechanics.acts import Amount
 
 HOUSE = "house."
 
@@ -27,18 +28,10 @@ def said(house: int, loose: tuple[Card, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(Action):
+class Bid(Amount):
     """`bid 11`."""
 
     verb: ClassVar[str] = "bid"
-    value: int
-
-    def words(self) -> str:
-        return str(self.value)
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(int(words))
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,9 @@ def _bids(view: View) -> list[Advice]:
     found = []
     for action in view.legal:
         if isinstance(action, Bid):
-            twice = held[action.value] > 1
+            twice = held[action.amount] > 1
             why = "You hold two of them." if twice else "A high house is hard to break."
-            found.append(Advice(action, 20.0 * twice + action.value, why))
+            found.append(Advice(action, 20.0 * twice + action.amount, why))
         else:
             found.append(Advice(action, 0.0, "No card above 8: nothing can be bid."))
     return sorted(found, key=lambda advice: -advice.value)

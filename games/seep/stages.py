@@ -30,10 +30,10 @@ class Bidding(Stage[SeepDeal]):
             return Refusal("must-bid", "First bid for a house.")
         if isinstance(action, Show):
             return Refusal("must-bid", f"You hold {text_of(high)}: bid.", high) if high else None
-        if not isinstance(action, Bid) or action.value not in HOUSES:
+        if not isinstance(action, Bid) or action.amount not in HOUSES:
             return Refusal("bid-range", "A bid is 9, 10, 11, 12 or 13.")
-        if action.value not in values_of(high):
-            return Refusal("bid-held", f"You hold no card of value {action.value}.")
+        if action.amount not in values_of(high):
+            return Refusal("bid-held", f"You hold no card of value {action.amount}.")
         return None
 
     def legal(self, seat: int) -> list[Action]:
@@ -43,8 +43,8 @@ class Bidding(Stage[SeepDeal]):
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         if isinstance(action, Bid):
-            deal.bid = action.value
-            deal.tell("bid", seat, f"{{seat}} bid{{s}} {action.value}.")
+            deal.bid = action.amount
+            deal.tell("bid", seat, f"{{seat}} bid{{s}} {action.amount}.")
             deal.floor_up()
             deal.begin(Turns(deal))
             return

@@ -9,6 +9,7 @@ from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.sums import Values
 from cardtable.piles import EVERYONE, NOBODY
+from cardtable.values import replaced
 
 HOUSES = (9, 10, 11, 12, 13)
 TEN = card("10D")
@@ -156,7 +157,7 @@ class SeepDeal(Deal):
     def set_owners(self, value: int, seats: tuple[int, ...]) -> None:
         """A house gets these owners."""
         at = value - HOUSES[0]
-        self.owners = (*self.owners[:at], tuple(sorted(seats)), *self.owners[at + 1 :])
+        self.owners = replaced(self.owners, at, tuple(sorted(seats)))
 
     def is_ours(self, value: int, seat: int) -> bool:
         """Whether the seat or its partner owns that house."""

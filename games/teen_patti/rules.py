@@ -18,13 +18,9 @@ from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bank, Bet, Fold
 from cardtable.piles import NOBODY
+from cardtable.values import replaced
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.hands import name_of, strength
-
-
-def set_at(held: tuple[Any, ...], seat: int, value: object) -> tuple[Any, ...]:
-    """The tuple with one seat's entry replaced."""
-    return (*held[:seat], value, *held[seat + 1 :])
 
 
 class TeenPattiDeal(Deal):
@@ -99,8 +95,8 @@ class TeenPattiDeal(Deal):
     def pay(self, seat: int, amount: int) -> None:
         """Puts chips in the pot as a bet."""
         self.bank = self.bank.paid(seat, amount)
-        self.last_bet = set_at(self.last_bet, seat, amount)
-        self.bets = set_at(self.bets, seat, self.bets[seat] + 1)
+        self.last_bet = replaced(self.last_bet, seat, amount)
+        self.bets = replaced(self.bets, seat, self.bets[seat] + 1)
 
     def award(self, seats: tuple[int, ...], rule: str) -> None:
         """The pot goes to those seats, and the deal is over."""
@@ -118,7 +114,7 @@ class TeenPattiDeal(Deal):
         hand = self.hand(seat)
         for other in range(self.seats):
             if self.piles[f"hand.{seat}"].visible_to(other):
-                self.folded_seen = set_at(self.folded_seen, other, (*self.folded_seen[other], *hand))
+                self.folded_seen = replaced(self.folded_seen, other, (*self.folded_seen[other], *hand))
         self.active = tuple(one for one in self.active if one != seat)
         self.move(hand, f"hand.{seat}", "discard")
 
@@ -290,7 +286,7 @@ class Betting(Stage[TeenPattiDeal]):
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         if isinstance(action, Look):
-            deal.seen = set_at(deal.seen, seat, True)
+            deal.seen = replaced(deal.seen, seat, True)
             deal.show(f"hand.{seat}", frozenset((seat,)))
             deal.tell("look", seat, "{seat} look{s} at the cards.")
         elif isinstance(action, Bet):

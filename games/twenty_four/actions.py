@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
+from cardtable.mechanics.acts import Amount
 from cardtable.mechanics.expressions import canonical
 
 
@@ -85,18 +86,10 @@ class Shuffle(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class CutStack(Action):
+class CutStack(Amount):
     """`cut 5`: lifts cards of the own stack and puts them below the rest."""
 
     verb: ClassVar[str] = "cut"
-    lifted: int
-
-    def words(self) -> str:
-        return str(self.lifted)
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(int(words))
 
 
 @dataclass(frozen=True, slots=True)

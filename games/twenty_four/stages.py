@@ -7,6 +7,7 @@ from typing import ClassVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Clock, Refusal, Stage
+from cardtable.values import replaced
 from games.twenty_four.actions import CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
 from games.twenty_four.table import TwentyFourDeal, set_said
 
@@ -45,7 +46,7 @@ class Thinking(Stage[TwentyFourDeal]):
         held = len(deal.hand(seat))
         if not deal.options.shuffling or deal.version == "throws" or held < 2:
             return Refusal("own-stack", "There is no stack of yours to be shuffled now.")
-        if isinstance(action, Misread) or (isinstance(action, CutStack) and not 1 <= action.lifted < held):
+        if isinstance(action, Misread) or (isinstance(action, CutStack) and not 1 <= action.amount < held):
             return Refusal("own-stack", f"Lift 1 to {held - 1} cards of your stack.")
         return None
 
@@ -69,7 +70,7 @@ class Thinking(Stage[TwentyFourDeal]):
             deal.arrange(name, deal.shuffled(held))
             deal.tell("shuffle", seat, "{seat} shuffle{s} the stack.")
         elif isinstance(action, CutStack):
-            deal.arrange(name, held[action.lifted :] + held[: action.lifted])
+            deal.arrange(name, held[action.amount :] + held[: action.amount])
             deal.tell("cut", seat, "{seat} cut{s} the stack.")
         else:
             return False
@@ -285,7 +286,7 @@ class Swapping(Thinking):
         deal = self.deal
         own = deal.cards_in(f"exposed.{seat}")
         c = action.card if isinstance(action, Swap) else own[0]
-        self.chosen = (*self.chosen[:seat], c, *self.chosen[seat + 1 :])
+        self.chosen = replaced(self.chosen, seat, c)
         deal.tell("swap", seat, "{seat} take{s} {cards} back.", cards=(c,))
         if not self.actors():
             self._move()

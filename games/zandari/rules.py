@@ -17,6 +17,7 @@ from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Advice, Game, Standing, reached
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
+from cardtable.mechanics.acts import Amount
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
 
 LITTLE = card("2C")
@@ -26,22 +27,10 @@ SHALLOWEST, DEEPEST = 4, 48
 
 
 @dataclass(frozen=True, slots=True)
-class Cut(Action):
+class Cut(Amount):
     """`cut 20`: lifts 20 cards off the pack."""
 
     verb: ClassVar[str] = "cut"
-    lifted: int
-
-    def words(self) -> str:
-        return str(self.lifted)
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(int(words))
-
-    @property
-    def number(self) -> int:
-        return self.lifted
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +248,7 @@ class CutStage(Stage[ZandariDeal]):
             return Refusal("turn-order", "The player to the dealer's right cuts first.")
         if action.verb != Cut.verb:
             return Refusal("must-cut", "You sit to the dealer's right, so you must cut before anything else.")
-        if not isinstance(action, Cut) or not SHALLOWEST <= action.lifted <= DEEPEST:
+        if not isinstance(action, Cut) or not SHALLOWEST <= action.amount <= DEEPEST:
             return Refusal(
                 "cut-depth", f"Lift {SHALLOWEST} to {DEEPEST} cards, so that four lie on either side."
             )
@@ -270,8 +259,8 @@ class CutStage(Stage[ZandariDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Cut)
-        self.deal.tell("cut", seat, "{seat} cut{s} " + f"at {action.lifted}.", rule="must-cut")
-        self.deal.lay_row(action.lifted)
+        self.deal.tell("cut", seat, "{seat} cut{s} " + f"at {action.amount}.", rule="must-cut")
+        self.deal.lay_row(action.amount)
         self.deal.deal_batch()
         self.deal.begin(PlayStage(self.deal))
 

@@ -138,6 +138,8 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
     rng = random.Random(game)
     async with app.run_test(size=SIZE) as pilot:
         assert isinstance(app.screen, LobbyPage)
+        if game == "kalooki":
+            await press(app, "up")
         for _ in range(4):
             if isinstance(app.screen, TablePage | CurtainPage):
                 break

@@ -1,0 +1,63 @@
+"""The commonest shapes of an action: one card, several cards, a number. Subclasses name the verb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from cardtable.cards import Card, card, cards, text_of
+from cardtable.engine.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class OneCard(Action):
+    """A card of the hand: `discard 7S`."""
+
+    card: Card
+
+    def words(self) -> str:
+        return self.card.text
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(card(words))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralCards(Action):
+    """Cards of the hand, in whatever order: `give 2S AH`."""
+
+    cards: tuple[Card, ...]
+
+    def words(self) -> str:
+        return text_of(self.cards)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(tuple(sorted(cards(words))))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Action):
+    """A number: `cut 20`."""
+
+    amount: int
+
+    def words(self) -> str:
+        return str(self.amount)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        return cls(int(words))
+
+    @property
+    def number(self) -> int:
+        return self.amount

@@ -1,0 +1,12 @@
+"""Values that are replaced and never changed: what tuples by seat or by place need."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def replaced(held: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The tuple with one entry replaced."""
+    return (*held[:at], value, *held[at + 1 :])
