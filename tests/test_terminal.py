@@ -60,8 +60,8 @@ def records(folder: Path) -> list[Path]:
 def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path)
     terminal.until("Žandari")
-    for _ in range(3):
-        terminal.send("\r")
+    for keys in "zand\r\r\r":
+        terminal.send(keys)
     terminal.until("Enter: ")
     terminal.child.kill(signal.SIGKILL)
     terminal.child.wait()

@@ -45,8 +45,10 @@ def refill(deal: Deal) -> bool:
     top, *below = deal.cards_in("discard") or (None,)
     if top is None or not below:
         return False
-    fresh = deal.shuffled(tuple(c for c in below if c is not None))
-    deal.move(fresh, "discard", "stock")
+    old = tuple(c for c in below if c is not None)
+    fresh = deal.shuffled(old)
+    # Told in the order in which all saw them lie: the new order is nobody's to know.
+    deal.move(old, "discard", "stock")
     deal.arrange("stock", fresh)
     deal.tell("shuffle", -1, "The discards are shuffled to be the new stock.")
     return True

@@ -14,7 +14,7 @@ from cardtable.tui.page import Page
 LEFT = 30
 ROOMY = 100
 """From so many columns on the list has room for the countries."""
-VALUES = 20
+VALUES = 22
 """Where the values of the set-up stand, after its left edge."""
 
 
