@@ -40,6 +40,8 @@ LOG_WIDTH = 34
 TABLE_WIDTH = 100
 """Columns of the playing surface at most: on a wide window it lies in the middle."""
 STEPPER = 52
+FACE_DOWN = 5
+"""A hand of more cards than this that lies face down is a stack, and only counted."""
 
 
 @dataclass
@@ -272,6 +274,10 @@ class Painter:
         if not self.scene.show_hand:
             return y
         hand = self.scene.pick.hand if self.scene.pick else sorted_hand(self.view)
+        if len(hand) > FACE_DOWN and all(c is HIDDEN for c in hand):
+            # A stack that nobody looks into, its owner neither: its size is told beside the name.
+            self._me(y - 2)
+            return y - 3
         room = self.right - self.left - 2
         left = self.left + (3 if row_width(len(hand), room - 2, self.size) < room - 2 else 1)
         rows = len(spread(len(hand), room, self.size))

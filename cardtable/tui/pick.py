@@ -297,8 +297,8 @@ class Pick:
         return None
 
     def has_key(self, letter: str) -> bool:
-        """Whether some legal action has this key."""
-        return bool(letter) and any(action.key == letter for action in self.view.legal)
+        """Whether an action of the picked cards, or a mere choice, has this key."""
+        return bool(letter) and any(action.key == letter for action in (*self.proposals, *self.choices))
 
     # Typing
 

@@ -1,4 +1,4 @@
-"""What a player of Ocho Locos may do besides drawing and passing."""
+"""What a player of Ocho Locos may do besides passing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Suit, card
 from cardtable.engine.actions import Action
+from cardtable.mechanics import draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +69,13 @@ class NameSuit(Action):
     def key(self) -> str:  # type: ignore[override]  # the suit's letter
         """The suit's letter."""
         return str(self.suit.letter).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(draw.Draw):
+    """`draw stock`: one card, or all that is owed."""
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # there is but one pile to draw from
+        """`d`."""
+        return "d"

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
-from cardtable.mechanics.draw import Draw
-from games.ocho_locos.actions import NameSuit, Play
+from games.ocho_locos.actions import Draw, NameSuit, Play
 from games.ocho_locos.rules import SKIPS
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
-from cardtable.mechanics.draw import Draw, refill
+from cardtable.mechanics.draw import refill
 from cardtable.piles import NOBODY
-from games.ocho_locos.actions import NameSuit, Play
+from games.ocho_locos.actions import Draw, NameSuit, Play
 
 GAMES = 8
 """Games of a match; the first is dealt with so many cards, the last with one."""

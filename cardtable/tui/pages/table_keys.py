@@ -56,7 +56,7 @@ def _typing_keys(pick: Pick) -> list[Key]:
 def _own_keys(pick: Pick) -> list[Key]:
     """The letters that the game gives to what may be done now."""
     verbs: dict[str, str] = {}
-    for action in pick.view.legal:
+    for action in (*pick.proposals, *pick.choices):
         if action.key:
             verbs.setdefault(action.key, action.verb)
     return [Key((key,), key, verb, f"The same as choosing {verb}.") for key, verb in verbs.items()]
