@@ -91,10 +91,12 @@ class Felt:
         for at, place in enumerate(places):
             lit = place.card in scene.lit or (place.seat == scene.actor and place.card in scene.played)
             self.brush.card(self.canvas, place.x, place.y, place.card, size, mark="lit" if lit else "")
-            name = clip(scene.names[place.seat], NAME, self.glyphs.ellipsis)
-            inset = NAME - width(name) if place.name_x < place.x else 0
-            self.canvas.put(place.name_x + inset, place.name_y, name, "muted")
             mark = self.view.deal.card_note("trick", at) if at < len(self.view.cards_in("trick")) else ""
+            name = clip(scene.names[place.seat], NAME - bool(mark), self.glyphs.ellipsis)
+            if mark and size is TOKEN:
+                name += "*"
+            inset = NAME - width(name) if place.name_x < place.x else 0
+            self.canvas.put(place.name_x + inset, place.name_y, name, "accent+bold" if mark else "muted")
             if mark and size is not TOKEN:
                 beside = place.name_x + (NAME - width(mark) if inset or place.name_x < place.x else 0)
                 self.canvas.put(beside, place.name_y + 1, clip(mark, NAME, ""), "accent+bold")
