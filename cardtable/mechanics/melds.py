@@ -46,14 +46,18 @@ class MeldError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """Cards of one rank and jokers."""
+    """Cards of one rank, then jokers."""
 
     cards: tuple[Card, ...]
 
     @property
     def rank(self) -> Rank | None:
         """Their rank."""
-        return next((c.rank for c in self.cards if not is_joker(c)), None)
+        return self.cards[0].rank
+
+    def may_take(self, c: Card) -> bool:
+        """Whether a card could fit, at first sight."""
+        return c.suit is None or c.rank is self.cards[0].rank
 
     def with_card(self, c: Card) -> Self:
         """With one card more. Raises MeldError (`fit`) for another rank."""
@@ -81,6 +85,10 @@ class Run:
     def card_at(self, at: int) -> Card:
         """The card that belongs in a place."""
         return card_at(self.suit, at)
+
+    def may_take(self, c: Card) -> bool:
+        """Whether a card could fit, at first sight."""
+        return c.suit is None or c.suit is self.suit
 
     def with_card(self, c: Card) -> Self:
         """With one card more: at the high end, below it only under an ace; or in a joker's place, which

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from cardtable.cards import Card, Rank, Suit, without
@@ -19,10 +20,17 @@ Group = Same | Run
 
 def threes_in(hand: tuple[Card, ...]) -> list[Same]:
     """The threes of exactly three cards, jokers for one another."""
-    jokers = [c for c in hand if is_joker(c)]
+    jokers = [c for c in hand if c.is_joker]
+    least = 2 if jokers else 3
+    of_rank: dict[Rank, list[Card]] = {}
+    for c in hand:
+        if c.rank is not None:
+            of_rank.setdefault(c.rank, []).append(c)
     found: dict[Same, None] = {}
-    for rank in Rank:
-        own = by_suit(c for c in hand if c.rank is rank)
+    for rank in sorted(of_rank):
+        if len(of_rank[rank]) < least:
+            continue
+        own = by_suit(of_rank[rank])
         for three in dict.fromkeys(combinations(own, 3)):
             found[Same(three)] = None
         if jokers:
@@ -89,10 +97,11 @@ def _chosen(
         yield laid
         return
     pool: list[Group] = [*threes] if more_threes else [*fours]
-    for group in pool:
-        rest = _taken(left, group)
-        if rest is None:
+    for wanted in pool:
+        taken = _taken(left, wanted)
+        if taken is None:
             continue
+        group, rest = taken
         if isinstance(group, Same):
             later = [one for one in threes if (one.rank or 0) > (group.rank or 0)]
             yield from _chosen(rest, later, fours, more_threes - 1, more_fours, (*laid, str(group)))
@@ -102,15 +111,16 @@ def _chosen(
             yield from _chosen(rest, threes, following, more_threes, more_fours - 1, (*laid, str(group)))
 
 
-def _taken(left: tuple[Card, ...], group: Group) -> tuple[Card, ...] | None:
-    """The cards left when a group is taken; any joker will do for a joker. None where they do not suffice."""
-    jokers = [c for c in left if is_joker(c)]
-    needed = [c for c in group.cards if is_joker(c)]
-    if len(jokers) < len(needed):
-        return None
-    if needed != jokers[: len(needed)]:
-        return None if not set(needed) <= set(jokers) else _without(left, group.cards)
-    return _without(left, group.cards)
+def _taken(left: tuple[Card, ...], group: Group) -> tuple[Group, tuple[Card, ...]] | None:
+    """A group made of these cards, any joker doing for a joker, and what is left; None if they do not do."""
+    needed = sum(c.is_joker for c in group.cards)
+    if needed:
+        jokers = [c for c in left if c.is_joker]
+        if len(jokers) < needed:
+            return None
+        group = replace(group, cards=tuple(jokers.pop(0) if c.is_joker else c for c in group.cards))
+    rest = _without(left, group.cards)
+    return None if rest is None else (group, rest)
 
 
 def _without(left: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | None:

@@ -281,7 +281,8 @@ class Melding(Stage[KalookiDeal]):
         found: list[Action] = []
         if seat in deal.down:
             found += [lay for lay in single_lays(hand) if self._lay_refusal(seat, lay) is None]
-            tacks = (Tack(c, at) for c in dict.fromkeys(hand) for at in range(len(deal.melds)))
+            held = dict.fromkeys(hand)
+            tacks = (Tack(c, at) for c in held for at, meld in enumerate(deal.melds) if meld.may_take(c))
             found += [tack for tack in tacks if self._tack_refusal(seat, tack) is None]
         else:
             found += [

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.mechanics.sums import chosen, exhausting, falls_into, sets_of, unions_of
+from cardtable.mechanics.sums import Values, chosen, exhausting, falls_into, sets_of, unions_of
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.table import HOUSES, SeepDeal, capture_value, values_of
 
 MOST_HOUSES = 2
 """With limited houses."""
+
+
+class Floor(NamedTuple):
+    """What lies on the floor when actions are listed: loose cards in order, their values, the houses."""
+
+    loose: tuple[Card, ...]
+    values: Values
+    standing: tuple[int, ...]
+    breakable: tuple[int, ...]
 
 
 class Bidding(Stage[SeepDeal]):
@@ -205,14 +216,26 @@ class Turns(Stage[SeepDeal]):
     # What is allowed
 
     def legal(self, seat: int) -> list[Action]:
+        deal = self.deal
+        loose = tuple(sorted(deal.loose))
+        floor = Floor(loose, values_of(loose), deal.standing, self._breakable(seat))
         found: list[Action] = []
-        for c in dict.fromkeys(self.deal.hand(seat)):
-            made: list[Play | Build] = [*self._plays(c), *self._builds(seat, c)]
+        for c in dict.fromkeys(deal.hand(seat)):
+            made: list[Play | Build] = [*self._plays(c, floor), *self._builds(c, floor)]
             for action in made:
-                serves = self.deal.dealt_out or self._serves(action)
+                serves = deal.dealt_out or self._serves(action)
                 if serves and self._legal_refusal(seat, action) is None:
                     found.append(action)
         return found
+
+    def _breakable(self, seat: int) -> tuple[int, ...]:
+        """The houses that the seat may break: ordinary ones of others."""
+        deal = self.deal
+        return tuple(
+            house
+            for house in deal.standing
+            if seat not in deal.owners_of(house) and not deal.is_cemented(house)
+        )
 
     def _legal_refusal(self, seat: int, action: Play | Build) -> Refusal | None:
         """What can still be wrong with an action that was made to fit."""
@@ -220,27 +243,23 @@ class Turns(Stage[SeepDeal]):
             return self._keep_refusal(seat, action.card, taken=action.house)
         return self._right_refusal(seat, action)
 
-    def _plays(self, c: Card) -> list[Play]:
-        deal, value = self.deal, capture_value(c)
-        loose = tuple(sorted(deal.loose))
-        house = value if value in deal.standing else 0
-        return [Play(c, house, chosen(loose, mask)) for mask in exhausting(values_of(loose), value)]
+    def _plays(self, c: Card, floor: Floor) -> list[Play]:
+        value = capture_value(c)
+        house = value if value in floor.standing else 0
+        return [Play(c, house, chosen(floor.loose, mask)) for mask in exhausting(floor.values, value)]
 
-    def _builds(self, seat: int, c: Card) -> list[Build]:
-        deal, own = self.deal, capture_value(c)
-        loose = tuple(sorted(deal.loose))
-        values = values_of(loose)
+    def _builds(self, c: Card, floor: Floor) -> list[Build]:
+        own, values = capture_value(c), floor.values
         found: dict[Build, None] = {}
         for value in HOUSES:
-            stands = value in deal.standing
-            starts = [0] if own == value else list(sets_of(values, value - own)) if own < value else []
+            stands = value in floor.standing
+            starts = [0] if own == value else sets_of(values, value - own) if own < value else ()
             for start in starts:
                 for mask in unions_of(values, value):
                     if not mask & start and (stands or mask | start):
-                        found[Build(value, c, 0, chosen(loose, mask | start))] = None
-            for house in deal.standing:
-                if not deal.is_cemented(house) and seat not in deal.owners_of(house):
-                    found.update(dict.fromkeys(self._breaks(c, value, house, loose)))
+                        found[Build(value, c, 0, chosen(floor.loose, mask | start))] = None
+            for house in floor.breakable:
+                found.update(dict.fromkeys(self._breaks(c, value, house, floor.loose)))
         return list(found)
 
     def _breaks(self, c: Card, value: int, house: int, loose: tuple[Card, ...]) -> list[Build]:

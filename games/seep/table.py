@@ -5,25 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cardtable.cards import Card, Rank, Suit, card
+from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.sums import Values
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
 
 HOUSES = (9, 10, 11, 12, 13)
+PILES = tuple((value, f"house.{value}") for value in HOUSES)
 TEN = card("10D")
 
 
+CAPTURE_VALUES = {c: int(c.rank) for c in pack() if c.rank is not None}
+"""Ace 1, two to ten their number, jack 11, queen 12, king 13 (capture-value)."""
+
+
 def capture_value(c: Card) -> int:
-    """Ace 1, two to ten their number, jack 11, queen 12, king 13 (capture-value)."""
-    assert c.rank is not None
-    return int(c.rank)
+    """What a card takes, and counts in a set (capture-value)."""
+    return CAPTURE_VALUES[c]
 
 
 def values_of(held: tuple[Card, ...]) -> Values:
     """The capture values of cards."""
-    return tuple(capture_value(c) for c in held)
+    return tuple([CAPTURE_VALUES[c] for c in held])
 
 
 @dataclass(frozen=True)
@@ -144,7 +148,8 @@ class SeepDeal(Deal):
     @property
     def standing(self) -> tuple[int, ...]:
         """The values of the houses on the floor."""
-        return tuple(value for value in HOUSES if self.house(value))
+        piles = self.piles
+        return tuple([value for value, name in PILES if piles[name].cards])
 
     def is_cemented(self, value: int) -> bool:
         """Whether a house holds two sets or more."""

@@ -10,6 +10,7 @@ from cardtable.cards import cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
+from games.kalooki.groups import lays_for
 from games.kalooki.table import CARDS, CONTRACTS, KalookiDeal, penalty
 
 GAME = find_game("kalooki")
@@ -269,3 +270,8 @@ def test_a_three_needs_two_real_cards() -> None:
     match = table("9D RJ BJ KS KH 2H 5S 5S 5H", OTHER, THIRD, stock="2C")
     play(match, "pass", "pass", "draw stock")
     assert rule_of(match, "lay 9D RJ BJ / KS KH 2H / 5S 5S 5H") == "three-genuine"
+
+
+@pytest.mark.rule("three")
+def test_both_kinds_of_joker_serve_in_one_contract():
+    assert [lay.groups for lay in lays_for(cards("4S 4H 9S 9H RJ BJ"), 2, 0)] == [("4S 4H RJ", "9S 9H BJ")]
