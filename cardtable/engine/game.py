@@ -70,6 +70,8 @@ class Game:
     """Whether the lowest score wins."""
     extra_piles: ClassVar[tuple[str, ...]] = ()
     """Pile names (before the dot) beyond the contract's own list."""
+    horizon: ClassVar[int] = 400
+    """Actions after which a search breaks a play-out off and asks `worth`."""
     ordered_hand: ClassVar[bool] = False
     """Whether the order of the cards in a hand has a meaning (the screen then does not sort)."""
 
@@ -112,6 +114,12 @@ class Game:
     def worth(self, deal: Deal) -> tuple[float, ...]:
         """What a deal is worth by side, for a search: its points, or a guess where it was broken off."""
         return deal.points
+
+    def advised(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        """What the careful play would do in a full deal, seeing no more than its seat does."""
+        from cardtable.engine.view import View
+
+        return self.advise(View(deal, seat, Standing(deal.scores_before, deal.dealer)), rng)[0].action
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """An installed game travels to another process by its id."""

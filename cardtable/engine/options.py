@@ -128,21 +128,15 @@ class YesNo(Option):
 class Options(Mapping[str, Value]):
     """The options in force: all of a game's, by name or as attributes. Unchangeable."""
 
-    __slots__ = ("_values",)
-
     def __init__(self, values: Mapping[str, Value]) -> None:
-        object.__setattr__(self, "_values", dict(values))
+        # As plain attributes: rules ask for options at every action.
+        self.__dict__.update(values, _values=dict(values))
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]  # type: ignore[no-any-return]
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        try:
-            return self._values[name]
-        except KeyError:
-            raise AttributeError(f"no option {name}") from None
+        raise AttributeError(name if name.startswith("_") else f"no option {name}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("options are fixed for a match")

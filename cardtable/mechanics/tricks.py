@@ -19,11 +19,14 @@ class PlayCard(OneCard):
     verb: ClassVar[str] = "play"
 
 
+_ACE_HIGH = {rank: 14 if rank is Rank.ACE else int(rank) for rank in Rank}
+
+
 def ace_high(c: Card) -> int:
     """Where a card stands in its suit when aces are high: 14 down to 2, nothing for a joker."""
     if c.rank is None:
         return 0
-    return 14 if c.rank is Rank.ACE else int(c.rank)
+    return _ACE_HIGH[c.rank]
 
 
 def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
@@ -145,8 +148,7 @@ class Tricks(Stage[T]):
         return Refusal(self.follow_rule, why, could)
 
     def legal(self, seat: int) -> list[Action]:
-        plays = (PlayCard(c) for c in distinct(self.deal.hand(seat)))
-        return [action for action in plays if self.refusal(seat, action) is None]
+        return [PlayCard(c) for c in distinct(self.deal.hand(seat)) if self.card_refusal(seat, c) is None]
 
     # What happens
 

@@ -1,8 +1,9 @@
-"""Search over what a seat sees: information-set Monte Carlo tree search, one tree for all samples.
+"""Search over what a seat sees: candidates race on deals drawn from the view, each with a tree of its own.
 
-Each simulation fills in the hidden cards anew as the view allows, walks down the tree by the actions that
-are legal there, adds one node, and plays on to the end of the deal. What is learnt belongs to the
-action, whatever the hidden cards were: so the search never plays as if it saw them.
+Every round draws the hidden cards anew as the view allows and tries every action still in the race on that
+same deal, so that the luck of the cards falls alike on all. Below the action an information-set tree grows:
+what is learnt belongs to the actions played, whatever the hidden cards were, so the search never plays as if
+it saw them. The game's own advice is beaten only by an action that is ahead beyond doubt.
 """
 
 from __future__ import annotations
@@ -17,41 +18,77 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 
-CURIOUS = 0.7
-"""How much a rarely tried action is preferred, in parts of the spread of results seen."""
-LONGEST = 400
-"""Actions after which a play-out is broken off and the deal judged as it stands."""
-CLOCK = 8
-"""Simulations between two looks at the clock."""
-BROAD = 24
+CURIOUS = 0.5
+"""How much a rarely tried action of the tree is preferred, in parts of the spread of results seen."""
+WIDENING = 0.4
+"""A place of the tree tried n times knows this many times the root of n actions, and one more."""
+BROAD = 12
 """Of more legal actions than this only those that the game's own advice names first are looked at."""
+FIRST_LOOK = 8
+"""Rounds before the first action may leave the race; then again whenever they have doubled."""
+CLEAR = 2.2
+"""Standard errors behind the best at which an action leaves the race."""
+CAUTION = 1.5
+"""Standard errors by which another action must be ahead of the advised one to be played instead."""
+FEWEST = 4
+"""Rounds without which nothing is believed."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: by the clock, or by simulations, which gives the same answer every time."""
+    """How long to think: by the clock, or by play-outs, which gives the same answer every time."""
 
     seconds: float | None = None
     simulations: int | None = None
 
 
-@dataclass
+@dataclass(slots=True)
 class Node:
-    """What is known of an action in its place: how often it was `there` and `tried`, its results by side."""
+    """A place in the tree: how often it was passed, its results by side, and the actions tried from it."""
 
     tried: int = 0
-    there: int = 0
     totals: list[float] = field(default_factory=list)
     children: dict[Action, Node] = field(default_factory=dict)
+
+    def learn(self, worth: list[float]) -> None:
+        """Takes one more result."""
+        self.tried += 1
+        totals = self.totals
+        self.totals = [a + b for a, b in zip(totals, worth, strict=True)] if totals else list(worth)
+
+
+@dataclass(slots=True)
+class Runner:
+    """An action in the race, its tree, and its results round by round."""
+
+    action: Action
+    node: Node = field(default_factory=Node)
+    results: list[float] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Found:
-    """What the search found out about one action: how often it was tried, and its mean worth to the seat."""
+    """What was found out about one action: its play-outs, their mean worth to the seat, and how far it was
+    ahead of the advised action on the same deals (sum and sum of squares over its rounds)."""
 
     action: Action
     tried: int
     mean: float
+    ahead: float = 0.0
+    squares: float = 0.0
+
+    @property
+    def gain(self) -> float:
+        """By how much it beats the advised action, in points."""
+        return self.ahead / self.tried
+
+    @property
+    def doubt(self) -> float:
+        """The standard error of the gain."""
+        if self.tried < FEWEST:
+            return math.inf
+        spread = max(self.squares / self.tried - self.gain**2, 0.0)
+        return math.sqrt(spread / (self.tried - 1))
 
 
 class Search:
@@ -60,85 +97,134 @@ class Search:
     def __init__(self, view: View, rng: random.Random, favourites: tuple[Action, ...] = ()) -> None:
         self.view = view
         self.rng = rng
-        self.root = Node()
         self.game = view.game
         self.simulations = 0
+        self.rounds = 0
+        self.advised = Runner(favourites[0] if favourites else view.legal[0])
+        self.all = [self.advised, *(Runner(action) for action in self._others(favourites))]
+        self.racing = list(self.all)
         self._least, self._most = math.inf, -math.inf
-        self._eager = {action: len(favourites) - at for at, action in enumerate(favourites)}
-        self._own = view.legal
-        if len(self._own) > BROAD and favourites:
-            self._own = list(favourites[: BROAD // 2])
+        self._prize = 0.0
+
+    def _others(self, favourites: tuple[Action, ...]) -> list[Action]:
+        """The other actions to look at: of many, those that the advice names first."""
+        legal = self.view.legal
+        order = dict.fromkeys((*favourites, *legal)) if len(legal) <= BROAD else favourites[:BROAD] or legal
+        return [action for action in order if action != self.advised.action]
 
     def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Simulates until the budget is spent or somebody stops it, at least once."""
+        """Races until the budget is spent, somebody stops it or nothing is left to decide."""
         end = time.perf_counter() + budget.seconds if budget.seconds is not None else math.inf
         most = budget.simulations or math.inf
-        while self.simulations < most:
-            self._simulate()
-            self.simulations += 1
-            if self.simulations % CLOCK == 0 and (time.perf_counter() >= end or stopped()):
-                break
+        look = FIRST_LOOK
+        while not self._is_decided():
+            deal = self.view.sample(self.rng)
+            for at, runner in enumerate(self.racing):
+                if self.simulations >= most or time.perf_counter() >= end or stopped():
+                    self._forget_round(self.racing[:at])
+                    return
+                self._try(runner, deal.clone())
+            self.rounds += 1
+            if self.rounds >= look:
+                look *= 2
+                self._drop()
 
     def found(self) -> list[Found]:
-        """The actions at the root, the most tried first."""
-        side = self.view.side
-        found = [
-            Found(action, node.tried, node.totals[side] / node.tried)
-            for action, node in self.root.children.items()
-            if node.tried
+        """What was found out, the action to play first, the others by their gain."""
+        return ranked([self._found(runner) for runner in self.all if runner.results])
+
+    def _found(self, runner: Runner) -> Found:
+        count = len(runner.results)
+        ahead = [a - b for a, b in zip(runner.results, self.advised.results, strict=False)]
+        return Found(
+            runner.action, count, sum(runner.results) / count, sum(ahead), sum(one * one for one in ahead)
+        )
+
+    # The race
+
+    def _is_decided(self) -> bool:
+        """Whether the advised action is alone, or beaten beyond doubt by the only other one."""
+        if len(self.racing) > 2 or self.rounds < FIRST_LOOK:
+            return len(self.racing) < 2
+        if len(self.racing) < 2:
+            return True
+        other = self._found(self.racing[1])
+        return other.gain > (CLEAR + 1) * other.doubt
+
+    def _drop(self) -> None:
+        """Those clearly behind the best leave; the advised action stays as what all are measured by."""
+        best = max(self.racing, key=lambda runner: sum(runner.results))
+        self.racing = [
+            runner
+            for runner in self.racing
+            if runner is best or runner is self.advised or not self._is_behind(runner, best)
         ]
-        return sorted(found, key=lambda one: (-one.tried, -one.mean, str(one.action)))
 
-    # One simulation
+    @staticmethod
+    def _is_behind(runner: Runner, best: Runner) -> bool:
+        behind = [a - b for a, b in zip(best.results, runner.results, strict=True)]
+        count = len(behind)
+        mean = sum(behind) / count
+        spread = max(sum(one * one for one in behind) / count - mean * mean, 0.0)
+        return mean >= CLEAR * math.sqrt(spread / (count - 1))
 
-    def _simulate(self) -> None:
-        deal = self.view.sample(self.rng)
-        path = [self.root]
-        node, seat = self.root, self.view.seat
-        while not deal.over:
-            legal = self._own if node is self.root else deal.legal(seat)
-            action, is_new = self._select(node, legal, deal.side(seat), at_root=node is self.root)
+    def _forget_round(self, done: list[Runner]) -> None:
+        """An unfinished round would compare unlike deals; the very first one is better than nothing."""
+        if self.rounds:
+            for runner in done:
+                runner.results.pop()
+
+    # One play-out
+
+    def _try(self, runner: Runner, deal: Deal) -> None:
+        """The action, then down its tree by promise and doubt, one new place, and on to the end."""
+        seat, node = self.view.seat, runner.node
+        deal.apply(seat, runner.action)
+        path = [node]
+        is_new = not node.tried
+        while not (is_new or deal.over):
+            seat = self._next(deal)
+            action, is_new = self._select(node, deal, seat)
             node = node.children.setdefault(action, Node())
             path.append(node)
             deal.apply(seat, action)
-            if is_new or deal.over:
-                break
-            seat = self._next(deal)
         self._play_out(deal)
         worth = self._worth(deal)
         for one in path:
-            one.tried += 1
-            one.totals = (
-                [a + b for a, b in zip(one.totals, worth, strict=True)] if one.totals else list(worth)
-            )
+            one.learn(worth)
+        runner.results.append(worth[self.view.side])
+        self.simulations += 1
 
     def _next(self, deal: Deal) -> int:
         actors = deal.actors
         return actors[0] if len(actors) == 1 else self.rng.choice(actors)
 
-    def _select(self, node: Node, legal: list[Action], side: int, *, at_root: bool) -> tuple[Action, bool]:
-        """The action to try next, and whether it is new: unknown ones first, then by promise and doubt."""
+    def _select(self, node: Node, deal: Deal, seat: int) -> tuple[Action, bool]:
+        """The action to try next, and whether it is new: of new ones the game's quick play comes first."""
+        legal = deal.legal(seat)
         children = node.children
-        fresh = [action for action in legal if action not in children]
-        if fresh:
-            if at_root and self._eager:
-                return max(fresh, key=lambda action: self._eager.get(action, 0)), True
-            return fresh[int(self.rng.random() * len(fresh))], True
+        known = [action for action in legal if action in children]
+        if len(known) < min(len(legal), 1 + WIDENING * math.sqrt(node.tried)):
+            quick = self.game.quick_play(deal, seat, self.rng)
+            if quick in children:
+                fresh = [action for action in legal if action not in children]
+                quick = fresh[int(self.rng.random() * len(fresh))]
+            return quick, True
+        side = deal.side(seat)
         spread = max(self._most - self._least, 1e-9)
-        best, promise = legal[0], -math.inf
-        for action in legal:
+        curious = math.log(node.tried + 1)
+        best, promise = known[0], -math.inf
+        for action in known:
             child = children[action]
-            child.there += 1
-            doubt = CURIOUS * math.sqrt(math.log(child.there + 1) / child.tried)
-            value = (child.totals[side] / child.tried - self._least) / spread + doubt
+            value = child.totals[side] / child.tried / spread + CURIOUS * math.sqrt(curious / child.tried)
             if value > promise:
                 best, promise = action, value
         return best, False
 
     def _play_out(self, deal: Deal) -> None:
-        """To the end of the deal, by the game's quick play where it has one, else at random."""
+        """To the end of the deal or as far as the game looks, by its quick play."""
         rng, quick = self.rng, self.game.quick_play
-        for _ in range(LONGEST):
+        for _ in range(self.game.horizon):
             if deal.over:
                 return
             seat = self._next(deal)
@@ -147,29 +233,44 @@ class Search:
     # What a result is worth
 
     def _worth(self, deal: Deal) -> list[float]:
-        """By side: the points against the others' mean, and the match where the deal decides it."""
+        """By side: the points against the others' mean, and a prize where the deal decides the match."""
         points = self.game.worth(deal)
         total, others = sum(points), max(len(points) - 1, 1)
         worth = [mine - (total - mine) / others for mine in points]
         if self.game.low_wins:
             worth = [-one for one in worth]
         if deal.over:
-            after = self.game.settle(self.view.standing, deal)
-            if after.over and after.winners:
-                prize = max(self._most - self._least, 1.0) if self._most > self._least else 1.0
-                share = prize / len(after.winners)
-                worth = [one + (share if at in after.winners else 0.0) for at, one in enumerate(worth)]
+            worth = self._with_prize(worth, deal)
         self._least, self._most = min(self._least, *worth), max(self._most, *worth)
         return worth
 
+    def _with_prize(self, worth: list[float], deal: Deal) -> list[float]:
+        """Near the end of a match winning it outweighs a deal's points: the prize is as much again."""
+        after = self.game.settle(self.view.standing, deal)
+        if not (after.over and after.winners):
+            return worth
+        if not self._prize:
+            self._prize = max(1.0, *(abs(one) for one in worth))
+        share = self._prize / len(after.winners)
+        return [one + (share if side in after.winners else 0.0) for side, one in enumerate(worth)]
 
-def joined(searches: list[list[Found]]) -> list[Found]:
-    """What several searches from one view found out together, the most tried first."""
-    tried: dict[Action, int] = {}
-    totals: dict[Action, float] = {}
-    for found in searches:
-        for one in found:
-            tried[one.action] = tried.get(one.action, 0) + one.tried
-            totals[one.action] = totals.get(one.action, 0.0) + one.mean * one.tried
-    together = [Found(action, count, totals[action] / count) for action, count in tried.items()]
-    return sorted(together, key=lambda one: (-one.tried, -one.mean, str(one.action)))
+
+def ranked(found: list[Found]) -> list[Found]:
+    """The action to play first: the advised one (first in the list) unless another is surely better."""
+    if not found:
+        return []
+    best = max(found, key=lambda one: one.gain - CAUTION * one.doubt if one is not found[0] else 0.0)
+    rest = sorted((one for one in found if one is not best), key=lambda one: (-one.gain, str(one.action)))
+    return [best, *rest]
+
+
+def joined(searches: list[list[Found]], advised: Action) -> list[Found]:
+    """What several searches from one view found out together."""
+    sums: dict[Action, Found] = {}
+    for one in (one for found in searches for one in found):
+        old = sums.get(one.action, Found(one.action, 0, 0.0))
+        tried = old.tried + one.tried
+        mean = (old.mean * old.tried + one.mean * one.tried) / tried
+        sums[one.action] = Found(one.action, tried, mean, old.ahead + one.ahead, old.squares + one.squares)
+    together = sorted(sums.values(), key=lambda one: (one.action != advised, str(one.action)))
+    return ranked(together)

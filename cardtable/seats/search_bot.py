@@ -33,7 +33,7 @@ class SearchBot:
         return f"thinks ahead, {self.budget.seconds:g} s for each decision"
 
     def decide(self, view: View, rng: random.Random) -> Action:
-        """The action that the search tried most."""
+        """The action that the search found best."""
         if len(view.legal) == 1:
             return view.legal[0]
         found = self._ask(view, str(rng.getrandbits(64)), self.budget)

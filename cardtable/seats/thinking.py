@@ -30,8 +30,7 @@ def favourites(view: View, rng: random.Random) -> tuple[Action, ...]:
 
 def think(view: View, seed: str, budget: Budget) -> list[Found]:
     """One search here and now."""
-    rng = random.Random(seed)
-    search = Search(view, rng, favourites(view, rng))
+    search = Search(view, random.Random(seed), favourites(view, random.Random(seed)))
     search.run(budget)
     return search.found()
 
@@ -44,10 +43,9 @@ def _begin(stopped: Any) -> None:
         os.nice(KINDLY)
 
 
-def _job(number: int, view: View, seed: str, budget: Budget) -> list[Found]:
+def _job(number: int, view: View, seed: str, budget: Budget, advised: tuple[Action, ...]) -> list[Found]:
     """One search in a worker."""
-    rng = random.Random(seed)
-    search = Search(view, rng, favourites(view, rng))
+    search = Search(view, random.Random(seed), advised)
     search.run(budget, lambda: _stopped is not None and _stopped.value >= number)
     return search.found()
 
@@ -65,10 +63,12 @@ class Thinkers:
         """Searches from one view in all processes, and what they found together. Waits for it."""
         executor = self._started()
         self._jobs += 1
+        advised = favourites(view, random.Random(seed))
         running: list[Future[list[Found]]] = [
-            executor.submit(_job, self._jobs, view, f"{seed} {at}", budget) for at in range(self.workers)
+            executor.submit(_job, self._jobs, view, f"{seed} {at}", budget, advised)
+            for at in range(self.workers)
         ]
-        return joined([future.result() for future in running])
+        return joined([future.result() for future in running], (*advised, *view.legal)[0])
 
     def stop(self) -> None:
         """Lets go of all that is being thought about."""

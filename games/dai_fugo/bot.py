@@ -14,6 +14,7 @@ from cardtable.mechanics.exchange import Ask, Give
 from games.dai_fugo.play import Discards
 
 if TYPE_CHECKING:
+    from cardtable.engine.deal import Deal
     from cardtable.engine.view import View
     from games.dai_fugo.table import DaiFugoDeal
 
@@ -180,3 +181,45 @@ class Judge:
         if self._torn(play.cards):
             return "It tears a set apart, but somebody is nearly out."
         return "The cheapest play that beats it."
+
+
+# For the play-outs of a search
+
+QUICK_DOUBT = 1.5
+"""How far chance sways a quick play, in steps of rank."""
+TEARING = 4.0
+LATE = 6
+"""Cards in hand from which on nothing is saved any more."""
+
+
+def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
+    """Low cards first, sets untorn, high cards saved while the hand is long."""
+    table: DaiFugoDeal = deal  # type: ignore[assignment]
+    legal = deal.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    hand = deal.hand(seat)
+    turned, leads = table.turned, table.to_beat is None
+    ranks = [c.rank for c in hand]
+    best, most = legal[0], -99.0
+    for action in legal:
+        if isinstance(action, PlayCards):
+            value = _quick_worth(action, ranks, turned=turned, leads=leads)
+        elif isinstance(action, Pass):
+            value = -9.0 if len(hand) > LATE else -14.0
+        else:
+            value = -float(sum(power(c) for c in action.picks))
+        value += rng.random() * QUICK_DOUBT
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def _quick_worth(action: PlayCards, ranks: list[Rank | None], *, turned: bool, leads: bool) -> float:
+    cards = action.cards
+    own = [c for c in cards if c.suit is not None]
+    height = max((POWER[Rank.TWO] - power(c) if turned else power(c) for c in own), default=JOKER_POWER)
+    value = 3.0 * len(cards) - height - 5.0 * (len(cards) - len(own))
+    if own and (len(own) < 2 or own[0].rank is own[1].rank) and len(own) < ranks.count(own[0].rank):
+        value -= TEARING
+    return value if leads else value - 3.0 * len(cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,7 +12,7 @@ from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.acts import SeveralCards
-from cardtable.mechanics.climbing import RANKS, SHORTEST, Combination, PlayCards, power
+from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, Combination, PlayCards, power
 from games.dai_fugo.table import THREE_OF_SPADES, DaiFugoDeal, LegalKey, key_of
 
 FAULTS = {
@@ -22,6 +23,19 @@ FAULTS = {
     "wrap": ("sequence-wrap", "2 and 3 are not neighbours."),
     "": ("combination", "That is no single card, no set and no sequence."),
 }
+
+
+@functools.lru_cache(maxsize=4096)
+def in_sequences(hand: tuple[Card, ...]) -> frozenset[Card]:
+    """The cards that lie in a run of three or more of their suit."""
+    found: set[Card] = set()
+    for suit in {c.suit for c in hand if c.suit is not None}:
+        held = {power(c): c for c in hand if c.suit is suit}
+        for at in held:
+            run = [held[p] for p in range(at, at + SHORTEST) if p in held]
+            if len(run) == SHORTEST:
+                found.update(run)
+    return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,54 +149,70 @@ class Playing(Stage[DaiFugoDeal]):
         return [*found, *passing]
 
     def _candidates(self, seat: int) -> Iterator[Combination]:
-        """All combinations of a hand, of like sets one."""
+        """All combinations of a hand that could do by their kind and size, of like sets one."""
         deal = self.deal
         hand, beat = deal.hand(seat), deal.to_beat
         jokers = tuple(c for c in hand if c.suit is None)
-        for play in self._sets(seat, jokers):
-            if beat is None or len(play.cards) == len(beat.cards):
-                yield play
+        if beat is None or beat.kind != "sequence":
+            yield from self._sets(hand, jokers, None if beat is None else len(beat.cards))
         if deal.options.sequences and (beat is None or beat.kind == "sequence"):
-            yield from self._sequences(hand, jokers)
+            yield from self._sequences(hand, jokers, None if beat is None else len(beat.cards))
         for count in range(1, len(jokers) + 1):
             yield from deal.shapes.meanings(jokers[:count])
 
-    def _sets(self, seat: int, jokers: tuple[Card, ...]) -> Iterator[Combination]:
-        deal = self.deal
-        hand = deal.hand(seat)
-        running = self._in_sequences(hand)
+    def _sets(
+        self, hand: tuple[Card, ...], jokers: tuple[Card, ...], size: int | None
+    ) -> Iterator[Combination]:
+        """Cards of a rank and jokers, of that size if one is asked for."""
+        deal, most = self.deal, self.deal.shapes.largest_set
         locks = deal.options.suit_lock != "off"
-        for at, rank in enumerate(RANKS):
-            own = [c for c in hand if c.rank is rank]
-            own.sort(key=lambda c: (deal.options.spade_three and c is THREE_OF_SPADES, c in running, c.index))
+        for at, own in self._by_rank(hand):
+            if not self._is_high_enough(at):
+                continue
             for used in range(1, len(own) + 1):
-                ways = dict.fromkeys(combinations(own, used)) if locks else {tuple(own[:used]): None}
-                for count in range(min(len(jokers), deal.shapes.largest_set - used) + 1):
-                    for way in ways:
+                counts = range(min(len(jokers), most - used) + 1) if size is None else (size - used,)
+                for count in counts:
+                    if not 0 <= count <= min(len(jokers), most - used):
+                        continue
+                    for way in dict.fromkeys(combinations(own, used)) if locks else (tuple(own[:used]),):
                         held = (*sorted(way), *jokers[:count])
                         yield Combination("single" if len(held) == 1 else "set", held, at, at)
 
-    @staticmethod
-    def _in_sequences(hand: tuple[Card, ...]) -> frozenset[Card]:
-        """The cards that lie in a run of three or more of their suit."""
-        found: set[Card] = set()
-        for suit in {c.suit for c in hand if c.suit is not None}:
-            held = {power(c): c for c in hand if c.suit is suit}
-            for at in held:
-                run = [held[p] for p in range(at, at + SHORTEST) if p in held]
-                if len(run) == SHORTEST:
-                    found.update(run)
-        return frozenset(found)
-
-    def _sequences(self, hand: tuple[Card, ...], jokers: tuple[Card, ...]) -> Iterator[Combination]:
+    def _is_high_enough(self, at: int) -> bool:
+        """Whether a set of that rank could beat the play on the table, at first sight."""
         deal, beat = self.deal, self.deal.to_beat
-        highest = deal.shapes.highest
-        sizes = range(SHORTEST, highest + 2) if beat is None else (len(beat.cards),)
+        if beat is None or (beat.low == JOKER_POWER and at == 0):
+            return True
+        return at < beat.low if deal.turned else at > beat.high
+
+    def _by_rank(self, hand: tuple[Card, ...]) -> list[tuple[int, list[Card]]]:
+        """The cards of each rank held, from low to high, first those that are missed least."""
+        kept = in_sequences(hand)
+        spared = THREE_OF_SPADES if self.deal.options.spade_three else None
+        found: dict[int, list[Card]] = {}
+        for c in hand:
+            if c.rank is not None:
+                found.setdefault(POWER[c.rank], []).append(c)
+        for own in found.values():
+            if len(own) > 1:
+                own.sort(key=lambda c: (c is spared, c in kept, c.index))
+        return sorted(found.items())
+
+    def _sequences(
+        self, hand: tuple[Card, ...], jokers: tuple[Card, ...], size: int | None
+    ) -> Iterator[Combination]:
+        """Cards in sequence and jokers, of that size if one is asked for."""
+        highest = self.deal.shapes.highest
         for suit in dict.fromkeys(c.suit for c in sorted(hand) if c.suit is not None):
             held = {power(c): c for c in hand if c.suit is suit and power(c) <= highest}
-            for size in sizes:
-                for low in range(highest - size + 2):
-                    yield from self._run(held, low, size, jokers)
+            longest = min(len(held) + len(jokers), highest + 1)
+            sizes = range(SHORTEST, longest + 1) if size is None else (size,)
+            mask = sum(1 << p for p in held)
+            for length in sizes:
+                for low in range(highest - length + 2):
+                    own = (mask >> low & (1 << length) - 1).bit_count()
+                    if own and length - own <= len(jokers):
+                        yield from self._run(held, low, length, jokers)
 
     @staticmethod
     def _run(held: dict[int, Card], low: int, size: int, jokers: tuple[Card, ...]) -> Iterator[Combination]:
@@ -350,8 +380,9 @@ def _fall(deal: DaiFugoDeal, old: int) -> None:
 
 def go_on(deal: DaiFugoDeal, seat: int) -> None:
     """The next who may answer; a cleared table where nobody is left to."""
-    waiting = tuple(one for one in deal.active if one != deal.by and one not in deal.passed)
-    if len(deal.active) <= 1:
+    active = deal.active
+    waiting = tuple(one for one in active if one != deal.by and one not in deal.passed)
+    if len(active) <= 1:
         finish(deal)
     elif waiting:
         deal.turn = deal.next_of(seat, waiting)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, pack
-from cardtable.engine.actions import Pass
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
@@ -85,6 +85,11 @@ class DaiFugo(Game):
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return power(card), card.index
+
+    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        from games.dai_fugo.bot import quick_play
+
+        return quick_play(deal, seat, rng)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.dai_fugo.bot import advise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit, card
@@ -31,6 +32,12 @@ PLACES_OF_FEW = {"winners": (1, 0, 0, 0), "pay": (1, 0, 0, -1), "none": (0, 0, 0
 def has_five(seats: int) -> bool:
     """Whether there are Dai titles."""
     return seats >= 5
+
+
+@functools.cache
+def shapes_for(packs: int, sequences: bool, twos: bool) -> Shapes:
+    """What may be played under these options."""
+    return Shapes(4 * packs, sequences, TOP if twos else POWER[Rank.ACE])
 
 
 def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
@@ -166,8 +173,9 @@ class DaiFugoDeal(Deal):
     @property
     def shapes(self) -> Shapes:
         """What may be played."""
-        highest = TOP if self.options.twos_in_sequences else POWER[Rank.ACE]
-        return Shapes(4 * int(self.options.packs), bool(self.options.sequences), highest)
+        return shapes_for(
+            int(self.options.packs), bool(self.options.sequences), bool(self.options.twos_in_sequences)
+        )
 
     def is_revolution(self, play: Combination) -> bool:
         """Whether a play turns the order (revolution and its variants)."""

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Rank, Suit, text_of, without
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Advice
 from cardtable.mechanics.draw import Discard, Draw
 from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, MeldError, card_at, is_joker
@@ -17,6 +17,7 @@ from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.table import penalty
 
 if TYPE_CHECKING:
+    from cardtable.engine.deal import Deal
     from cardtable.engine.view import View
     from games.kalooki.table import KalookiDeal
 
@@ -194,3 +195,78 @@ class Judge:
                 continue
             return True
         return False
+
+
+# For the play-outs of a search
+
+QUICK_DOUBT = 3.0
+"""How far chance sways a quick discard, in points of penalty."""
+PAIR, NEAR = 12.0, 7.0
+"""What a card of the same rank, or near in the suit, is worth to one in a play-out."""
+
+
+def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
+    """Lay and tack whatever can be, take what pairs up, discard what is dear and alone."""
+    table: KalookiDeal = deal  # type: ignore[assignment]
+    legal = deal.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    stage = deal.stage.name if deal.stage is not None else ""
+    if stage != "meld":
+        wanted = rng.random() < _quick_use(table, seat, table.cards_in("discard")[:1]) / 40
+        kinds = (Call, Refuse, Draw) if wanted else (Allow, Draw, Pass)
+        found = [action for action in legal if isinstance(action, kinds)]
+        return found[-1] if wanted else found[0]
+    better = [action for action in legal if isinstance(action, Lay | Tack)]
+    if better:
+        return max(better, key=lambda action: len(action.picks))
+    return max(legal, key=lambda action: _quick_loss(table, seat, action) + rng.random() * QUICK_DOUBT)
+
+
+def _quick_use(deal: KalookiDeal, seat: int, offered: tuple[Card, ...]) -> float:
+    """How well a card goes with a hand, in points."""
+    if not offered or seat in deal.down:
+        return 0.0
+    return _company_worth(deal, deal.hand(seat), offered[0])
+
+
+def _quick_loss(deal: KalookiDeal, seat: int, action: Action) -> float:
+    """What is gained by discarding a card."""
+    if not isinstance(action, Discard):
+        return 0.0
+    if seat in deal.down:
+        return float(penalty(action.card))
+    return penalty(action.card) - _company_worth(deal, deal.hand(seat), action.card)
+
+
+def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
+    if c.rank is None:
+        return 99.0
+    threes, fours = deal.contract
+    same, near, at = 0, 0, int(c.rank)
+    for one in hand:
+        if one is not c and one.rank is not None:
+            same += one.rank is c.rank
+            near += one.suit is c.suit and abs(int(one.rank) - at) <= 3
+    return (PAIR * min(same, 2) if threes else 0.0) + (NEAR * min(near, 3) if fours else 0.0)
+
+
+NOT_DOWN = 1.3
+"""How much more a hand costs whose contract is not laid."""
+
+
+def worth(deal: KalookiDeal) -> tuple[float, ...]:
+    """The penalties; in a game broken off what the hands would cost, more where nothing is laid yet."""
+    if deal.over:
+        return tuple(float(points) for points in deal.points)
+    return tuple(
+        sum(map(penalty, deal.hand(seat))) * (0.8 if seat in deal.down else NOT_DOWN)
+        - (0.0 if seat in deal.down else 0.4 * _together(deal, seat))
+        for seat in range(deal.seats)
+    )
+
+
+def _together(deal: KalookiDeal, seat: int) -> float:
+    """How well the cards of a hand go together."""
+    hand = deal.hand(seat)
+    return sum(min(_company_worth(deal, hand, c), 24.0) for c in hand) / 2

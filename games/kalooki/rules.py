@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, pack
-from cardtable.engine.actions import Pass
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Number, Option, Options, YesNo
@@ -28,6 +28,7 @@ class Kalooki(Game):
     seat_counts = (3, 4, 5, 6)
     default_seats = 4
     low_wins = True
+    horizon = 64
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
     options: ClassVar[tuple[Option, ...]] = (
@@ -62,6 +63,17 @@ class Kalooki(Game):
         best = min(after.scores)
         winners = tuple(seat for seat, score in enumerate(after.scores) if score == best)
         return replace(after, over=True, winners=winners, rule="winner", ending=f"nine games, lowest {best}")
+
+    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        from games.kalooki.bot import quick_play
+
+        return quick_play(deal, seat, rng)
+
+    def worth(self, deal: Deal) -> tuple[float, ...]:
+        from games.kalooki.bot import worth
+
+        assert isinstance(deal, KalookiDeal)
+        return worth(deal)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.kalooki.bot import advise

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
-from cardtable.mechanics.tricks import PlayCard, ace_high
+from cardtable.mechanics.tricks import ace_high
 from games.mighty.actions import Announce, Command, PlayAsk
 from games.mighty.forms import JOKER, is_point
 
@@ -126,7 +126,7 @@ class Judge:
                 return LATE_JOKER
             ripper_gone = deal.ripper is not None and deal.ripper not in self.unseen
             return JOKER_KEPT if ripper_gone else JOKER_KEPT - 0.8
-        if c.suit is not None and c.suit.value == deal.trump:
+        if c.suit is not None and c.suit is deal.trump_suit:
             return 0.5 + 0.09 * max(0, ace_high(c) - 6)
         if c.rank is Rank.ACE:
             return 0.9
@@ -173,7 +173,7 @@ class Judge:
         hunts = not self.attacks or (self.seat == deal.declarer and JOKER not in deal.called)
         if c is deal.ripper and JOKER in self.unseen and hunts:
             bonus += 1.5
-        trumps = c.suit is not None and c.suit.value == deal.trump
+        trumps = c.suit is not None and c.suit is deal.trump_suit
         if trumps and self.attacks:
             bonus += 0.6 if any(one.suit is c.suit for one in self.unseen) else -0.5
         if deal.mighty in self.unseen and deal.mighty is not None and c.suit is deal.mighty.suit:
@@ -209,23 +209,23 @@ class Judge:
 def quick_card(deal: MightyTable, seat: int, rng: random.Random) -> Action:
     """Win a trick with points as cheaply as can be, feed one's own side, else throw the least."""
     stage: PlayStage = deal.stage  # type: ignore[assignment]
-    plays = [action for action in deal.legal(seat) if isinstance(action, PlayCard)]
-    if len(plays) == 1:
-        return plays[0]
-    led = stage.suit_led()
-    attacks = own_side(deal, seat)
-    best = max((stage.strength(c, led) for _, c in deal.laid), default=-2)
-    ally = bool(deal.laid) and own_side(deal, stage.winner()) == attacks
-    lain = sum(is_point(c) for _, c in deal.laid)
-
-    def value(action: PlayCard) -> float:
-        c = action.card
-        strength = stage.strength(c, led if deal.laid else c.suit)
-        spent = strength / 100 + rng.random() / 5
+    playable = stage.playable(seat)
+    if len(playable) == 1:
+        return PlayAsk(playable[0])
+    laid, led = deal.laid, stage.suit_led()
+    best = max([stage.strength(c, led) for _, c in laid], default=-2)
+    ally = bool(laid) and own_side(deal, stage.winner()) == own_side(deal, seat)
+    gain = sum([is_point(c) for _, c in laid]) + 0.2 * (deal.seats - len(laid))
+    chosen, most = playable[0], -99.0
+    for c in playable:
+        strength = stage.strength(c, led if laid else c.suit)
+        value = -strength / 100 - rng.random() / 5
         if ally:
-            return is_point(c) - spent
-        if strength > best:
-            return lain + 0.2 * (deal.seats - len(deal.laid)) - spent / 2
-        return -float(is_point(c)) - spent
-
-    return max(plays, key=value)
+            value += is_point(c)
+        elif strength > best:
+            value = gain + value / 2
+        else:
+            value -= is_point(c)
+        if value > most:
+            chosen, most = c, value
+    return PlayAsk(chosen)

@@ -88,11 +88,13 @@ def points_in(held: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(c for c in held if is_point(c))
 
 
+@functools.cache
 def suit_named(strain: str) -> Suit | None:
     """The suit that a strain is; None for notrump."""
     return Suit.parse(strain) if strain else None
 
 
+@functools.cache
 def mighty_of(trump: str) -> Card:
     """The mighty under those trumps (mighty-card)."""
     return card("AD" if trump == Suit.SPADES.value else "AS")
@@ -100,7 +102,11 @@ def mighty_of(trump: str) -> Card:
 
 def ripper_of(trump: str, form: Form) -> Card:
     """The ripper under those trumps (ripper-card)."""
-    rank = Rank.SEVEN if form is THREE else Rank.THREE
+    return _ripper(trump, Rank.SEVEN if form is THREE else Rank.THREE)
+
+
+@functools.cache
+def _ripper(trump: str, rank: Rank) -> Card:
     return Card.of(Suit.SPADES if trump == Suit.CLUBS.value else Suit.CLUBS, rank)
 
 

@@ -43,7 +43,7 @@ class PlayStage(Tricks[MightyTable]):
         if c is JOKER:
             left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
             return -1 if self.is_ripped or self.is_ending(left) else JOKER_POWER
-        if c.suit is not None and c.suit.value == deal.trump:
+        if c.suit is not None and c.suit is deal.trump_suit:
             return TRUMP_POWER + ace_high(c)
         return ace_high(c) if c.suit is led else 0
 
@@ -101,7 +101,7 @@ class PlayStage(Tricks[MightyTable]):
         return Refusal("first-lead", f"The first lead is no trump, joker or ripper: not {c}.", (c,))
 
     def _leads_well(self, c: Card) -> bool:
-        is_trump = c.suit is not None and c.suit.value == self.deal.trump
+        is_trump = c.suit is not None and c.suit is self.deal.trump_suit
         return not is_trump and c is not JOKER and c is not self.deal.ripper
 
     def _joker_first(self, seat: int, c: Card) -> Refusal | None:
@@ -190,13 +190,25 @@ class PlayStage(Tricks[MightyTable]):
 
     # What is allowed
 
+    def playable(self, seat: int) -> tuple[Card, ...]:
+        """The cards that may be played now. Without a joker only the suit led binds, once play has begun."""
+        deal = self.deal
+        hand = distinct(deal.hand(seat))
+        if JOKER in hand or deal.trick_no == 1:
+            return tuple(c for c in hand if self.card_refusal(seat, c) is None)
+        led = self.suit_led()
+        if led is None or not any(c.suit is led for c in hand):
+            return hand
+        return tuple(c for c in hand if c.suit is led or c is deal.mighty)
+
     def legal(self, seat: int) -> list[Action]:
         found: list[Action] = []
-        for c in distinct(self.deal.hand(seat)):
-            if self.refusal(seat, PlayAsk(c)) is None:
-                found.append(PlayAsk(c))
-                if c is JOKER and self.is_lead:
-                    found.extend(PlayAsk(c, suit) for suit in Suit)
+        for c in self.playable(seat):
+            found.append(PlayAsk(c))
+            if c is JOKER and self.is_lead:
+                found.extend(PlayAsk(c, suit) for suit in Suit)
+        if not self.deal.called and not self.deal.commands:
+            return found
         two = len(self.deal.called) > 1
         calls = [Announce(c) if two else Announce() for c in self._held_calls(seat)]
         return found + [one for one in (*calls, Command()) if self.refusal(seat, one) is None]

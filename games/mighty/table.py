@@ -22,6 +22,7 @@ from games.mighty.forms import (
     payments,
     points_in,
     ripper_of,
+    suit_named,
 )
 
 
@@ -93,6 +94,11 @@ class MightyTable(AuctionDeal, TrickDeal):
         self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal-hands")
 
     # The special cards
+
+    @property
+    def trump_suit(self) -> Suit | None:
+        """The suit of trumps; None without."""
+        return suit_named(self.trump)
 
     @property
     def mighty(self) -> Card | None:

@@ -13,6 +13,7 @@ from games.ocho_locos.actions import Draw, NameSuit, Play
 from games.ocho_locos.rules import SKIPS
 
 if TYPE_CHECKING:
+    from cardtable.engine.deal import Deal
     from cardtable.engine.view import View
     from games.ocho_locos.rules import OchoDeal
 
@@ -125,3 +126,35 @@ class Judge:
             return "You go again at once."
         fits = sum(one.suit is c.suit or one.rank is c.rank for one in left)
         return f"{fits} of your cards can follow on {c}."
+
+
+# For the play-outs of a search
+
+QUICK_DOUBT = 1.0
+"""How far chance sways a quick play, in cards that follow."""
+
+
+def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
+    """A card that many others of the hand can follow; eights and answers last; a suit held for an eight."""
+    table: OchoDeal = deal  # type: ignore[assignment]
+    hand = deal.hand(seat)
+    fitting = [] if table.must_draw or deal.stage is None else [c for c in hand if table.fits(c)]
+    if not fitting or deal.stage.name != "play":  # type: ignore[union-attr]  # not over: somebody acts
+        return deal.legal(seat)[0]
+    suits = [c.suit for c in hand]
+    best, most = fitting[0], -99.0
+    for c in fitting:
+        value = rng.random() * QUICK_DOUBT + suits.count(c.suit)
+        if c.rank is Rank.EIGHT:
+            value -= EIGHT_KEPT * 2
+        elif c.suit is None or c.rank is Rank.TWO:
+            value += 2.0 if table.owed else -ANSWER_KEPT
+        elif c.rank is Rank.JACK and len(hand) > 1:
+            value += 2.0
+        if value > most:
+            best, most = c, value
+    named = None
+    if best.rank is Rank.EIGHT:
+        held = Counter(c.suit for c in hand if c.suit is not None and c is not best)
+        named = held.most_common(1)[0][0] if held else best.suit
+    return Play(best, named, len(hand) == 2 and deal.options.ultima == "call")

@@ -432,6 +432,11 @@ class OchoLocos(Game):
         rule = "tie-break" if played > GAMES else "match-of-eight"
         return replace(after, over=True, winners=(winner,), rule=rule, ending=f"{best} games won")
 
+    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        from games.ocho_locos.bot import quick_play
+
+        return quick_play(deal, seat, rng)
+
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.ocho_locos.bot import advise
 

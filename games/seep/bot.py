@@ -14,6 +14,7 @@ from games.seep.actions import Bid, Build, Play
 from games.seep.table import HOUSES, capture_value, values_of
 
 if TYPE_CHECKING:
+    from cardtable.engine.deal import Deal
     from cardtable.engine.view import View
     from games.seep.table import SeepDeal
 
@@ -159,3 +160,29 @@ class Judge:
         if danger < 0.05:
             return f"Nobody else can hold a {action.value}: the house is safe."
         return f"A house of {action.value} gathers points for your card."
+
+
+# For the play-outs of a search
+
+QUICK_DOUBT = 2.0
+"""How far chance sways a quick play, in points."""
+
+
+def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
+    """The fattest capture or house, else the card that gives least."""
+    table: SeepDeal = deal  # type: ignore[assignment]
+    return max(deal.legal(seat), key=lambda action: _quick_worth(table, action) + rng.random() * QUICK_DOUBT)
+
+
+def _quick_worth(deal: SeepDeal, action: Action) -> float:
+    points = deal.scoring.points
+    if isinstance(action, Bid):
+        return float(action.amount)
+    if isinstance(action, Build):
+        return 2.0 + 0.4 * sum(points(c) for c in action.loose)
+    if not isinstance(action, Play) or action.is_throw:
+        return -0.7 * points(action.card) if isinstance(action, Play) else 0.0
+    house = deal.house(action.house) if action.house else ()
+    gain = sum(points(c) + CARD for c in (action.card, *action.take, *house))
+    swept = len(action.take) == len(deal.loose) and set(deal.standing) <= {action.house}
+    return gain + (deal.sweep_worth(first=not deal.dealt_out) if swept else 0.0)

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from typing import ClassVar
 
+from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
@@ -25,6 +26,7 @@ class Seep(Game):
     seat_counts = (2, 4)
     default_seats = 4
     clockwise = False
+    horizon = 14
     actions = (Bid, Show, Build, Play)
     deal_type = SeepDeal
     options: ClassVar[tuple[Option, ...]] = (
@@ -61,6 +63,19 @@ class Seep(Game):
         winners = tuple(side for side, won in enumerate(baazis) if won == max(baazis))
         ending = f"baazis won {baazis[0]} to {baazis[1]}"
         return replace(after, over=True, winners=winners, rule=outcome.rule, ending=ending)
+
+    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        from games.seep.bot import quick_play
+
+        return quick_play(deal, seat, rng)
+
+    def worth(self, deal: Deal) -> tuple[float, ...]:
+        """Points so far, what the last taker's rest is worth included once the deal is over."""
+        assert isinstance(deal, SeepDeal)
+        if deal.over:
+            return deal.points
+        swept = deal.sweep_points()
+        return tuple(float(deal.card_points(side) + swept[side]) for side in range(2))
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.seep.bot import advise

@@ -22,6 +22,7 @@ class Floor(NamedTuple):
     values: Values
     standing: tuple[int, ...]
     breakable: tuple[int, ...]
+    buildable: tuple[int, ...]
 
 
 class Bidding(Stage[SeepDeal]):
@@ -146,6 +147,8 @@ class Turns(Stage[SeepDeal]):
     def _keep_refusal(self, seat: int, c: Card, *, taken: int = 0, broken: int = 0) -> Refusal | None:
         """An owner keeps a card of the house's value (keep-card)."""
         deal = self.deal
+        if not any(seat in owners for owners in deal.owners):
+            return None
         left = values_of(without(deal.hand(seat), (c,)))
         for value in deal.standing:
             if value not in (taken, broken) and seat in deal.owners_of(value) and value not in left:
@@ -218,7 +221,7 @@ class Turns(Stage[SeepDeal]):
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
         loose = tuple(sorted(deal.loose))
-        floor = Floor(loose, values_of(loose), deal.standing, self._breakable(seat))
+        floor = Floor(loose, values_of(loose), deal.standing, self._breakable(seat), self._buildable(seat))
         found: list[Action] = []
         for c in dict.fromkeys(deal.hand(seat)):
             made: list[Play | Build] = [*self._plays(c, floor), *self._builds(c, floor)]
@@ -237,6 +240,12 @@ class Turns(Stage[SeepDeal]):
             if seat not in deal.owners_of(house) and not deal.is_cemented(house)
         )
 
+    def _buildable(self, seat: int) -> tuple[int, ...]:
+        """The values of houses to which the seat may have a right: held, or standing and ours."""
+        deal = self.deal
+        held = values_of(deal.hand(seat))
+        return tuple(v for v in HOUSES if v in held or (deal.owners_of(v) and deal.is_ours(v, seat)))
+
     def _legal_refusal(self, seat: int, action: Play | Build) -> Refusal | None:
         """What can still be wrong with an action that was made to fit."""
         if isinstance(action, Play):
@@ -251,7 +260,7 @@ class Turns(Stage[SeepDeal]):
     def _builds(self, c: Card, floor: Floor) -> list[Build]:
         own, values = capture_value(c), floor.values
         found: dict[Build, None] = {}
-        for value in HOUSES:
+        for value in floor.buildable:
             stands = value in floor.standing
             starts = [0] if own == value else sets_of(values, value - own) if own < value else ()
             for start in starts:

@@ -114,7 +114,9 @@ class TeenPattiDeal(Deal):
         hand = self.hand(seat)
         for other in range(self.seats):
             if self.piles[f"hand.{seat}"].visible_to(other):
-                self.folded_seen = replaced(self.folded_seen, other, (*self.folded_seen[other], *hand))
+                # In a sample the others' memories are not known.
+                known = self.folded_seen[other] or ()
+                self.folded_seen = replaced(self.folded_seen, other, (*known, *hand))
         self.active = tuple(one for one in self.active if one != seat)
         self.move(hand, f"hand.{seat}", "discard")
 
@@ -446,6 +448,9 @@ class TeenPatti(Game):
         winners = tuple(seat for seat, chips in enumerate(after.scores) if chips == best)
         ending = "the agreed deals are played" if len(able) >= 2 else "only one player can pay the ante"
         return replace(after, over=True, winners=winners, rule="match-end", ending=ending)
+
+    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
+        return self.advised(deal, seat, rng)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.teen_patti.bot import advise

@@ -207,3 +207,18 @@ def _quick_worth(action: Action) -> float:
         + CLUB_WORTH * sum(c.suit is Suit.CLUBS for c in action.take)
         - jack
     )
+
+
+def worth(deal: Deal) -> tuple[float, ...]:
+    """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""
+    if deal.over:
+        return tuple(float(points) for points in deal.points)
+    from games.zandari.rules import BIG, LITTLE
+
+    piles = [deal.cards_in(f"captured.{side}") for side in range(deal.sides)]
+    return tuple(
+        CARD_WORTH * len(pile)
+        + CLUB_WORTH * sum(c.suit is Suit.CLUBS for c in pile)
+        + POINT_WORTH * ((LITTLE in pile) + (BIG in pile))
+        for pile in piles
+    )

@@ -414,6 +414,7 @@ class Zandari(Game):
     seat_counts = (2, 3, 4, 6, 8, 12)
     default_seats = 4
     actions = (Cut, Fish, Signal)
+    horizon = 12
     deal_type = ZandariDeal
     options: ClassVar[tuple[Option, ...]] = (
         Number("target", 11, "Points that end the match.", low=1, high=101, usual=(11, 21)),
@@ -435,6 +436,11 @@ class Zandari(Game):
         from games.zandari.bot import quick_play
 
         return quick_play(deal, seat, rng)
+
+    def worth(self, deal: Deal) -> tuple[float, ...]:
+        from games.zandari.bot import worth
+
+        return worth(deal)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.zandari.bot import advise
