@@ -28,7 +28,7 @@ class Kalooki(Game):
     seat_counts = (3, 4, 5, 6)
     default_seats = 4
     low_wins = True
-    horizon = 64
+    horizon = 200
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
     options: ClassVar[tuple[Option, ...]] = (
