@@ -211,6 +211,10 @@ class Deal:
         """Hidden piles of which play has shown that they hold one of these cards."""
         return ()
 
+    def agrees(self) -> bool:
+        """In a sample: whether the hands together could have come about (what `may_hold` cannot say)."""
+        return True
+
     def headline(self) -> str:
         """What stands in the table's title line: contract, trump, target."""
         return ""

@@ -1,72 +1,131 @@
-"""Sampling: a full deal that agrees with a redacted one."""
+"""Sampling: full deals that agree with a redacted one."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
+from itertools import islice
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
+from cardtable.piles import Pile
 
 _TRIES = 200
 
 
-def sample(redacted: Deal, rng: random.Random) -> Deal:
-    """A copy of a redacted deal with the unseen cards put where they may lie, at random.
+@dataclass(frozen=True, slots=True)
+class _Hidden:
+    """A pile of which some faces are not seen: those known, and which unseen ones `Deal.may_hold` allows."""
 
-    Each hidden place gets a card that `Deal.may_hold` allows there, and the piles of `Deal.holds` one
-    of the cards they must hold. Raises ValueError if no arrangement is found: then these contradict play.
-    """
-    deal = redacted.clone()
-    deal.seed = str(rng.getrandbits(64))
-    unseen = list(redacted.unseen())
-    places = [
-        (name, at) for name, pile in redacted.piles.items() for at, c in enumerate(pile.cards) if c is HIDDEN
-    ]
-    if not places:
+    pile: Pile
+    known: tuple[Card, ...]
+    count: int
+    allowed: frozenset[Card]
+
+
+class Sampler:
+    """Draws deals that agree with one redacted deal. What that takes is worked out once."""
+
+    def __init__(self, redacted: Deal) -> None:
+        self.redacted = redacted
+        self.unseen = redacted.unseen()
+        kinds = frozenset(self.unseen)
+        self.piles = [
+            _Hidden(
+                pile,
+                tuple(c for c in pile.cards if c is not HIDDEN),
+                pile.cards.count(HIDDEN),
+                frozenset(c for c in kinds if redacted.may_hold(name, c)),
+            )
+            for name, pile in redacted.piles.items()
+            if HIDDEN in pile.cards
+        ]
+        self.allowed = [one.allowed for one in self.piles for _ in range(one.count)]
+        """For each hidden place the cards that may lie there."""
+        self.is_free = all(len(allowed) == len(kinds) for allowed in self.allowed)
+        self.wanted = self._wanted()
+
+    def _wanted(self) -> list[tuple[range, frozenset[Card]]]:
+        """The places of which one holds one of certain cards (`Deal.holds`), where none is known to lie."""
+        found, start = [], 0
+        must = self.redacted.holds()
+        for hidden in self.piles:
+            places = range(start, start + hidden.count)
+            start += hidden.count
+            for name, cards in must:
+                if name == hidden.pile.name and not any(c in cards for c in hidden.known):
+                    found.append((places, cards))
+        return found
+
+    def draw(self, rng: random.Random) -> Deal:
+        """A copy of the redacted deal with the unseen cards put where they may lie, at random.
+
+        Of many arrangements one that `Deal.agrees` to is taken; should none be found the last is, rather
+        than nothing. Raises ValueError if nothing fits: then `may_hold` and `holds` contradict play.
+        """
+        deal = self.redacted.clone()
+        deal.seed = str(rng.getrandbits(64))
+        order = list(self.unseen)
+        is_filled = not self.piles
+        for _ in range(_TRIES if self.piles else 0):
+            rng.shuffle(order)
+            fixed = self._meet(order, rng) if self.wanted else frozenset()
+            if self.is_free or self._mend(order, fixed, rng):
+                self._lay(deal, order)
+                is_filled = True
+                if deal.agrees():
+                    break
+        if not is_filled:
+            raise ValueError("no arrangement of the unseen cards agrees with what was seen")
         return deal
-    for _ in range(_TRIES):
-        rng.shuffle(unseen)
-        _meet(redacted, places, unseen, rng)
-        if _put(deal, places, unseen):
-            return deal
-    raise ValueError("no arrangement of the unseen cards agrees with what was seen")
 
+    def _lay(self, deal: Deal, order: list[Card]) -> None:
+        cards = iter(order)
+        for hidden in self.piles:
+            deal.piles[hidden.pile.name] = hidden.pile.holding_raw(
+                hidden.known + tuple(islice(cards, hidden.count))
+            )
 
-def _meet(redacted: Deal, places: list[tuple[str, int]], order: list[Card], rng: random.Random) -> None:
-    """Moves a card that a pile must hold into one of its places, where by chance none lies there."""
-    fixed: set[int] = set()
-    for name, wanted in redacted.holds():
-        own = [at for at, (pile, _) in enumerate(places) if pile == name]
-        if not own or any(c in wanted for c in redacted.cards_in(name)):
-            continue
-        there = next((at for at in own if order[at] in wanted and at not in fixed), None)
-        if there is None:
-            free = [at for at in own if at not in fixed]
-            source = [at for at, c in enumerate(order) if c in wanted and at not in fixed]
-            if not free or not source:
+    def _meet(self, order: list[Card], rng: random.Random) -> frozenset[int]:
+        """Moves a card that a pile must hold into one of its places where by chance none lies there.
+
+        Returns the places of those cards: they stay."""
+        fixed: set[int] = set()
+        for places, cards in self.wanted:
+            there = next((at for at in places if order[at] in cards and at not in fixed), None)
+            if there is None:
+                free = [at for at in places if at not in fixed]
+                source = [at for at, c in enumerate(order) if c in cards and at not in fixed]
+                if not free or not source:
+                    continue
+                there, elsewhere = rng.choice(free), rng.choice(source)
+                order[there], order[elsewhere] = order[elsewhere], order[there]
+            fixed.add(there)
+        return frozenset(fixed)
+
+    def _mend(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> bool:
+        """Swaps each card that may not lie where it does; False if no swap helps."""
+        allowed, mended = self.allowed, False
+        for at, fitting in enumerate(allowed):
+            if order[at] in fitting or at in fixed:
                 continue
-            there, elsewhere = rng.choice(free), rng.choice(source)
-            order[there], order[elsewhere] = order[elsewhere], order[there]
-        fixed.add(there)
+            mended = True
+            for other in range(len(allowed)):
+                fits = order[other] in fitting and other not in fixed
+                if fits and (other > at or order[at] in allowed[other]):
+                    order[at], order[other] = order[other], order[at]
+                    break
+            else:
+                return False
+        if mended:
+            self._stir(order, fixed, rng)
+        return True
 
-
-def _put(deal: Deal, places: list[tuple[str, int]], order: list[Card]) -> bool:
-    """Puts the cards into the places, mending each misfit by a swap; False if one cannot be mended."""
-    held = list(order)
-    for at, (name, _) in enumerate(places):
-        if deal.may_hold(name, held[at]):
-            continue
-        for other in range(len(places)):
-            fits_here = deal.may_hold(name, held[other])
-            fits_there = deal.may_hold(places[other][0], held[at])
-            if fits_here and (other > at or fits_there):
-                held[at], held[other] = held[other], held[at]
-                break
-        else:
-            return False
-    filled: dict[str, list[Card]] = {}
-    for (name, at), c in zip(places, held, strict=True):
-        filled.setdefault(name, list(deal.piles[name].cards))[at] = c
-    for name, laid in filled.items():
-        deal.piles[name] = deal.piles[name].holding_raw(tuple(laid))
-    return True
+    def _stir(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> None:
+        """Swaps cards at random where both fit: mending alone would favour some arrangements."""
+        allowed, count = self.allowed, len(self.allowed)
+        for at in range(count):
+            other = int(rng.random() * count)
+            fits = order[other] in allowed[at] and order[at] in allowed[other]
+            if fits and at not in fixed and other not in fixed:
+                order[at], order[other] = order[other], order[at]

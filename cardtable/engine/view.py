@@ -10,7 +10,7 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.sampling import sample
+from cardtable.engine.sampling import Sampler
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game, Standing
@@ -88,4 +88,8 @@ class View:
 
     def sample(self, rng: random.Random) -> Deal:
         """A full deal that agrees with all this seat has seen, drawn at random."""
-        return sample(self.deal, rng)
+        return self._sampler.draw(rng)
+
+    @cached_property
+    def _sampler(self) -> Sampler:
+        return Sampler(self.deal)

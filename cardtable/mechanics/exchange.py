@@ -18,9 +18,13 @@ class Give(SeveralCards):
 
 @dataclass(frozen=True, slots=True)
 class Ask(SeveralCards):
-    """`ask RJ 2S`."""
+    """`ask RJ 2S`: cards of another hand."""
 
     verb: ClassVar[str] = "ask"
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

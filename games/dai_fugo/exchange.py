@@ -188,6 +188,7 @@ class Tribute(Part):
         deal, debt = self.deal, self.debt
         if deal.options.keep_joker:
             return
+        deal.tributes = (*deal.tributes, debt)
         most = min(map(power, cards))
         mine = (*deal.ceilings[debt.receiver], (debt.giver, most))
         deal.ceilings = replaced(deal.ceilings, debt.receiver, mine)

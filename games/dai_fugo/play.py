@@ -13,6 +13,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.acts import SeveralCards
 from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, Combination, PlayCards, power
+from cardtable.values import replaced
 from games.dai_fugo.table import THREE_OF_SPADES, DaiFugoDeal, LegalKey, key_of
 
 FAULTS = {
@@ -263,6 +264,7 @@ class Playing(Stage[DaiFugoDeal]):
     def _lay(self, seat: int, action: PlayCards, play: Combination) -> None:
         deal = self.deal
         deal.move(play.cards, f"hand.{seat}", "trick")
+        deal.played = replaced(deal.played, seat, deal.played[seat] + play.cards)
         deal.to_beat, deal.by = play, seat
         if not deal.options.pass_final:
             deal.passed = ()

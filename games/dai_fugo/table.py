@@ -56,6 +56,10 @@ class DaiFugoDeal(Deal):
     knows of hidden piles; `ceilings` by seat: (giver, power) that a giver's hand cannot exceed."""
 
     secrets = ("known", "ceilings")
+    played: tuple[tuple[Card, ...], ...]
+    """By seat the cards it has laid on the table."""
+    tributes: tuple[Debt, ...]
+    """Who gave the highest cards to whom: what is left to them cannot be higher."""
     before: tuple[int, ...]
     wins: tuple[int, ...]
     seating: tuple[int, ...]
@@ -84,7 +88,8 @@ class DaiFugoDeal(Deal):
         self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
         self.order = self.bottom = self.final = ()
         self.revolution = self.pending = False
-        self.known = self.ceilings = ((),) * self.seats
+        self.known = self.ceilings = self.played = ((),) * self.seats
+        self.tributes = ()
         self.clear_state()
         self.owed = ()
         self.add_pile("trick")
@@ -248,6 +253,18 @@ class DaiFugoDeal(Deal):
             return True
         ceilings = next((mine for mine in self.ceilings if mine is not None), ())
         return not any(pile == f"hand.{giver}" and power(card) > most for giver, most in ceilings)
+
+    def agrees(self) -> bool:
+        """Whether all tributes can have been the givers' highest cards (give-highest).
+
+        The receiver may have given as many cards back: so many of the giver's may be higher."""
+        for debt in () if self.options.tens else self.tributes:
+            giver = sorted(map(power, self.hand(debt.giver) + self.played[debt.giver]), reverse=True)
+            taker = sorted(map(power, self.hand(debt.receiver) + self.played[debt.receiver]), reverse=True)
+            back = 0 if self.owed else debt.count
+            if len(giver) > back and len(taker) >= debt.count and giver[back] > taker[debt.count - 1]:
+                return False
+        return True
 
     @property
     def out_hidden(self) -> bool:

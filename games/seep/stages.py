@@ -56,6 +56,7 @@ class Bidding(Stage[SeepDeal]):
         deal = self.deal
         if isinstance(action, Bid):
             deal.bid = action.amount
+            deal.promise(seat, deal.bid)
             deal.tell("bid", seat, f"{{seat}} bid{{s}} {action.amount}.")
             deal.floor_up()
             deal.begin(Turns(deal))
@@ -306,7 +307,16 @@ class Turns(Stage[SeepDeal]):
         else:
             assert isinstance(action, Play)
             self._pick_up(seat, action)
+        assert isinstance(action, Play | Build)
+        self._note_promises(seat, action)
         self._on(seat)
+
+    def _note_promises(self, seat: int, action: Play | Build) -> None:
+        """What a play has shown of the hand (hold-value, keep-card)."""
+        deal = self.deal
+        deal.redeem(seat, action.card)
+        if isinstance(action, Build) and seat in deal.owners_of(action.value):
+            deal.promise(seat, action.value)
 
     def _build(self, seat: int, action: Build) -> None:
         deal, pile = self.deal, f"house.{action.value}"

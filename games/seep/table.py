@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +29,12 @@ def capture_value(c: Card) -> int:
 def values_of(held: tuple[Card, ...]) -> Values:
     """The capture values of cards."""
     return tuple([CAPTURE_VALUES[c] for c in held])
+
+
+@functools.cache
+def of_value(value: int) -> frozenset[Card]:
+    """The cards of a capture value."""
+    return frozenset(c for c, worth in CAPTURE_VALUES.items() if worth == value)
 
 
 @dataclass(frozen=True)
@@ -73,6 +80,8 @@ class SeepDeal(Deal):
     bid: int
     owners: tuple[tuple[int, ...], ...]
     last_taker: int
+    promised: tuple[tuple[int, ...], ...]
+    """By seat the values of which play has shown it to hold a card: bid or built, and not played since."""
     swept: tuple[tuple[int, int], ...]
     part: int
     thrown_in: bool
@@ -83,6 +92,7 @@ class SeepDeal(Deal):
 
         self.bid, self.last_taker, self.part = 0, -1, 1
         self.owners = ((),) * len(HOUSES)
+        self.promised = ((),) * self.seats
         self.swept = ()
         self.thrown_in = self.dealt_out = False
         self.add_pile("table", seen_by=NOBODY)
@@ -170,16 +180,21 @@ class SeepDeal(Deal):
 
     def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
         """Owners hold a card of their house's value, the bidder one of the bid until it is played."""
-        found = [
-            (f"hand.{owner}", frozenset(c for c in self.pack if capture_value(c) == value))
-            for value in self.standing
-            for owner in self.owners_of(value)
-        ]
-        if self.bid and not self.dealt_out:
-            found.append(
-                (f"hand.{self.bidder}", frozenset(c for c in self.pack if capture_value(c) == self.bid))
-            )
-        return tuple(found)
+        return tuple(
+            (f"hand.{seat}", of_value(value)) for seat, values in enumerate(self.promised) for value in values
+        )
+
+    def promise(self, seat: int, value: int) -> None:
+        """Everybody knows now that the seat holds a card of that value."""
+        if value not in self.promised[seat]:
+            self.promised = replaced(self.promised, seat, (*self.promised[seat], value))
+
+    def redeem(self, seat: int, c: Card) -> None:
+        """A card played may have been the promised one, unless a house is still owed another."""
+        value = capture_value(c)
+        if value in self.promised[seat] and not (value in HOUSES and seat in self.owners_of(value)):
+            kept = tuple(one for one in self.promised[seat] if one != value)
+            self.promised = replaced(self.promised, seat, kept)
 
     # Scoring
 

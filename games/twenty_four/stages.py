@@ -296,6 +296,7 @@ class Swapping(Thinking):
         for seat, c in enumerate(self.chosen):
             assert c is not None
             deal.move((c,), f"exposed.{seat}", f"hand.{seat}")
+            deal.note_known(f"hand.{seat}", (c,))
         deal.still += 1
         deal.next_set()
 

@@ -160,14 +160,20 @@ class TwentyFourDeal(Deal):
     def give(self, seat: int) -> None:
         """The four cards go under a stack: the table's, then those before seat 0, 1, 2, ... as turned."""
         for name in ("table", *(f"exposed.{at}" for at in range(self.seats))):
-            self.move(self.cards_in(name), name, f"hand.{seat}")
+            self._under(name, seat)
         self.still = 0
 
     def back(self) -> None:
         """All put their cards under their own stacks."""
         for seat in range(self.seats):
-            self.move(self.cards_in(f"exposed.{seat}"), f"exposed.{seat}", f"hand.{seat}")
+            self._under(f"exposed.{seat}", seat)
         self.still += 1
+
+    def _under(self, name: str, seat: int) -> None:
+        """Cards go under a stack, where everybody knows them to be."""
+        seen = self.cards_in(name)
+        self.move(seen, name, f"hand.{seat}")
+        self.note_known(f"hand.{seat}", seen)
 
     def next_set(self) -> None:
         """Ends the deal if it is decided, else turns the next set."""

@@ -185,6 +185,11 @@ class ZandariDeal(Deal):
 
     # Counting
 
+    def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
+        """Who has signalled a card holds it until it is played (signals)."""
+        known = next((told for told in self.told if told is not None), ())
+        return tuple((f"hand.{seat}", frozenset((SIGNALS[which],))) for seat, which in known)
+
     def score_lines(self) -> list[ScoreLine]:
         piles = [self.cards_in(f"captured.{side}") for side in range(self.sides)]
         clubs = [tuple(c for c in pile if c.suit is Suit.CLUBS) for pile in piles]
