@@ -319,6 +319,20 @@ def check_samples(match: Match, rng: random.Random) -> None:
             )
 
 
+def check_quick(match: Match, rng: random.Random, actions: int = 60) -> None:
+    """A sampled deal can be played on: by the quick play of a search, whose actions are allowed."""
+    deal = match.view(rng.choice(match.actors)).sample(rng)
+    for _ in range(actions):
+        if deal.over:
+            break
+        seat = rng.choice(deal.actors)
+        action = match.game.quick_play(deal, seat, rng)
+        refusal = deal.refusal(seat, action)
+        assert refusal is None, f"the quick play {action} of seat {seat} is refused: {refusal}"
+        deal.apply(seat, action)
+    assert len(match.game.worth(deal)) == deal.sides, "a deal's worth is told for each side"
+
+
 def check_legal_from_view(match: Match) -> None:
     """What a seat may do follows from what it sees."""
     for seat in match.actors:
@@ -432,6 +446,7 @@ def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: rando
     check_legal_from_view(match)
     check_views(match, rng)
     check_samples(match, rng)
+    check_quick(match, rng)
     if match.game.advise(match.view(match.actors[0]), random.Random(0)):
         check_blind(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
 

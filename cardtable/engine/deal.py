@@ -148,7 +148,7 @@ class Deal:
     """
 
     secrets: ClassVar[tuple[str, ...]] = ()
-    """Attributes that are tuples by seat of which a seat may know only its own entry."""
+    """Attributes that are tuples by seat, of which a seat may know only its own entry, a tuple."""
 
     def __init__(self, setup: Setup) -> None:
         self.game = setup.game

@@ -42,6 +42,11 @@ class Sampler:
         ]
         self.allowed = [one.allowed for one in self.piles for _ in range(one.count)]
         """For each hidden place the cards that may lie there."""
+        self.blank = redacted.clone()
+        """What all samples share. What others know beyond what all see counts as nothing known."""
+        for name in redacted.secrets:
+            held = getattr(redacted, name)
+            setattr(self.blank, name, tuple(() if own is None else own for own in held))
         self.is_free = all(len(allowed) == len(kinds) for allowed in self.allowed)
         self.wanted = self._wanted()
 
@@ -63,7 +68,7 @@ class Sampler:
         Of many arrangements one that `Deal.agrees` to is taken; should none be found the last is, rather
         than nothing. Raises ValueError if nothing fits: then `may_hold` and `holds` contradict play.
         """
-        deal = self.redacted.clone()
+        deal = self.blank.clone()
         deal.seed = str(rng.getrandbits(64))
         order = list(self.unseen)
         is_filled = not self.piles

@@ -114,9 +114,7 @@ class TeenPattiDeal(Deal):
         hand = self.hand(seat)
         for other in range(self.seats):
             if self.piles[f"hand.{seat}"].visible_to(other):
-                # In a sample the others' memories are not known.
-                known = self.folded_seen[other] or ()
-                self.folded_seen = replaced(self.folded_seen, other, (*known, *hand))
+                self.folded_seen = replaced(self.folded_seen, other, (*self.folded_seen[other], *hand))
         self.active = tuple(one for one in self.active if one != seat)
         self.move(hand, f"hand.{seat}", "discard")
 
