@@ -42,6 +42,9 @@ PILES = frozenset(
 _PATIENCE = 20_000
 """Actions an `auto` step may take before it is called endless."""
 
+_STREAMS = 12
+"""Streams of chance under which the careful play is asked."""
+
 Chooser = Callable[[Match, int, random.Random], Action]
 
 
@@ -65,7 +68,10 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}):
-    """One step: an action done, tried in vain, or left to bots; or an expectation alone."""
+    """One step: an action done, tried in vain, or left to bots; or an expectation alone.
+
+    `advises` and `advises_not` say what the game's careful play must and must not do here, whatever chance
+    sways it: beyond the contract, for what people complain of in bots."""
 
     seat: int | None = None
     do: str | None = None
@@ -73,6 +79,8 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}
     rule: str | None = None
     auto: str | None = None
     until: str | None = None
+    advises: str | None = None
+    advises_not: list[str] = []
     say: str | None = None
     hint: str | None = None
     expect: Expect | None = None
@@ -208,6 +216,8 @@ class Runner:
         return failures
 
     def _act(self, step: Step) -> Iterator[str]:
+        if step.advises is not None or step.advises_not:
+            yield from self._advised(step)
         if step.do is not None:
             yield from self._do(step, step.do)
         elif step.attempt is not None:
@@ -241,6 +251,21 @@ class Runner:
             yield f"try {text!r} is allowed"
         elif step.rule is not None and refusal.rule != step.rule:
             yield f"try {text!r} cites {refusal.rule}, not {step.rule}: {refusal.sentence}"
+
+    def _advised(self, step: Step) -> Iterator[str]:
+        """Holds what the careful play does against what it must and must not do."""
+        seat = self._seat(step)
+        read = self.match.read
+        wanted = None if step.advises is None else read(seat, step.advises)
+        curses = [read(seat, text) for text in step.advises_not]
+        for stream in range(_STREAMS):
+            action = _careful(self.match, seat, random.Random(stream))
+            if wanted is not None and action != wanted:
+                yield f"the careful play is {action}, not {wanted}"
+                return
+            if action in curses:
+                yield f"the careful play must not be {action}"
+                return
 
     def _auto(self, who: str, until: str) -> Iterator[str]:
         choose = chooser(who)

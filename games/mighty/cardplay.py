@@ -71,22 +71,34 @@ class Judge:
     def holds(self, c: Card, at: int, led: Suit | None) -> float:
         """The chance that a card, best so far, stays best, played by seat `at`, against those behind."""
         strength = self.stage.strength(c, led)
-        chance = 1.0
         foes = [s for s in self.behind if self.trust(s) < 0.9 or at != self.seat]
-        for other in dict.fromkeys(self.unseen):
-            if self.stage.strength(other, led) > strength:
-                chance *= 1.0 - self._beats(other, foes, led)
+        better = [one for one in dict.fromkeys(self.unseen) if self.stage.strength(one, led) > strength]
+        chance = 1.0
+        for other in better:
+            held = self._held(other, foes)
+            if other is JOKER or other is self.deal.mighty:
+                chance *= 1.0 - held * OUT_OF_TURN
+            elif other.suit is led:
+                chance *= 1.0 - held
+        trumps = sum(other.suit is not led and other.suit is self.deal.trump_suit for other in better)
+        for foe in foes if trumps else ():
+            chance *= 1.0 - self._ruffs(foe, led, trumps)
         return chance
 
-    def _beats(self, other: Card, foes: list[int], led: Suit | None) -> float:
-        """How likely one of those behind holds that better card and plays it."""
+    def _held(self, other: Card, foes: list[int]) -> float:
+        """How likely one of those behind holds that card."""
         copies = self.unseen.count(other)
         cards = sum(len(self.deal.hand(s)) for s in foes if self.deal.may_hold(f"hand.{s}", other))
-        held = min(1.0, copies * cards / self.hidden)
-        if other.suit is led and other is not self.deal.mighty:
-            return held
-        free = any(self._is_void(s, led) for s in foes)
-        return held * (0.8 if free else OUT_OF_TURN)
+        return min(1.0, copies * cards / self.hidden)
+
+    def _ruffs(self, foe: int, led: Suit | None, trumps: int) -> float:
+        """How likely a seat has none of the suit led, and a trump that beats the card."""
+        size = len(self.deal.hand(foe))
+        has_trump = 1.0 - (1.0 - min(1.0, size / self.hidden)) ** trumps
+        if self._is_void(foe, led):
+            return 0.8 * has_trump
+        of_suit = sum(c.suit is led for c in self.unseen)
+        return (1.0 - min(1.0, size / self.hidden)) ** of_suit * has_trump
 
     def _is_void(self, seat: int, led: Suit | None) -> bool:
         return led is not None and self.deal.of_suit(led) <= self.deal.lacks[seat]
@@ -157,7 +169,8 @@ class Judge:
         chance = self.ours(c, led)
         if deal.commanded and self.attacks and self.seat != deal.declarer and self.strengthens(c, led):
             chance = min(1.0, chance + 0.5)
-        points = self.lain + is_point(c) + POINTS_TO_COME * len(self.behind)
+        # The mighty's own point comes home whenever it is played.
+        points = self.lain + (is_point(c) and c is not deal.mighty) + POINTS_TO_COME * len(self.behind)
         weight = 0.6 if self.safe else 1.0
         value = (2 * chance - 1) * points * weight - self.cost(c)
         if leads:
