@@ -191,6 +191,10 @@ class Deal:
         """The reasons for this deal's points, asked when it is over; their sum is the points."""
         return []
 
+    def contract_kept(self) -> tuple[int, int, bool] | None:
+        """Of a finished deal with a contract: the declarer's seat, the level bid, whether it was made."""
+        return None
+
     def public_state(self) -> dict[str, Any]:
         """Public facts by their contract names, for scenarios, screens and bots."""
         return {"dealer": self.dealer}

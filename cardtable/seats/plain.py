@@ -6,7 +6,6 @@ For screen readers, for terminals that cannot draw, and for scripts.
 from __future__ import annotations
 
 import asyncio
-import random
 import sys
 import time
 from collections.abc import Callable
@@ -19,6 +18,7 @@ from cardtable.engine.rules import RuleSheet
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
+from cardtable.seats.hints import Hint, advice_of, careful_hint, searched_hint
 from cardtable.seats.loop import first_bot, refused_answer, stand_in
 from cardtable.seats.race import (
     Timed,
@@ -29,14 +29,17 @@ from cardtable.seats.race import (
     race_stream,
     seconds_for,
 )
+from cardtable.seats.search import Budget
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
 from cardtable.seats.telling import sentences
+from cardtable.seats.thinking import think
 from cardtable.text import clean
 
 BLANK_LINES = 40
 _RECAP = 12
 _LONGEST_LINE = 2000
+HINT = Budget(simulations=200)
 HELP = """\
 Type an action as text, or the number it has in the list of legal actions. Commands:
 hand    your cards
@@ -271,12 +274,17 @@ class PlainTable:
         self.say(plain_text.legal(self.match.legal(seat), word))
 
     def _hint(self, seat: int, word: str) -> None:
-        rng = random.Random(f"{self.match.seed} hint {len(self.match.steps)}")
-        advice = self.match.game.advise(self.match.view(seat), rng)
-        if advice:
-            self.say(f"{advice[0].action}. {advice[0].reason}".rstrip())
-        else:
-            self.say(f"This game gives no advice. One legal action: {rng.choice(self.match.legal(seat))}")
+        stream = f"{self.match.seed} hint {len(self.match.steps)}"
+        view = self.match.view(seat)
+        advice = advice_of(view, stream)
+        best = careful_hint(advice)
+        if len(view.legal) > 1 and not is_race(self.match):
+            best = searched_hint(think(view, stream, HINT), advice) or best
+        if best is None:
+            best = Hint(view.legal[0], "There is nothing else to do.")
+        self.say(best.sentence)
+        if best.alternatives:
+            self.say(f"Next: {best.alternatives}")
 
     def _why(self, seat: int, word: str) -> None:
         if self.refused is None:

@@ -113,14 +113,15 @@ class Search:
         return [action for action in order if action != self.advised.action]
 
     def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Races until the budget is spent, somebody stops it or nothing is left to decide."""
+        """Races until the budget is spent, somebody stops it or nothing is left to decide; once at least."""
         end = time.perf_counter() + budget.seconds if budget.seconds is not None else math.inf
         most = budget.simulations or math.inf
         look = FIRST_LOOK
         while not self._is_decided():
             deal = self.view.sample(self.rng)
             for at, runner in enumerate(self.racing):
-                if self.simulations >= most or time.perf_counter() >= end or stopped():
+                spent = self.simulations >= most or time.perf_counter() >= end or stopped()
+                if spent and self.simulations:
                     self._forget_round(self.racing[:at])
                     return
                 self._try(runner, deal.clone())

@@ -27,11 +27,26 @@ _MOST_PROBLEMS = 20
 
 @dataclass
 class Tally:
-    """How one kind of bot fared: seats it held, points and won matches of their sides."""
+    """How one kind of bot fared: seats it held, points and won matches of their sides, and by level bid the
+    contracts it played and made."""
 
     seats: int = 0
     points: int = 0
     wins: int = 0
+    contracts: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    def contract(self, level: int, *, made: bool) -> None:
+        """Counts one contract."""
+        played, kept = self.contracts.get(level, (0, 0))
+        self.contracts[level] = played + 1, kept + made
+
+    def contract_text(self) -> str:
+        """Contracts made of those played, by level."""
+        rows = (
+            f"{level}: {kept} of {played} ({100 * kept / played:.0f} %)"
+            for level, (played, kept) in sorted(self.contracts.items())
+        )
+        return "contracts made at " + ", ".join(rows)
 
 
 @dataclass
@@ -65,6 +80,8 @@ class Report:
         for name, tally in sorted(self.bots.items()):
             mean = tally.points / tally.seats if tally.seats else 0.0
             rows.append(f"  {name}: {mean:.2f} points a match, won {tally.wins} of {tally.seats}")
+            if tally.contracts:
+                rows.append(f"    {tally.contract_text()}")
         rows += [f"  BROKEN: {problem}" for problem in self.problems]
         return "\n".join(rows)
 
@@ -141,7 +158,7 @@ def _play_one(
         (make_bot(name), bot_stream(match.seed, seat, name)) for seat, name in enumerate(seated)
     ]
     _hold(match)
-    played = 0
+    played, counted = 0, match.deal
     while not match.over:
         seat, action, wrong = _next(match, makers)
         if wrong:
@@ -149,6 +166,9 @@ def _play_one(
             report.problems.append(f"seed {seed}, action {played + 1}: bot {name} in seat {seat} {wrong}")
         match.play(seat, action)
         played += 1
+        if match.deal.over and match.deal is not counted:
+            counted = match.deal
+            _count_contract(counted, seated, report)
         _hold(match)
         if played >= LONGEST:
             raise _Broken(f"no end after {played} actions")
@@ -183,6 +203,14 @@ def _answer(match: Match, seat: int, bot: Bot, rng: random.Random) -> tuple[Acti
     except Exception as error:  # a bot's fault is reported and does not end the match
         return stand_in(match, seat), f"{type(error).__name__}: {error}"
     return (stand_in(match, seat), wrong) if wrong else (action, "")
+
+
+def _count_contract(deal: Deal, seated: Sequence[str], report: Report) -> None:
+    """A finished deal's contract, for the bot that was declarer."""
+    kept = deal.contract_kept()
+    if kept is not None:
+        declarer, level, made = kept
+        report.bots.setdefault(seated[declarer], Tally()).contract(level, made=made)
 
 
 def _count(match: Match, seated: Sequence[str], report: Report) -> None:

@@ -6,7 +6,9 @@ import contextlib
 import multiprocessing
 import os
 import random
+import sys
 from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import resource_tracker
 from typing import Any
 
 from cardtable.engine.actions import Action
@@ -85,6 +87,10 @@ class Thinkers:
     def _started(self) -> ProcessPoolExecutor:
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
+            # The helper process that this needs inherits stderr, which the screen has replaced by
+            # something that is no file.
+            with contextlib.redirect_stderr(sys.__stderr__):
+                resource_tracker.ensure_running()
             self._stopped = context.Value("L", self._jobs)
             self._executor = ProcessPoolExecutor(
                 self.workers, mp_context=context, initializer=_begin, initargs=(self._stopped,)

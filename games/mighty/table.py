@@ -182,6 +182,9 @@ class MightyTable(AuctionDeal, TrickDeal):
         self.made = self.team_points >= self.contract
         self.finish()
 
+    def contract_kept(self) -> tuple[int, int, bool] | None:
+        return (self.declarer, self.contract, self.made) if self.over and self.declarer >= 0 else None
+
     def factor(self) -> int:
         """How often the score is doubled (doubles), as a factor."""
         if not self.options.doubles:

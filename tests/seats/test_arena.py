@@ -92,7 +92,8 @@ def test_searching_changes_nothing_and_stops_when_told() -> None:
     before = match.record()
     search = Search(match.view(seat), random.Random(1))
     search.run(Budget(seconds=60), stopped=lambda: True)
-    assert search.simulations == 8
+    assert search.simulations == 1
+    assert search.found()[0].action in match.view(seat).legal
     assert match.record() == before
 
 

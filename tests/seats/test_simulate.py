@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.cards import card
 from cardtable.engine.actions import Action
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import OptionError
@@ -84,3 +85,12 @@ def test_what_the_game_refuses_is_an_error() -> None:
         simulate(GAME, 9)
     with pytest.raises(OptionError, match="no bot"):
         simulate(GAME, 2, bots=("clever",))
+
+
+def test_contracts_made_are_counted_by_level() -> None:
+    report = simulate(find_game("mighty"), bots=("careful",), matches=2)
+    tally = report.bots["careful"]
+    assert tally.contracts
+    assert all(13 <= level <= 20 and 0 <= made <= played for level, (played, made) in tally.contracts.items())
+    assert "contracts made at 13" in report.text()
+    assert report.facts()["bots"]["careful"]["contracts"]

@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.tui.pages.table import TablePage
+
 
 @pytest.fixture(autouse=True)
 def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+    # What a search says depends on the machine's speed: pictures show the careful play's hints.
+    monkeypatch.setattr(TablePage, "thinks_ahead", False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)

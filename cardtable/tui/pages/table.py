@@ -44,6 +44,9 @@ MASHED = 0.25
 class TablePage(Page):
     """One match at the table. Leaves by `dismiss`; the record keeps the match."""
 
+    thinks_ahead = True
+    """Whether hints are searched for in other processes."""
+
     def __init__(self, begun: Begun) -> None:
         super().__init__()
         self.match = begun.match

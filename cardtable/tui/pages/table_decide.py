@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import random
+import asyncio
 from typing import TYPE_CHECKING
 
 from cardtable.engine.deal import Refusal
+from cardtable.engine.game import Advice
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
+from cardtable.seats.hints import advice_of, careful_hint, searched_hint
+from cardtable.seats.race import is_race
+from cardtable.seats.search import Budget
+from cardtable.seats.thinking import THINKERS
 from cardtable.tui.pick import Pick
 
 if TYPE_CHECKING:
     from cardtable.tui.pages.table import TablePage
 
+HINT_SECONDS = 0.6
+"""How long a hint is searched for, once the careful play has been shown."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -124,12 +131,28 @@ def why(page: TablePage, pick: Pick) -> None:
 
 
 def hint(page: TablePage, pick: Pick) -> None:
-    """What a careful player would do: it is picked, and the reason said."""
-    advice = page.match.game.advise(
-        pick.view, random.Random(f"{page.match.seed} hint {len(page.match.steps)}")
-    )
-    if not advice:
+    """What a careful player would do: it is picked, and the reason said. A search then looks further."""
+    stream = f"{page.match.seed} hint {len(page.match.steps)}"
+    advice = advice_of(pick.view, stream)
+    first = careful_hint(advice)
+    if first is None and not page.thinks_ahead:
         page.say("No advice for this game.")
         return
-    pick.show(advice[0].action)
-    page.say(f"Hint: {advice[0].action}. {advice[0].reason}")
+    if first is not None:
+        pick.show(first.action)
+        page.say(f"Hint: {first.sentence}")
+    if page.thinks_ahead and len(pick.view.legal) > 1 and not is_race(page.match):
+        page.run_worker(_look_further(page, pick, advice, stream), group="hint", exclusive=True)
+
+
+async def _look_further(page: TablePage, pick: Pick, advice: list[Advice], stream: str) -> None:
+    """Searches in other processes, and says what came of it if the question still stands."""
+    shown = pick.action
+    found = await asyncio.to_thread(THINKERS.ask, pick.view, stream, Budget(seconds=HINT_SECONDS))
+    better = searched_hint(found, advice)
+    if better is None or page.pick is not pick or pick.action != shown:
+        return
+    pick.show(better.action)
+    page.said = f"Next: {better.alternatives}" if better.alternatives else page.said
+    page.say(f"Hint: {better.sentence}")
+    page.repaint()

@@ -1,0 +1,65 @@
+"""A hint: the best action, why, and how far the next ones are behind."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from cardtable.engine.actions import Action
+from cardtable.engine.game import Advice
+from cardtable.engine.view import View
+from cardtable.seats.search import Found
+
+NEXT = 2
+"""So many other actions are named beside the best."""
+LEVEL = 0.05
+"""Points less than which two actions are called equally good."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do and why. `others` are the next best and the points they are behind, if searched."""
+
+    action: Action
+    reason: str
+    others: tuple[tuple[Action, float], ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The action and the reason."""
+        return f"{self.action}. {self.reason}".rstrip()
+
+    @property
+    def alternatives(self) -> str:
+        """The next best and how far behind; empty where nothing was searched."""
+        told = [
+            f"{action} is as good" if behind < LEVEL else f"{action} is {behind:.1f} points behind"
+            for action, behind in self.others
+        ]
+        return "; ".join(told) + "." if told else ""
+
+
+def advice_of(view: View, stream: str) -> list[Advice]:
+    """The game's own careful play; the same for the same stream."""
+    legal = set(view.legal)
+    return [one for one in view.game.advise(view, random.Random(stream)) if one.action in legal]
+
+
+def careful_hint(advice: list[Advice]) -> Hint | None:
+    """What the heuristics say at once; None where the game has none."""
+    return Hint(advice[0].action, advice[0].reason) if advice else None
+
+
+def searched_hint(found: list[Found], advice: list[Advice]) -> Hint | None:
+    """What a search found, in the heuristics' words where they speak for it; None if it found nothing."""
+    if not found:
+        return None
+    best = found[0]
+    others = tuple((one.action, max(0.0, best.gain - one.gain)) for one in found[1 : 1 + NEXT])
+    reason = next((one.reason for one in advice if one.action == best.action), "")
+    if advice and best.action != advice[0].action:
+        seen = (
+            f"Played on {best.tried} times it came out {best.gain:.1f} points better than {advice[0].action}."
+        )
+        reason = f"{reason} {seen}".strip()
+    return Hint(best.action, reason, others)
