@@ -31,6 +31,7 @@ test: check
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.engine
+	$(BIN)/python -m bench.others
 	$(BIN)/python -m bench.screen
 
 picture: $(VENV)/dev.stamp

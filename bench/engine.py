@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from cardtable.cards import Card, pack
 from cardtable.engine.game import game_ids
 from cardtable.engine.match import Match
+from cardtable.engine.view import View
+from cardtable.seats.search import Budget, Search
+from cardtable.seats.thinking import favourites
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,7 @@ class Figures:
     clone: float
     view: float
     sample: float
+    searched: float
     yardstick: float
 
     def line(self) -> str:
@@ -33,12 +37,13 @@ class Figures:
         ratio = self.action / self.yardstick
         return (
             f"{self.game:<16}{self.playouts:>12.0f}{self.action:>12.1f}{ratio:>10.1f}"
-            f"{self.clone:>10.1f}{self.view:>10.1f}{self.sample:>10.1f}"
+            f"{self.clone:>10.1f}{self.view:>10.1f}{self.sample:>10.1f}{self.searched:>12.0f}"
         )
 
 
 HEAD = (
-    f"{'game':<16}{'play-outs/s':>12}{'us/action':>12}{'x floor':>10}{'clone':>10}{'view':>10}{'sample':>10}"
+    f"{'game':<16}{'play-outs/s':>12}{'us/action':>12}{'x floor':>10}"
+    f"{'clone':>10}{'view':>10}{'sample':>10}{'searches/s':>12}"
 )
 
 
@@ -94,6 +99,22 @@ def playout(match: Match, rng: random.Random) -> int:
     return count
 
 
+def measure_actions(game: str) -> float:
+    """Microseconds an action takes in random play-outs."""
+    match, rng = Match(game, seed=7, listen=False), random.Random(7)
+    counts: list[int] = []
+    whole = per_call(lambda: counts.append(playout(match, rng)), 1.0)
+    return whole / (sum(counts) / len(counts))
+
+
+def searched(view: View) -> float:
+    """Play-outs a second of the search, in one process."""
+    search = Search(view, random.Random(7), favourites(view, random.Random(7)))
+    start = time.perf_counter()
+    search.run(Budget(simulations=300))
+    return search.simulations / (time.perf_counter() - start)
+
+
 def measure(game: str, floor: float) -> Figures:
     """One game's figures, in the middle of a deal."""
     rng = random.Random(7)
@@ -101,8 +122,9 @@ def measure(game: str, floor: float) -> Figures:
     counts: list[int] = []
     whole = per_call(lambda: counts.append(playout(match, rng)), 1.0)
     for _ in range(int(sum(counts) / len(counts) / 2)):
-        seat = match.actors[0]
-        match.play(seat, rng.choice(match.legal(seat)))
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    while len(match.legal(match.actors[0])) < 2:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
     seat = match.actors[0]
     view = match.view(seat)
     return Figures(
@@ -112,6 +134,7 @@ def measure(game: str, floor: float) -> Figures:
         per_call(match.running.clone),
         per_call(lambda: match.view(seat)),
         per_call(lambda: view.sample(rng)),
+        searched(view),
         floor,
     )
 

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from cardtable.engine.game import Game
 
 
+_HANDS = tuple(f"hand.{seat}" for seat in range(32))
+"""The names of the hands, made once: they are asked for at every action."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action is not allowed: the rule's id, a sentence that names the cards, the cards themselves."""
@@ -309,7 +313,7 @@ class Deal:
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """The cards in a hand."""
-        return self.piles[f"hand.{seat}"].cards
+        return self.piles[_HANDS[seat]].cards
 
     def move(self, cards: tuple[Card, ...], source: str, target: str, *, top: bool = False) -> None:
         """Moves cards between piles, to the end of the target or onto its top.
@@ -364,7 +368,7 @@ class Deal:
         """Deals from the stock's top (or bottom) to a pile, reserved cards first; as many as there are."""
         stock = self.piles["stock"].cards
         dealt: tuple[Card, ...]
-        if not any(self.reserved.values()):
+        if not self.reserved or not any(self.reserved.values()):
             count = min(count, len(stock))
             dealt = stock[len(stock) - count :][::-1] if bottom else stock[:count]
         else:

@@ -230,8 +230,9 @@ class CallStage(DeclarerStage):
     def legal(self, seat: int) -> list[Action]:
         asks: tuple[Suit | None, ...] = (None, *Suit) if self.may_ask else (None,)
         sets = combinations(distinct(sorted(self.deal.pack)), self.deal.form.calls)
-        found: list[Action] = [Call(cards, ask) for cards in sets for ask in asks]
-        return [one for one in (Call(()), *found) if self.why_not(seat, one) is None]
+        allowed = [cards for cards in sets if self._alone_refusal(seat, cards) is None]
+        alone = [Call(())] if self._alone_refusal(seat, ()) is None else []
+        return [*alone, *(Call(cards, ask) for cards in allowed for ask in asks)]
 
     def stands_for(self, seat: int, action: Action) -> Action | None:
         if isinstance(action, Call):

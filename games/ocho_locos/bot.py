@@ -138,7 +138,7 @@ def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
     """A card that many others of the hand can follow; eights and answers last; a suit held for an eight."""
     table: OchoDeal = deal  # type: ignore[assignment]
     hand = deal.hand(seat)
-    fitting = [] if table.must_draw or deal.stage is None else [c for c in hand if table.fits(c)]
+    fitting = [] if table.must_draw or deal.stage is None else table.fitting(hand)
     if not fitting or deal.stage.name != "play":  # type: ignore[union-attr]  # not over: somebody acts
         return deal.legal(seat)[0]
     suits = [c.suit for c in hand]

@@ -7,7 +7,7 @@ below is known even when the discards were shuffled away (under-joker).
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -104,11 +104,16 @@ class OchoDeal(Deal):
 
     def fits(self, c: Card) -> bool:
         """Whether a card may go on the pile now."""
+        return bool(self.fitting((c,)))
+
+    def fitting(self, held: Iterable[Card]) -> list[Card]:
+        """Those of some cards that may go on the pile now (match, answer-penalty)."""
         if self.owed:
-            return c.suit is None or c.rank is Rank.TWO
-        if c.suit is None or c.rank is Rank.EIGHT or self.rank is None:
-            return True
-        return c.suit is self.suit or c.rank is self.rank
+            return [c for c in held if c.suit is None or c.rank is Rank.TWO]
+        suit, rank = self.suit, self.rank
+        if rank is None:
+            return list(held)
+        return [c for c in held if c.suit is suit or c.rank is rank or c.suit is None or c.rank is Rank.EIGHT]
 
     # The stock
 
@@ -253,7 +258,7 @@ class Playing(Stage[OchoDeal]):
         deal = self.deal
         if deal.owed or deal.can_draw:
             return Refusal("play-or-draw", "Nobody passes who can draw.")
-        if any(deal.fits(c) for c in deal.hand(seat)):
+        if deal.fitting(deal.hand(seat)):
             return Refusal("play-or-draw", "You hold a card that fits.")
         return None
 
@@ -296,10 +301,9 @@ class Playing(Stage[OchoDeal]):
         hand = deal.hand(seat)
         calls = (False, True) if len(hand) == 2 and deal.options.ultima == "call" else (False,)
         found: list[Action] = []
-        for c in dict.fromkeys(hand):
-            if deal.fits(c):
-                suits = tuple(NAMES) if c.rank is Rank.EIGHT else (None,)
-                found += [Play(c, suit, call) for call in calls for suit in suits]
+        for c in deal.fitting(dict.fromkeys(hand)):
+            suits = tuple(NAMES) if c.rank is Rank.EIGHT else (None,)
+            found += [Play(c, suit, call) for call in calls for suit in suits]
         if deal.owed or deal.can_draw:
             found.append(Draw("stock"))
         return found or [Pass()]
@@ -323,11 +327,8 @@ class Playing(Stage[OchoDeal]):
         following = deal.effect(c, seat)
         if action.suit is not None:
             deal.suit, deal.rank = action.suit, Rank.EIGHT
-        named = f': "La cambio a {NAMES[action.suit]}."' if action.suit is not None else "."
-        owed = (
-            f' "Robate {ROBATE.get(deal.owed, deal.owed)}!"' if c.suit is None or c.rank is Rank.TWO else ""
-        )
-        deal.tell("play", seat, "{seat} play{s} {cards}" + named + owed, cards=(c,))
+        if deal.events is not None:
+            deal.tell("play", seat, "{seat} play{s} {cards}" + self._said(action), cards=(c,))
         deal.keep_stock()
         left = len(deal.hand(seat))
         if left == 0:
@@ -336,6 +337,14 @@ class Playing(Stage[OchoDeal]):
         if left == 1:
             self._call(seat, action.ultima)
         deal.turn = following
+
+    def _said(self, action: Play) -> str:
+        """What a player says with a card."""
+        c, owed = action.card, self.deal.owed
+        named = f': "La cambio a {NAMES[action.suit]}."' if action.suit is not None else "."
+        return named + (
+            f' "Robate {ROBATE.get(owed, owed)}!"' if c.suit is None or c.rank is Rank.TWO else ""
+        )
 
     def _last_card(self, seat: int, following: int) -> None:
         """Won; or, where the same player goes again, the turn is for drawing (last-again)."""
