@@ -35,6 +35,16 @@ TABLE = (
     "from cardtable.tui.app import run_match; g = find_game('zandari');"
     "run_match('zandari', parse_seats('you,random', g), {}, 7)"
 )
+MIGHTY = (
+    "from cardtable.engine.game import find_game; from cardtable.seats.specs import parse_seats;"
+    "from cardtable.tui.app import run_match; g = find_game('mighty');"
+    "run_match('mighty', parse_seats('{seats}', g), {{}}, {seed})"
+)
+THINKING = MIGHTY.format(seats="search-strong,search-strong,search-strong,search-strong,you", seed=1)
+STILL = MIGHTY.format(seats="you,careful,careful,careful,careful", seed=1)
+"""The same table: once four bots think, once a person is asked and nobody thinks."""
+PAGES = (b"l", b"\x1b[B", b"q") * 2
+"""Keys that mean something whoever is asked: the log opens, moves, closes."""
 
 
 @dataclass
@@ -135,6 +145,18 @@ def measure(code: str, sign: bytes, keys: tuple[bytes, ...], env: dict[str, str]
     return Figures(statistics.median(starts), statistics.median(answers), idle, memory)
 
 
+def latency(code: str, sign: bytes, env: dict[str, str]) -> float:
+    """Median milliseconds from a key to what it changes, at a table where something goes on."""
+    answers: list[float] = []
+    for _ in range(ROUNDS):
+        run = Run(code, env)
+        run.until(sign)
+        run.read(0.2, 1.0)
+        answers += [run.press(key) for key in PAGES]
+        run.close()
+    return statistics.median(answers) * 1000
+
+
 def main() -> None:
     """Prints the ratios."""
     with tempfile.TemporaryDirectory() as folder:
@@ -148,6 +170,7 @@ def main() -> None:
         bare = measure(BARE, b"ready", (b"x", b"y") * 3, env)
         lobby = measure(LOBBY, b"Card Table", (b"z", b"\x7f") * 3, env)
         table = measure(TABLE, b"Play a card", (b"\x1b[C", b"\x1b[D") * 3, env)
+        still, thinking = latency(STILL, b"Bid", env), latency(THINKING, b"to act", env)
     print(
         f"{'':<16}{'start s':>10}{'ratio':>8}{'key ms':>10}{'ratio':>8}{'idle s/5s':>12}{'MB':>8}{'ratio':>8}"
     )
@@ -157,6 +180,11 @@ def main() -> None:
             f"{found.key * 1000:>10.1f}{found.key / bare.key:>8.2f}"
             f"{found.idle:>12.2f}{found.memory:>8.0f}{found.memory / bare.memory:>8.2f}"
         )
+
+    print(
+        f"\nkey with nobody thinking {still:.1f} ms, with four bots searching {thinking:.1f} ms:"
+        f" {thinking / still:.2f} times"
+    )
 
 
 if __name__ == "__main__":

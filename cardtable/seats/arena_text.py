@@ -9,6 +9,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
+from cardtable.engine.game import find_game
 from cardtable.errors import OptionError
 from cardtable.seats.arena import Standings, Task, run
 
@@ -27,7 +28,8 @@ def contest(todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as
 def table(standings: Standings) -> str:
     """The standings for reading, the best first."""
     facts = standings.facts()
-    rows = sorted(facts["bots"], key=lambda one: -one["ahead"])
+    sign = 1 if find_game(standings.game).low_wins else -1
+    rows = sorted(facts["bots"], key=lambda one: sign * one["ahead"])
     unit = facts["unit"]
     head = f"{'bot':<16}{'points/' + unit:>14}{'ahead by':>20}{'wins':>9}{'ms/decision':>13}"
     lines = [
@@ -39,7 +41,8 @@ def table(standings: Standings) -> str:
         lines.append(
             f"{row['bot']:<16}{row['points']:>14.3f}{ahead:>20}{row['wins']:>9.1%}{row['ms_a_decision']:>13.2f}"
         )
-    lines.append("ahead by: points more than the mean of the others, with the 95 % interval")
+    told = ", of which few are wanted here" if sign > 0 else ""
+    lines.append(f"ahead by: points more than the mean of the others{told}, with the 95 % interval")
     return "\n".join(lines)
 
 

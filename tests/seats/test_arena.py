@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from cardtable.cli import main
 from cardtable.engine.game import find_game
@@ -17,20 +18,8 @@ from cardtable.errors import OptionError
 from cardtable.seats.arena import Standings, run, tasks
 from cardtable.seats.bots import make_bot
 from cardtable.seats.external import BotProgramError, ProgramBot
-from cardtable.seats.search import Budget, Search
-from cardtable.seats.search_bot import SearchBot
 from cardtable.seats.specs import parse_seats
-from cardtable.seats.thinking import Thinkers
-
-
-def late_view(seed: int = 1) -> tuple[Match, int]:
-    """A Žandari deal of two in its last batch."""
-    match = Match(find_game("zandari"), 2, seed=seed)
-    rng = random.Random(seed)
-    while match.running.cards_in("stock") or len(match.view(match.actors[0]).legal) < 2:
-        seat = match.actors[0]
-        match.play(seat, rng.choice(match.legal(seat)))
-    return match, match.actors[0]
+from tests.positions import late_view
 
 
 def test_the_same_seeds_give_the_same_on_one_worker_and_on_two() -> None:
@@ -64,48 +53,26 @@ def test_unknown_bots_are_named(kind: str) -> None:
         tasks("zandari", 2, {}, [kind], 1)
 
 
-# Search
+def test_a_cluster_gives_what_one_process_gives(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "zandari", "--deals", "5", "--seats", "2", "--json"]
+    assert main([*words, "--jobs", "1"]) == 0
+    here = json.loads(capsys.readouterr().out)
+    cluster = LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
+    )
+    with cluster:
+        assert main([*words, "--scheduler", cluster.scheduler_address]) == 0
+    there = json.loads(capsys.readouterr().out)
+    for bot in (*here["bots"], *there["bots"]):
+        del bot["ms_a_decision"]
+    assert here == there
 
 
-def test_the_same_budget_of_simulations_finds_the_same() -> None:
-    match, seat = late_view()
-    bot = SearchBot(budget=Budget(simulations=60))
-    chosen = {str(bot.decide(match.view(seat), random.Random(7))) for _ in range(3)}
-    assert len(chosen) == 1
-
-
-def test_search_finds_what_the_exact_play_out_finds() -> None:
-    agreed = 0
-    for seed in range(1, 9):
-        match, seat = late_view(seed)
-        view = match.view(seat)
-        search = Search(view, random.Random(seed))
-        search.run(Budget(simulations=400))
-        advice = view.game.advise(view, random.Random(seed))
-        worth = {one.action: one.value for one in advice}
-        agreed += worth[search.found()[0].action] > advice[0].value - 1.01
-    assert agreed >= 7
-
-
-def test_searching_changes_nothing_and_stops_when_told() -> None:
-    match, seat = late_view()
-    before = match.record()
-    search = Search(match.view(seat), random.Random(1))
-    search.run(Budget(seconds=60), stopped=lambda: True)
-    assert search.simulations == 1
-    assert search.found()[0].action in match.view(seat).legal
-    assert match.record() == before
-
-
-def test_processes_search_together_and_can_be_stopped() -> None:
-    match, seat = late_view()
-    thinkers = Thinkers(2)
-    try:
-        found = thinkers.ask(match.view(seat), "x", Budget(simulations=20))
-        assert sum(one.tried for one in found) == 40
-        thinkers.stop()
-    finally:
-        thinkers.close()
+def test_where_few_points_win_the_fewest_come_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "kalooki", "--deals", "3", "--seats", "3", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[2].startswith("careful")
+    assert "few are wanted" in told[-1]
 
 
 # Programs

@@ -1,0 +1,131 @@
+"""The search: blind, reproducible, stopped at once, and wary of its own doubts."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from cardtable import testing as kit
+from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.match import Match
+from cardtable.seats.hints import advice_of, careful_hint, searched_hint
+from cardtable.seats.search import Budget, Found, Search, joined, ranked
+from cardtable.seats.search_bot import SearchBot
+from cardtable.seats.thinking import Thinkers, think
+from tests.positions import late_view
+
+
+def test_the_same_budget_of_simulations_finds_the_same() -> None:
+    match, seat = late_view()
+    bot = SearchBot(budget=Budget(simulations=60))
+    chosen = {str(bot.decide(match.view(seat), random.Random(7))) for _ in range(3)}
+    assert len(chosen) == 1
+
+
+def test_search_finds_what_the_exact_play_out_finds() -> None:
+    agreed = 0
+    for seed in range(1, 9):
+        match, seat = late_view(seed)
+        view = match.view(seat)
+        search = Search(view, random.Random(seed))
+        search.run(Budget(simulations=400))
+        advice = view.game.advise(view, random.Random(seed))
+        worth = {one.action: one.value for one in advice}
+        agreed += worth[search.found()[0].action] > advice[0].value - 1.01
+    assert agreed >= 7
+
+
+def test_searching_changes_nothing_and_stops_when_told() -> None:
+    match, seat = late_view()
+    before = match.record()
+    search = Search(match.view(seat), random.Random(1))
+    search.run(Budget(seconds=60), stopped=lambda: True)
+    assert search.simulations == 1
+    assert search.found()[0].action in match.view(seat).legal
+    assert match.record() == before
+
+
+def test_processes_search_together_and_can_be_stopped() -> None:
+    match, seat = late_view()
+    thinkers = Thinkers(2)
+    try:
+        found = thinkers.ask(match.view(seat), "x", Budget(simulations=20))
+        assert sum(one.tried for one in found) == 40
+        thinkers.stop()
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_search_sees_no_more_than_its_seat(game_id: str) -> None:
+    rng = random.Random(game_id)
+    match = Match(find_game(game_id), seed=4)
+    bot = SearchBot(budget=Budget(simulations=24))
+    acts = iter(kit.play_on(match, rng, 40))
+    for stop in (0, 9, 25):
+        for _ in range(stop):
+            next(acts, None)
+        if not match.over:
+            kit.check_blind(match, bot.decide, rng)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_search_plays_every_game(game_id: str) -> None:
+    game = find_game(game_id)
+    rng = random.Random(game_id)
+    match = kit.draw_setting(game, rng).match(game)
+    bot = SearchBot(budget=Budget(simulations=12))
+    for seat, _ in kit.play_on(match, rng, 30):
+        assert match.refusal(seat, bot.decide(match.view(seat), rng)) is None
+
+
+def of(action: object, *ahead: float) -> Found:
+    return Found(action, len(ahead), 0.0, sum(ahead), sum(one * one for one in ahead))  # type: ignore[arg-type]
+
+
+def test_another_action_is_played_only_if_it_is_surely_better() -> None:
+    advised = of("advised", 0, 0, 0, 0, 0, 0)
+    sure, lucky, thin = of("sure", 2, 3, 2, 3, 2, 3), of("lucky", 30, -20, 15, -14, 3, -9), of("thin", 9, 9)
+    assert ranked([advised, lucky, thin])[0].action == "advised"
+    assert ranked([advised, lucky, sure])[0].action == "sure"
+    assert thin.doubt == math.inf
+
+
+def test_searches_join_by_their_sums() -> None:
+    together = joined([[of("a", 0, 0), of("b", 1, 2)], [of("a", 0, 0), of("b", 3, 2)]], "a")  # type: ignore[arg-type]
+    found = {str(one.action): one for one in together}
+    assert found["b"].tried == 4
+    assert found["b"].gain == 2.0
+    assert together[0].action == "b"
+
+
+def test_the_match_is_worth_more_than_a_deal_where_it_is_decided() -> None:
+    match, seat = late_view()
+    view = match.view(seat)
+    deal = view.sample(random.Random(1))
+    while not deal.over:
+        deal.apply(deal.actors[0], deal.legal(deal.actors[0])[0])
+    early = Search(view, random.Random(1))._worth(deal)
+    near = Match(find_game("zandari"), 2, seed=1, scores=[10, 10], options={"target": 11})
+    late = Search(near.view(near.actors[0]), random.Random(1))._worth(deal)
+    assert late != early
+    assert late.index(max(late)) == early.index(max(early))
+    assert max(late) > max(early)
+
+
+def test_a_hint_names_the_next_best_and_how_far_behind_they_are() -> None:
+    match, seat = late_view(3)
+    view = match.view(seat)
+    advice = advice_of(view, "x")
+    hint = searched_hint(think(view, "x", Budget(simulations=120)), advice)
+    assert hint is not None
+    assert hint.action in view.legal
+    assert hint.reason
+    assert 1 <= len(hint.others) <= 2
+    assert all(behind >= 0 for _, behind in hint.others)
+    assert "behind" in hint.alternatives or "as good" in hint.alternatives
+    assert careful_hint(advice) is not None
+    assert careful_hint([]) is None
+    assert searched_hint([], advice) is None
