@@ -111,12 +111,23 @@ def resume(record: Path | None, plain: bool) -> None:
 
 @cli.command()
 @click.argument("game")
-def learn(game: str) -> None:
+@click.option("--plain", is_flag=True, help="Line by line, no screen control.")
+def learn(game: str, plain: bool) -> None:
     """Lessons for GAME."""
     from cardtable.engine.game import find_game
+    from cardtable.engine.lessons import lessons_of
 
-    title = find_game(game).title
-    click.echo(f"Lessons for {title} come later; until then: cardtable rules {game}")
+    found = find_game(game)
+    if not lessons_of(found.id):
+        click.echo(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
+    elif plain or _must_be_plain():
+        from cardtable.seats.plain_lesson import PlainLessons
+
+        PlainLessons(found.id).run()
+    else:
+        from cardtable.tui.app import run_lessons
+
+        run_lessons(found)
 
 
 @cli.command()

@@ -83,6 +83,8 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}
     advises_not: list[str] = []
     say: str | None = None
     hint: str | None = None
+    point: str = ""
+    """In a lesson: the cards on the table and the piles to look at."""
     expect: Expect | None = None
 
 
@@ -98,6 +100,10 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     carry: dict[str, Any] = {}
     deal: dict[str, Any] | None = None
     deals: list[dict[str, Any]] = []
+    learner: int = 0
+    """In a lesson: the seat of who learns."""
+    teaches: list[str] = []
+    """In a lesson: the rules it teaches."""
     step: list[Step] = []
 
 

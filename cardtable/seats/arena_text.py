@@ -70,7 +70,7 @@ def _client(address: str) -> Any:
     except ImportError:
         raise OptionError("--scheduler needs Dask: pip install 'cardtable[arena]'") from None
     try:
-        return Client(address, timeout="10s")
+        return Client(address, timeout="10s")  # type: ignore[no-untyped-call]  # it has no types
     except (OSError, ValueError) as error:
         raise OptionError(f"no Dask scheduler answers at {address!r}: {error}") from None
 

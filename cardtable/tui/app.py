@@ -10,6 +10,7 @@ from pathlib import Path
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
+from cardtable.engine.game import Game
 from cardtable.seats.shelf import Begun, begin, take_up
 from cardtable.seats.specs import SeatSpec, parse_seats
 from cardtable.tui.look.glyphs import SETS, Glyphs
@@ -24,13 +25,14 @@ GENERAL_KEYS = (
 
 
 class CardTableApp(App[None]):
-    """One app, one page at a time. `opening` is a match to sit down at instead of the lobby."""
+    """One app, one page at a time. `opening` is a match to sit down at instead of the lobby, `learning` a
+    game whose lessons are opened."""
 
     TITLE = "Card Table"
     COMMAND_PALETTE_DISPLAY = "^p"
     CSS = "Screen { background: $background; }"
 
-    def __init__(self, opening: Begun | None = None) -> None:
+    def __init__(self, opening: Begun | None = None, *, learning: Game | None = None) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.
         if os.environ.get("NO_COLOR") == "":
             del os.environ["NO_COLOR"]
@@ -41,6 +43,7 @@ class CardTableApp(App[None]):
         self.memory = Memory.load()
         self.themes = load_themes()
         self._opening = opening
+        self._learning = learning
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
@@ -87,6 +90,8 @@ class CardTableApp(App[None]):
         self.push_screen(LobbyPage())
         if self._opening is not None:
             self.sit_down(self._opening)
+        if self._learning is not None:
+            self.show_lessons(self._learning)
 
     def _catch(self, number: int) -> None:
         import asyncio
@@ -130,6 +135,12 @@ class CardTableApp(App[None]):
 
         self.push_screen(RuleBookPage(game, rule, options))
 
+    def show_lessons(self, game: Game) -> None:
+        """The lessons of a game."""
+        from cardtable.tui.pages.learn import LearnPage
+
+        self.push_screen(LearnPage(game))
+
     # Leaving
 
     def action_help_quit(self) -> None:
@@ -169,3 +180,8 @@ def run_match(
 def run_resume(path: Path) -> None:
     """Straight to the table of an unfinished match. Raises CardTableError."""
     CardTableApp(take_up(path)).run()
+
+
+def run_lessons(game: Game) -> None:
+    """Straight to the lessons of a game."""
+    CardTableApp(learning=game).run()

@@ -7,6 +7,7 @@ and the keys. Everything shown comes from one seat's view.
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -40,6 +41,7 @@ LOG_WIDTH = 34
 TABLE_WIDTH = 100
 """Columns of the playing surface at most: on a wide window it lies in the middle."""
 STEPPER = 52
+COACH_LINES = 3
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
 
@@ -59,6 +61,7 @@ class Scene:
     played: tuple[Card, ...] = ()
     actor: int = -1
     said: str = ""
+    coach: str = ""
     prompt: str = ""
     prompt_style: str = "text/bar"
     keys: Sequence[tuple[str, str]] = ()
@@ -112,7 +115,7 @@ class Painter:
             return canvas
         self._title()
         bottom = self._foot()
-        top = self._others(2)
+        top = self._others(self._coach(2))
         hand_top = self._hand(bottom)
         Felt(self).paint(top, hand_top)
         if self.log_at < canvas.width:
@@ -193,6 +196,15 @@ class Painter:
         room = bottom - top - 1
         for at, sentence in enumerate(self.scene.log[-room:]):
             self.say(x + 2, top + 1 + at, sentence, "muted", canvas.width - 1)
+
+    def _coach(self, y: int) -> int:
+        """What a lesson or the coach says, in a few lines; returns the line below."""
+        room = self.right - self.left - 4
+        lines = textwrap.wrap(self.scene.coach, room)[:COACH_LINES]
+        for at, line in enumerate(lines):
+            self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
+            self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
+        return y + len(lines)
 
     # Seats
 

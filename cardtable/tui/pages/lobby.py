@@ -61,7 +61,8 @@ class LobbyPage(LobbyPicture):
             found.append(Key((), shown, label, told, quiet=True))
         found.append(Key(("tab", "escape", "backspace"), "Tab", "games", "Back to the games."))
         found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed."))
-        return [*found, Key(("f3",), "F3", "rules", "The rule book of this game.")]
+        found.append(Key(("f3",), "F3", "rules", "The rule book of this game."))
+        return [*found, Key(("f5",), "F5", "learn", "Lessons for this game.")]
 
     def _list_keys(self) -> list[Key]:
         glyphs = self.table_app.glyphs
@@ -74,6 +75,7 @@ class LobbyPage(LobbyPicture):
         found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed."))
         if self.setup is not None:
             found.append(Key(("f3",), "F3", "rules", "The rule book of this game."))
+            found.append(Key(("f5",), "F5", "learn", "Lessons for this game."))
         if self.filter:
             return [*found, Key(("escape",), "Esc", "all games", "Clears what was typed.")]
         return [*found, Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
@@ -88,6 +90,8 @@ class LobbyPage(LobbyPicture):
                 self.app.push_screen(SettingsPage())
             case "f3" if setup is not None:
                 self.table_app.show_rules(setup.game.id, None, setup.options)
+            case "f5" if setup is not None:
+                self.table_app.show_lessons(setup.game)
             case "f4" if self.unfinished is not None:
                 self._continue()
             case _ if self.in_setup and setup is not None:

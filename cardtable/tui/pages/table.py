@@ -54,6 +54,7 @@ class TablePage(Page):
         self.file = begun.file
         self.players = make_seats(begun.specs, begun.match)
         self.names = [clean(spec.name, 40) for spec in begun.specs]
+        self.kinds = [spec.kind for spec in begun.specs]
         self.persons = [at for at, spec in enumerate(begun.specs) if spec.is_person]
         self.viewer = self.persons[0] if self.persons else 0
         self.curtained = len(self.persons) > 1
@@ -61,6 +62,8 @@ class TablePage(Page):
         self.shown: View | None = None
         self.pick: Pick | None = None
         self.said = ""
+        self.coach = ""
+        """What stands above the table, in a lesson or with the coach on."""
         self.message = ""
         self.warned = False
         self.rule: str | None = None
@@ -292,10 +295,11 @@ class TablePage(Page):
         scene = Scene(
             view,
             self.names,
-            [spec.kind for spec in self.specs],
+            self.kinds,
             app.settings,
             app.glyphs,
             pick=self.pick,
+            coach=self.coach,
             lit=self.lit,
             played=self.played_cards,
             actor=self.actor,
@@ -401,6 +405,10 @@ class TablePage(Page):
         """Says why not; `r` then opens the rule."""
         self.rule = refusal.rule
         self.message, self.warned = f"{refusal.sentence}  r: the rule", True
+
+    def own_hint(self, pick: Pick) -> bool:
+        """Whether the page has said something better than what a player would do (a lesson has)."""
+        return False
 
     def answered(self, seat: int) -> None:
         """A person has decided."""

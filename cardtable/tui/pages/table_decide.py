@@ -132,6 +132,8 @@ def why(page: TablePage, pick: Pick) -> None:
 
 def hint(page: TablePage, pick: Pick) -> None:
     """What a careful player would do: it is picked, and the reason said. A search then looks further."""
+    if page.own_hint(pick):
+        return
     stream = f"{page.match.seed} hint {len(page.match.steps)}"
     advice = advice_of(pick.view, stream)
     first = careful_hint(advice)

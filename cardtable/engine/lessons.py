@@ -1,0 +1,127 @@
+"""Lessons: scenarios under seeds/GAME/ whose steps a learner plays.
+
+`say` stands above the table before a step, `hint` after a wrong try. A `do` of the learner's seat is asked
+for, a `do` of another seat is shown, a `try` is tried by the table, which then says why not.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from cardtable.cards import Card, card
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.scenario import Scenario, Step, load, start
+from cardtable.errors import CardTextError, ScenarioError
+from cardtable.paths import data_folder
+
+Kind = Literal["", "say", "watch", "do", "try"]
+NOT_THAT = "That is allowed, but not what is asked for here."
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson: its file's name, what it is called, the rules it teaches, what happens."""
+
+    name: str
+    title: str
+    teaches: tuple[str, ...]
+    scenario: Scenario
+
+
+@functools.cache
+def lessons_of(game_id: str) -> tuple[Lesson, ...]:
+    """A game's lessons in order; none where it has none. Raises ScenarioError for a damaged one."""
+    folder = data_folder("seeds") / game_id
+    return tuple(_lesson(path) for path in sorted(folder.glob("*.toml")))
+
+
+def _lesson(path: Path) -> Lesson:
+    scenario = load(path).scenario
+    return Lesson(path.stem, scenario.about, tuple(scenario.teaches), scenario)
+
+
+class Course:
+    """A lesson under way: what comes next, whether an answer is the one asked for, going on."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.learner = lesson.scenario.learner
+        self.match = start(lesson.scenario)
+        self.at = 0
+
+    @property
+    def step(self) -> Step | None:
+        """The step that comes next; None at the end."""
+        steps = self.lesson.scenario.step
+        return steps[self.at] if self.at < len(steps) else None
+
+    @property
+    def kind(self) -> Kind:
+        """What comes next: something said, seen, done by the learner, tried; empty at the end."""
+        step = self.step
+        if step is None:
+            return ""
+        if step.attempt is not None:
+            return "try"
+        if step.do is None:
+            return "say"
+        return "do" if self.seat == self.learner else "watch"
+
+    @property
+    def seat(self) -> int:
+        """Whose step it is. Raises ScenarioError where the lesson leaves it open."""
+        step = self.step
+        if step is not None and step.seat is not None:
+            return step.seat
+        actors = self.match.actors
+        if len(actors) != 1:
+            raise ScenarioError(f"{self.lesson.name}, step {self.at + 1}: name the seat")
+        return actors[0]
+
+    @property
+    def wanted(self) -> Action:
+        """The action of this step."""
+        step = self.step
+        assert step is not None
+        return self.match.read(self.seat, step.do or step.attempt or "")
+
+    @property
+    def pointed(self) -> frozenset[Card]:
+        """The cards that the step points at."""
+        found: list[Card] = []
+        for word in (self.step.point if self.step is not None else "").split():
+            try:
+                found.append(card(word))
+            except CardTextError:
+                found += self.match.running.cards_in(word)
+        return frozenset(found)
+
+    def is_right(self, action: Action) -> bool:
+        """Whether that is what the step asks for, or the same play."""
+        stage = self.match.running.stage
+        wanted = self.wanted
+        if action == wanted or stage is None:
+            return action == wanted
+        same = stage.stands_for(self.seat, action), stage.stands_for(self.seat, wanted)
+        return same[0] is not None and same[0] == same[1]
+
+    def after_wrong(self) -> str:
+        """What is said after a try that was not asked for."""
+        return (self.step.hint if self.step is not None else None) or NOT_THAT
+
+    def refused(self) -> Refusal | None:
+        """Why the table refuses what a `try` step tries."""
+        return self.match.refusal(self.seat, self.wanted)
+
+    def go_on(self) -> tuple[Event, ...]:
+        """Does the step, if there is something to do, and goes on to the next. Returns what happened."""
+        events: tuple[Event, ...] = ()
+        if self.kind in ("do", "watch"):
+            events = self.match.play(self.seat, self.wanted)
+        self.at += 1
+        return events

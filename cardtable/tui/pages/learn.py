@@ -1,0 +1,79 @@
+"""The lessons of a game: a list with what is learnt marked."""
+
+from __future__ import annotations
+
+from cardtable.engine.game import Game
+from cardtable.engine.lessons import lessons_of
+from cardtable.seats.progress import learnt
+from cardtable.text import clip
+from cardtable.tui.board import paint_keys
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.page import Key, Page
+from cardtable.tui.pages.lesson import NEXT, LessonPage
+
+
+class LearnPage(Page):
+    """Chooses a lesson, and goes from one to the next."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.lessons = lessons_of(game.id)
+        self.cursor = 0
+
+    def on_mount(self) -> None:
+        known = learnt(self.game.id)
+        left = (at for at, lesson in enumerate(self.lessons) if lesson.name not in known)
+        self.cursor = next(left, 0)
+        super().on_mount()
+
+    def keys(self) -> list[Key]:
+        found = []
+        if self.lessons:
+            found.append(Key(("enter",), "Enter", "begin", "Begins the lesson."))
+            found.append(Key(("up", "down"), self.table_app.glyphs.updown, "lesson", "To another lesson."))
+        found.append(Key(("r",), "r", "rules", "The rule book."))
+        return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        match key:
+            case "enter" if self.lessons:
+                self.run_worker(self._teach(), exclusive=True)
+            case "up" | "down" if self.lessons:
+                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lessons)
+            case "r":
+                self.table_app.show_rules(self.game.id, None, None)
+            case "q" | "escape":
+                self.dismiss(None)
+            case _:
+                return False
+        return True
+
+    async def _teach(self) -> None:
+        """This lesson, and those after it as long as they are wanted."""
+        while True:
+            page = LessonPage(self.game.id, self.lessons[self.cursor])
+            answer = await self.app.push_screen_wait(page)
+            if answer != NEXT or self.cursor + 1 >= len(self.lessons):
+                break
+            self.cursor += 1
+        self.repaint()
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = Canvas(columns, lines)
+        glyphs = self.table_app.glyphs
+        canvas.fill(0, 0, columns, 1, style="text/bar")
+        canvas.put(1, 0, f"Learn {self.game.title}", "accent/bar+bold")
+        known = learnt(self.game.id)
+        if not self.lessons:
+            canvas.put(3, 3, "This game has no lessons; its rule book: r.", "text")
+        for at, lesson in enumerate(self.lessons[: lines - 6]):
+            here = at == self.cursor
+            canvas.put(2, 3 + at, glyphs.turn if here else " ", "accent+bold")
+            done = "learnt" if lesson.name in known else ""
+            text = clip(f"{at + 1}  {lesson.title}", columns - 16, glyphs.ellipsis)
+            canvas.put(4, 3 + at, text, "text+bold" if here else "text")
+            canvas.put(columns - 10, 3 + at, done, "accent")
+        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
+        paint_keys(canvas, lines - 1, self.footer())
+        return canvas
