@@ -152,7 +152,10 @@ class LessonPage(TablePage):
     def own_hint(self, pick: Pick) -> bool:
         """The lesson knows what is wanted."""
         if self.course.kind == "do":
-            pick.show(self.course.wanted)
+            wanted = self.course.wanted
+            pick.show(wanted)
+            if pick.typing is not None and isinstance(wanted, pick.typing):
+                pick.text = wanted.words()
             step = self.course.step
             told = step.hint if step is not None and step.hint else ""
             self.say(f"It is: {self.course.wanted}. {told}".strip())
