@@ -316,11 +316,17 @@ def _scenarios(paths: Iterable[Path]) -> Iterator[Path]:
 
 @cli.command()
 @click.argument("record", type=click.Path(path_type=Path))
-def replay(record: Path) -> None:
-    """Walk through RECORD."""
+@click.option("--plain", is_flag=True, help="Line by line, no screen control.")
+def replay(record: Path, plain: bool) -> None:
+    """Look through RECORD: on the table, or line by line."""
     from cardtable.engine.record import load
     from cardtable.seats.walk import walk
 
+    if not (plain or _must_be_plain()):
+        from cardtable.tui.app import run_replay
+
+        run_replay(record)
+        return
     loaded = load(record)
     for line in walk(loaded.match):
         click.echo(line)

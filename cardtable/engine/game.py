@@ -72,6 +72,8 @@ class Game:
     """Pile names (before the dot) beyond the contract's own list."""
     horizon: ClassVar[int] = 400
     """Actions after which a search breaks a play-out off and asks `worth`."""
+    weigh: ClassVar[Mapping[str, str]] = {}
+    """By stage what kind of decision it is and what to weigh, for the coach: one or two sentences."""
     ordered_hand: ClassVar[bool] = False
     """Whether the order of the cards in a hand has a meaning (the screen then does not sort)."""
 

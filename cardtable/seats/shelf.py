@@ -41,7 +41,7 @@ def begin(
         names=[spec.name for spec in specs],
         players=[spec.kind for spec in specs],
     )
-    path = _free_path(match.game.id)
+    path = free_path(match.game.id)
     try:
         return Begun(match, list(specs), RecordFile(path, match))
     except OSError as error:
@@ -83,7 +83,7 @@ def _unfinished(path: Path) -> bool:
     return loaded.problem is None and not loaded.match.over
 
 
-def _free_path(game: str) -> Path:
+def free_path(game: str) -> Path:
     """A name for a new record: the time, the game, a number if need be."""
     folder = records_folder()
     stem = f"{time.strftime('%Y%m%d-%H%M%S')}-{game}"

@@ -11,6 +11,7 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from cardtable.engine.game import Game
+from cardtable.seats.replay import Replay
 from cardtable.seats.shelf import Begun, begin, take_up
 from cardtable.seats.specs import SeatSpec, parse_seats
 from cardtable.tui.look.glyphs import SETS, Glyphs
@@ -26,13 +27,19 @@ GENERAL_KEYS = (
 
 class CardTableApp(App[None]):
     """One app, one page at a time. `opening` is a match to sit down at instead of the lobby, `learning` a
-    game whose lessons are opened."""
+    game whose lessons are opened, `replay` a match to look through."""
 
     TITLE = "Card Table"
     COMMAND_PALETTE_DISPLAY = "^p"
     CSS = "Screen { background: $background; }"
 
-    def __init__(self, opening: Begun | None = None, *, learning: Game | None = None) -> None:
+    def __init__(
+        self,
+        opening: Begun | None = None,
+        *,
+        learning: Game | None = None,
+        replay: Replay | None = None,
+    ) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.
         if os.environ.get("NO_COLOR") == "":
             del os.environ["NO_COLOR"]
@@ -44,6 +51,7 @@ class CardTableApp(App[None]):
         self.themes = load_themes()
         self._opening = opening
         self._learning = learning
+        self._replay = replay
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
@@ -92,6 +100,10 @@ class CardTableApp(App[None]):
             self.sit_down(self._opening)
         if self._learning is not None:
             self.show_lessons(self._learning)
+        if self._replay is not None:
+            from cardtable.tui.pages.replay import ReplayPage
+
+            self.push_screen(ReplayPage(self._replay))
 
     def _catch(self, number: int) -> None:
         import asyncio
@@ -185,3 +197,8 @@ def run_resume(path: Path) -> None:
 def run_lessons(game: Game) -> None:
     """Straight to the lessons of a game."""
     CardTableApp(learning=game).run()
+
+
+def run_replay(path: Path) -> None:
+    """Straight to the replay of a record. Raises RecordError."""
+    CardTableApp(replay=Replay.of(path)).run()

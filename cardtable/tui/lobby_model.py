@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import textwrap
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 from cardtable.engine.game import Game, counted, find_game, game_ids
 from cardtable.engine.options import Number, Option, Value
+from cardtable.engine.rules import Rule, RuleSheet
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.bots import BOTS, make_bot
 from cardtable.seats.shelf import last_unfinished
@@ -135,13 +137,47 @@ class SetUp:
                 spec = self.specs[row.at]
                 return f"{spec.kind:<8} {spec.name}"
             case "option" if row.option is not None:
-                value = self.options[row.option.name]
-                return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+                return _said(self.options[row.option.name])
             case "house":
                 return self.house or ("as written" if self.options == self._written else "own")
             case "seed":
                 return self.seed or "by chance"
         return ""
+
+    # What an option does to the rules
+
+    def changed_rules(self) -> list[Rule]:
+        """The rules of the book that speak of the option under the cursor."""
+        option = self.row.option
+        if option is None:
+            return []
+        try:
+            sheet = RuleSheet.load(self.game.id)
+        except CardTableError:
+            return []
+        return [rule for rule in sheet.rules.values() if rule.option == option.name]
+
+    def rule_changes(self) -> list[str]:
+        """What setting that option changes in the book, sentence by sentence."""
+        option = self.row.option
+        if option is None:
+            return []
+        now = self.options[option.name]
+        as_written = now == option.default
+        told = [
+            f"{option.name} = {_said(now)}"
+            + ("" if as_written else f" (as the rules are written: {_said(option.default)})"),
+            option.help,
+            "",
+        ]
+        rules = self.changed_rules()
+        if not rules:
+            return [*told, "No other sentence of the book changes."]
+        told.append("These rules depend on it:" if as_written else "These rules now read so:")
+        for rule in rules:
+            mark = "as written" if as_written else "changed"
+            told += ["", f"{rule.id} ({mark})", *textwrap.wrap(rule.sentence, 74)]
+        return told
 
     @property
     def _written(self) -> dict[str, Value]:
@@ -288,6 +324,10 @@ class SetUp:
     def seating(self) -> Seating:
         """What the lobby hands on."""
         return Seating(self.game.id, tuple(map(str, self.specs)), dict(self.options), self.seed or None)
+
+
+def _said(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _seat_help(kind: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -31,6 +32,17 @@ class Kalooki(Game):
     horizon = 200
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
+    weigh: ClassVar[Mapping[str, str]] = {
+        "call": (
+            "A call brings the card you need, but a second one besides, and only three are yours in a game."
+        ),
+        "answer": "Allow it, or take the card yourself and give up drawing: does it help your contract?",
+        "draw": "The discard if it brings the contract nearer, else the stock, where jokers come from.",
+        "meld": (
+            "Keep what the contract needs; of the rest discard what costs most, and nothing the next "
+            "player collects."
+        ),
+    }
     options: ClassVar[tuple[Option, ...]] = (
         YesNo("last_discard", False, "The last card must be a discard."),
         Number(

@@ -7,6 +7,7 @@ the source is silent see the Decisions of the rule sheet.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -43,6 +44,19 @@ class Mighty(Game):
     default_seats = 5
     actions = (Bid, Pass, Bury, Call, PlayAsk, Announce, Command)
     deal_type = MightyDeal
+    weigh: ClassVar[Mapping[str, str]] = {
+        "auction": (
+            "How many points can you win with the best friend? A long strong suit, the mighty and the "
+            "joker carry a bid."
+        ),
+        "exchange": "Points put away count for you. Keep trumps and aces; become void in a short suit.",
+        "contract": "Changing trumps costs points: only if the blind has brought a better suit.",
+        "call": "Call the strongest card you lack, the mighty most often: its holder becomes your friend.",
+        "play": (
+            "Whose side has the trick, and what lies in it? Feed points to your own side, keep the "
+            "mighty and the joker for tricks that matter."
+        ),
+    }
     options: ClassVar[tuple[Option, ...]] = (
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
         Choice("four", "korean", "The form for four players.", values=("korean", "chicago")),

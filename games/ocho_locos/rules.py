@@ -408,6 +408,13 @@ class OchoLocos(Game):
     clockwise = False
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal
+    weigh: ClassVar[Mapping[str, str]] = {
+        "name": "You have not seen your cards: every suit is as good.",
+        "play": (
+            "Play so that your other cards can follow. Eights get you out of trouble, twos answer "
+            "twos; jacks run on, but end no hand."
+        ),
+    }
     options: ClassVar[tuple[Option, ...]] = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
         Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -29,6 +30,20 @@ class Seep(Game):
     horizon = 14
     actions = (Bid, Show, Build, Play)
     deal_type = SeepDeal
+    weigh: ClassVar[Mapping[str, str]] = {
+        "bid": (
+            "You bid for a house that your first play serves. A value you hold twice, or a high one, "
+            "is hard to break."
+        ),
+        "open": (
+            "The first play serves your bid: take with that card, build its house, or throw it. A "
+            "sweep now counts less than later."
+        ),
+        "play": (
+            "Take spades, aces and the 10 of diamonds; leave nothing that one card sweeps. A house is "
+            "safe when its cards are with you or gone."
+        ),
+    }
     options: ClassVar[tuple[Option, ...]] = (
         Choice("scoring", "india", "What the cards count.", values=tuple(SCORINGS)),
         Number(

@@ -6,6 +6,7 @@ A bet and the stake are two things: a blind player's bet is the stake, a seen pl
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -419,6 +420,15 @@ class TeenPatti(Game):
     default_seats = 5
     actions = (Look, Bet, Fold, Show, Compromise, AllIn, Accept, Refuse)
     deal_type = TeenPattiDeal
+    weigh: ClassVar[Mapping[str, str]] = {
+        "betting": (
+            "Blind costs half and tells nothing; looking tells you what your cards are worth. Compare "
+            "the price with the pot and the chance to win."
+        ),
+        "compromise": (
+            "Whoever holds less folds, and on equal cards the asker: say yes with better than middling cards."
+        ),
+    }
     options: ClassVar[tuple[Option, ...]] = (
         Number("stack", 100, "Chips of each at the start.", low=10, high=10000, usual=(50, 100, 500)),
         Number("unit", 1, "The minimum stake, also the ante.", low=1, high=100, usual=(1, 2, 5)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -421,6 +422,13 @@ class Zandari(Game):
     actions = (Cut, Fish, Signal)
     horizon = 12
     deal_type = ZandariDeal
+    weigh: ClassVar[Mapping[str, str]] = {
+        "cut": "A cut is luck: jacks among the four cards turned up would be yours.",
+        "play": (
+            "Capture, or lay a card. Clubs, the 2 of clubs and the 10 of diamonds are worth most; "
+            "keep jacks for a rich table, and lay nothing that makes an easy sum."
+        ),
+    }
     options: ClassVar[tuple[Option, ...]] = (
         Number("target", 11, "Points that end the match.", low=1, high=101, usual=(11, 21)),
         YesNo("show_bottom", False, "The bottom card of the pack is shown after the row is laid."),

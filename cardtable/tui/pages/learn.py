@@ -10,6 +10,7 @@ from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.lesson import NEXT, LessonPage
+from cardtable.tui.pages.quiz import QuizPage
 
 
 class LearnPage(Page):
@@ -32,6 +33,7 @@ class LearnPage(Page):
         if self.lessons:
             found.append(Key(("enter",), "Enter", "begin", "Begins the lesson."))
             found.append(Key(("up", "down"), self.table_app.glyphs.updown, "lesson", "To another lesson."))
+        found.append(Key(("z",), "z", "quiz", "Ten questions about real positions."))
         found.append(Key(("r",), "r", "rules", "The rule book."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
 
@@ -41,6 +43,8 @@ class LearnPage(Page):
                 self.run_worker(self._teach(), exclusive=True)
             case "up" | "down" if self.lessons:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lessons)
+            case "z":
+                self.app.push_screen(QuizPage(self.game))
             case "r":
                 self.table_app.show_rules(self.game.id, None, None)
             case "q" | "escape":

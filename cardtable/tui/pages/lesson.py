@@ -17,6 +17,8 @@ from cardtable.tui.pick import Pick
 
 NEXT = "next"
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
+NOT_HERE = frozenset(("u", "b", "g", "f8"))
+"""Keys of the table that mean nothing in a lesson."""
 READING_KEYS = frozenset("rl")
 """Letters that mean what they always do while something is being read."""
 
@@ -176,7 +178,7 @@ class LessonPage(TablePage):
                 Key(("l",), "l", "log", "What happened in this deal so far.", quiet=True),
                 Key(("q",), "q", "leave", "Back to the list of lessons."),
             ]
-        return [key for key in keys_now(self) if not {"u", "b", "g"} & set(key.names)]
+        return [key for key in keys_now(self) if not NOT_HERE & set(key.names)]
 
     def press(self, key: str, character: str | None) -> bool:
         if self.is_done:
@@ -193,7 +195,7 @@ class LessonPage(TablePage):
                 self._on.set()
                 return True
             return character in READING_KEYS and super().press(key, character)
-        if character in ("u", "b", "g") and (self.pick is None or not self.pick.has_key(character or "")):
+        if key == "f8" or (character in NOT_HERE and not (self.pick and self.pick.has_key(character or ""))):
             return False
         return super().press(key, character)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardtable.errors import CardTableError
 from cardtable.tui.lobby_model import SetUp, find_unfinished, listed_games
 from cardtable.tui.page import Key
+from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.lobby_picture import VALUES, LobbyPicture
 
 
@@ -53,6 +54,10 @@ class LobbyPage(LobbyPicture):
             Key(("enter",), "Enter", does, "On to Start; at Start it begins the match."),
             Key(("up", "down"), glyphs.updown, "move", "To another line."),
         ]
+        if kind == "option":
+            found.append(
+                Key(("f7",), "F7", "changes", "Which sentences of the rule book this option changes.")
+            )
         if kind not in ("start", "seed"):
             found.append(Key(("left", "right"), glyphs.arrows, "change", "The value before or after."))
         if kind in ("seat", "seed"):
@@ -62,7 +67,8 @@ class LobbyPage(LobbyPicture):
         found.append(Key(("tab", "escape", "backspace"), "Tab", "games", "Back to the games."))
         found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed."))
         found.append(Key(("f3",), "F3", "rules", "The rule book of this game."))
-        return [*found, Key(("f5",), "F5", "learn", "Lessons for this game.")]
+        found.append(Key(("f5",), "F5", "learn", "Lessons for this game."))
+        return [*found, Key(("f6",), "F6", "history", "The matches played.")]
 
     def _list_keys(self) -> list[Key]:
         glyphs = self.table_app.glyphs
@@ -76,6 +82,7 @@ class LobbyPage(LobbyPicture):
         if self.setup is not None:
             found.append(Key(("f3",), "F3", "rules", "The rule book of this game."))
             found.append(Key(("f5",), "F5", "learn", "Lessons for this game."))
+        found.append(Key(("f6",), "F6", "history", "The matches played."))
         if self.filter:
             return [*found, Key(("escape",), "Esc", "all games", "Clears what was typed.")]
         return [*found, Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
@@ -92,6 +99,13 @@ class LobbyPage(LobbyPicture):
                 self.table_app.show_rules(setup.game.id, None, setup.options)
             case "f5" if setup is not None:
                 self.table_app.show_lessons(setup.game)
+            case "f7" if self.in_setup and setup is not None and setup.row.option is not None:
+                self.app.push_screen(TextPage("What this option changes", setup.rule_changes()))
+            case "f6":
+                from cardtable.tui.pages.history import HistoryPage
+
+                self._begun = True
+                self.app.push_screen(HistoryPage())
             case "f4" if self.unfinished is not None:
                 self._continue()
             case _ if self.in_setup and setup is not None:

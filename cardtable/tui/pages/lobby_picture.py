@@ -170,18 +170,33 @@ class LobbyPicture(Page):
         value = clip(value, canvas.width - x - VALUES - 2, glyphs.ellipsis) + ("_" if typing else "")
         canvas.put(x + VALUES, y, value, "accent+bold" if here else "text+bold" if changed else "muted")
 
+    def _row_help(self, setup: SetUp) -> str:
+        """A line's help; of an option that was changed also the rules that read otherwise now."""
+        changed = _changed(setup)
+        return setup.row.help + (f" Changes {', '.join(changed)} (F7)." if changed else "")
+
     def _foot(self, canvas: Canvas, setup: SetUp | None) -> None:
         last = canvas.height - 1
         canvas.put(0, last - 2, self.table_app.glyphs.rule * canvas.width, "muted")
         canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
         text, style = self.message, "warning/bar"
         if not text and setup is not None:
-            text = setup.problem or (setup.row.help if self.in_setup else "Enter sits down at this game.")
+            text = setup.problem or (
+                self._row_help(setup) if self.in_setup else "Enter sits down at this game."
+            )
             style = "warning/bar" if setup.problem else "text/bar"
         elif not text and self.cursor < 0:
             text, style = "Enter goes on at the decision where you left.", "text/bar"
         canvas.put(1, last - 1, clip(text, canvas.width - 2, self.table_app.glyphs.ellipsis), style)
         paint_keys(canvas, last, self.footer())
+
+
+def _changed(setup: SetUp) -> list[str]:
+    """The ids of the rules that the option under the cursor has changed."""
+    option = setup.row.option
+    if option is None or setup.options[option.name] == option.default:
+        return []
+    return [rule.id for rule in setup.changed_rules()]
 
 
 def _opens_group(before: Row, row: Row) -> bool:

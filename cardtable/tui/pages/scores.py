@@ -23,8 +23,16 @@ class ScoresPage(Page):
     Dismisses with `AGAIN` where another match is wanted, else None.
     """
 
-    def __init__(self, match: Match, names: Sequence[str], history: Sequence[tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        names: Sequence[str],
+        history: Sequence[tuple[int, ...]],
+        seat: int | None = None,
+    ) -> None:
         super().__init__()
+        self.seat = seat
+        """The person whose decisions can be looked into."""
         self.match = match
         self.names = names
         self.history = list(history)
@@ -36,6 +44,8 @@ class ScoresPage(Page):
         found = [Key(("enter",), "Enter", "leave" if self.match.over else "go on", "Closes the sheet.")]
         if self.match.over:
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
+        if self.can_review:
+            found.append(Key(("d",), "d", "decisions", "Which of your decisions cost most."))
         if self.lines:
             found.append(Key(("up", "down"), self.table_app.glyphs.updown, "line", "Along the reasons."))
             found.append(Key(("r",), "r", "rule", "The rule behind the line in the rule book."))
@@ -44,10 +54,19 @@ class ScoresPage(Page):
             )
         return found
 
+    @property
+    def can_review(self) -> bool:
+        """Whether a person has just played a deal to its end."""
+        return self.seat is not None and self.match.deal.over
+
     def press(self, key: str, character: str | None) -> bool:
         match key:
             case "enter" | "escape" | "q":
                 self.dismiss(None)
+            case "d" if self.can_review and self.seat is not None:
+                from cardtable.tui.pages.review import ReviewPage
+
+                self.app.push_screen(ReviewPage(self.match, self.seat))
             case "a" if self.match.over:
                 self.dismiss(AGAIN)
             case "up" | "down" if self.lines:

@@ -26,6 +26,7 @@ from cardtable.text import clean
 from cardtable.tui.board import LEAST, Boxes, Painter, Scene
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Key, Page
+from cardtable.tui.pages.coaching import Coaching, glossary, what_can_i_do
 from cardtable.tui.pages.curtain import LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
@@ -64,6 +65,7 @@ class TablePage(Page):
         self.said = ""
         self.coach = ""
         """What stands above the table, in a lesson or with the coach on."""
+        self.coaching = Coaching(self)
         self.message = ""
         self.warned = False
         self.rule: str | None = None
@@ -189,6 +191,7 @@ class TablePage(Page):
             # Several people asked at once answer one after the other, each behind the curtain.
             self.shown = view
             self.pick = Pick(view)
+            self.coaching.asked(view)
             if self.table_app.settings.forced and len(view.legal) == 1:
                 player.answer(view.legal[0])
                 return
@@ -214,6 +217,7 @@ class TablePage(Page):
         if told and len(told) > 1:
             self.said = next((one for one in told if one), self.said)
         self.message, self.warned, self.rule = "", False, None
+        self.coaching.played(seat, action)
         if gathers(events) or (seat not in self.persons and not is_race(self.match)):
             await self._stay(seat, action, events)
         self.pick = None
@@ -251,7 +255,8 @@ class TablePage(Page):
         """The score sheet; at the match's end the way out."""
         self.history.append(match.scores)
         self.shown = match.view_of_shown(self.eyes)
-        answer = await self.app.push_screen_wait(ScoresPage(match, self.names, self.history))
+        seat = self.viewer if self.persons else None
+        answer = await self.app.push_screen_wait(ScoresPage(match, self.names, self.history, seat))
         self.said = ""
         if match.over:
             self._leave()
@@ -389,6 +394,12 @@ class TablePage(Page):
                 self.app.push_screen(TextPage("What happened last", self.last_turn or ["Nothing yet."]))
             case "b":
                 self._save_position()
+            case "f6" if self.pick is not None:
+                self.app.push_screen(what_can_i_do(self.pick.view))
+            case "f7":
+                self.app.push_screen(glossary(self.match.game.id))
+            case "f8" if self.persons:
+                self.coaching.toggle()
             case _:
                 return False
         return True

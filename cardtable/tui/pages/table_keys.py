@@ -38,7 +38,12 @@ def keys_now(page: TablePage) -> list[Key]:
         Key(("t",), "t", "last", "What happened last."),
         Key(("l",), "l", "log", "Everything so far in this deal."),
         Key(("b",), "b", "save", "Saves the position as a scenario file: a bug report."),
+        Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
+    if pick is not None:
+        found.append(Key(("f6",), "F6", "what can I do", "The legal actions in words."))
+    coach = "coach off" if page.coaching.is_on else "coach"
+    found.append(Key(("f8",), "F8", coach, "The coach: what to weigh, and a word after a dear mistake."))
     return found
 
 

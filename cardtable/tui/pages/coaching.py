@@ -1,0 +1,104 @@
+"""Guided play: what a decision is about, a kind word after one that costs; and lists to look things up."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from typing import TYPE_CHECKING
+
+from cardtable.engine.actions import Action
+from cardtable.engine.rules import RuleSheet
+from cardtable.engine.view import View
+from cardtable.errors import CardTableError
+from cardtable.seats.race import is_race
+from cardtable.seats.search import Budget, Found
+from cardtable.seats.thinking import THINKERS
+from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pick import doing
+
+if TYPE_CHECKING:
+    from cardtable.tui.pages.table import TablePage
+
+SECONDS = 1.0
+"""How long the coach thinks about a decision, while the person does."""
+PLAINLY = 2.0
+"""Standard errors by which another action must have been better before the coach says so."""
+WORDS = "Words"
+"""The section of a sheet that explains the terms of its game."""
+
+
+class Coaching:
+    """The coach at one table: off until it is asked for."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+        self.is_on = False
+        self.remark = ""
+        self._thought: asyncio.Task[list[Found]] | None = None
+        self._asked: View | None = None
+
+    def toggle(self) -> None:
+        """On or off."""
+        self.is_on = not self.is_on
+        self.remark = self.page.coach = ""
+        if self.is_on and self.page.pick is not None:
+            self.asked(self.page.pick.view)
+
+    def asked(self, view: View) -> None:
+        """A decision begins: says what to weigh, and begins to think about it."""
+        if not self.is_on:
+            return
+        weigh = view.game.weigh.get(view.stage, "")
+        self.page.coach = f"{self.remark} {weigh}".strip()
+        self.remark = ""
+        self._thought, self._asked = None, None
+        if self.page.thinks_ahead and len(view.legal) > 1 and not is_race(self.page.match):
+            stream = f"{self.page.match.seed} coach {len(self.page.match.steps)}"
+            thinking = asyncio.to_thread(THINKERS.ask, view, stream, Budget(seconds=SECONDS))
+            self._thought, self._asked = asyncio.create_task(thinking), view
+
+    def played(self, seat: int, action: Action) -> None:
+        """Somebody has acted: of the person's own act the coach may have something to say."""
+        thought, view = self._thought, self._asked
+        if thought is None or view is None or seat != view.seat:
+            return
+        self._thought = self._asked = None
+        thought.add_done_callback(lambda done: self._judge(done, action))
+
+    def _judge(self, done: asyncio.Task[list[Found]], action: Action) -> None:
+        """Says so, kindly, if something else was plainly better."""
+        if done.cancelled() or done.exception() is not None or not self.is_on:
+            return
+        found = done.result()
+        mine = next((one for one in found if one.action == action), None)
+        if mine is None or found[0].action == action:
+            return
+        behind = found[0].gain - mine.gain
+        if behind > PLAINLY * max(found[0].doubt, mine.doubt):
+            better = doing(found[0].action)
+            told = f"That may have cost about {behind:.1f} points: {better} was better."
+            self.remark = f"{told} u takes it back."
+            weigh = "" if self.page.pick is None else self.page.coach
+            self.page.coach = f"{self.remark} {weigh}".strip()
+            self.page.repaint()
+
+
+def what_can_i_do(view: View) -> TextPage:
+    """The legal actions in words, grouped by what they are."""
+    told: list[str] = []
+    for verb, group in itertools.groupby(sorted(view.legal, key=str), key=lambda action: action.verb):
+        actions = list(group)
+        told.append(f"{verb} ({len(actions)}):")
+        told += [f"    {doing(action)}" for action in actions]
+    return TextPage("What you can do now", told or ["Nothing: it is not your turn."])
+
+
+def glossary(game_id: str) -> TextPage:
+    """The words of a game and what they mean."""
+    try:
+        sheet = RuleSheet.load(game_id)
+    except CardTableError as error:
+        return TextPage(WORDS, [str(error)])
+    texts = [text for part in sheet.sections if part.title == WORDS for text in part.paragraphs]
+    words = [text.removeprefix("- ") for text in texts]
+    return TextPage(f"{sheet.title}: words", words or ["This game has no words of its own."])

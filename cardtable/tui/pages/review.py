@@ -1,0 +1,112 @@
+"""The decisions of a deal that cost most, each to be taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cardtable.engine.match import Match
+from cardtable.errors import CardTableError
+from cardtable.seats.replay import Replay
+from cardtable.seats.review import Cost, cost, dearest, decisions
+from cardtable.seats.search import Budget
+from cardtable.seats.thinking import THINKERS
+from cardtable.tui.board import paint_keys
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.page import Key, Page
+from cardtable.tui.pages.dialogs import write
+
+SECONDS = 0.4
+"""How long each decision is thought about."""
+
+
+class ReviewPage(Page):
+    """Looks at a seat's decisions one by one, and names the three that cost most."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        super().__init__()
+        self.match = match
+        self.seat = seat
+        self.looked = 0
+        self.is_done = False
+        self.found: list[Cost] = []
+        self.cursor = 0
+        self.message = ""
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.run_worker(self._look(), exclusive=True)
+
+    async def _look(self) -> None:
+        """One decision after the other; what was found so far can be seen."""
+        costs: list[Cost] = []
+        for decision in decisions(self.match, self.seat):
+            stream = f"{self.match.seed} review {decision.at}"
+            found = await asyncio.to_thread(THINKERS.ask, decision.view, stream, Budget(seconds=SECONDS))
+            dear = cost(decision, found)
+            costs += [dear] if dear is not None else []
+            self.looked += 1
+            self.found = dearest(costs)
+            self.repaint()
+        self.is_done = True
+        self.repaint()
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        found = []
+        if self.found:
+            found.append(
+                Key(("enter",), "Enter", "take it up from here", "A new match from that decision on.")
+            )
+            found.append(Key(("up", "down"), self.table_app.glyphs.updown, "decision", "To another one."))
+        return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        match key:
+            case "enter" if self.found:
+                self._take_up(self.found[self.cursor])
+            case "up" | "down" if self.found:
+                self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.found)
+            case "q" | "escape":
+                THINKERS.stop()
+                self.dismiss(None)
+                return False
+            case _:
+                return False
+        return True
+
+    def _take_up(self, dear: Cost) -> None:
+        try:
+            begun = Replay(self.match).go_on_from(dear.at)
+        except (CardTableError, OSError) as error:
+            self.message = str(error)
+            return
+        self.table_app.sit_down(begun)
+
+    # Painting
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        canvas = Canvas(columns, lines)
+        glyphs = self.table_app.glyphs
+        canvas.fill(0, 0, columns, 1, style="text/bar")
+        canvas.put(1, 0, "The decisions that cost most", "accent/bar+bold")
+        canvas.put(3, 2, self._progress(), "muted")
+        for number, one in enumerate(self.found):
+            y = 4 + 3 * number
+            here = number == self.cursor
+            canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
+            style = "text+bold" if here else "text"
+            write(self, canvas, 3, y, f"You did: {one.done}.", style)
+            write(self, canvas, 5, y + 1, f"Better by about {one.points:.1f} points: {one.better}.", style)
+        if self.message:
+            canvas.put(1, lines - 2, self.message, "warning")
+        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
+        paint_keys(canvas, lines - 1, self.footer())
+        return canvas
+
+    def _progress(self) -> str:
+        if not self.is_done:
+            return f"Looked at {self.looked} decisions so far ..."
+        if not self.found:
+            return "Nothing you did in this deal was plainly worse than something else."
+        return f"Of {self.looked} decisions, from the same cards and what you could see then:"
