@@ -1,0 +1,171 @@
+"""Records looked through: every moment, from every seat, with nothing shown that the seat did not see."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from cardtable import testing as kit
+from cardtable.cards import HIDDEN
+from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.match import Match
+from cardtable.engine.record import load
+from cardtable.seats.history import INDEX, History, tallies
+from cardtable.seats.quiz import ROUND, quiz
+from cardtable.seats.replay import ONLOOKER, Replay
+from cardtable.seats.review import Cost, cost, dearest, decisions
+from cardtable.seats.search import Budget, Found
+from cardtable.seats.shelf import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.seats.thinking import think
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+
+
+def played(game_id: str, acts: int = 60, seed: int = 5) -> Match:
+    match = Match(find_game(game_id), seed=seed)
+    for _ in kit.play_on(match, random.Random(seed), acts):
+        pass
+    return match
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_seat_sees_more_in_a_replay_than_it_did_in_play(game_id: str) -> None:
+    match = Match(find_game(game_id), seed=5)
+    seen: list[list[object]] = []
+    for _ in kit.play_on(match, random.Random(5), 50):
+        seen.append([kit.seen_by(match.view_of_shown(seat)) for seat in range(match.seats)])
+    replay = Replay(match)
+    for at, then in enumerate(seen):
+        for seat in range(match.seats):
+            assert kit.seen_by(replay.view(at, seat)) == then[seat]
+            opened = replay.view(at, seat, opened=True)
+            hidden = any(c is HIDDEN for pile in opened.piles.values() for c in pile.cards)
+            assert not (replay.is_open(at) and hidden)
+            assert replay.is_open(at) or kit.seen_by(opened) == then[seat]
+        onlooker = replay.view(at, ONLOOKER)
+        for seat in range(match.seats):
+            hand = match.running.piles[f"hand.{seat}"]
+            if hand.seen_by is not None and at < replay.starts[-1]:
+                assert onlooker.deal.seats == match.seats
+
+
+def test_moments_deals_and_tricks_are_found() -> None:
+    match = played("zandari", 200)
+    replay = Replay(match)
+    assert len(replay.starts) > 1
+    assert replay.deal_at(0) == 1
+    assert replay.deal_at(replay.starts[1]) == 1
+    assert replay.deal_at(replay.starts[1] + 1) == 2
+    assert replay.next_stop(0, replay.starts, 1) == replay.starts[1]
+    assert replay.next_stop(len(replay), replay.starts, 1) == len(replay)
+    assert replay.next_stop(1, replay.tricks, -1) == 0
+    assert all(0 <= stop <= len(replay) for stop in replay.tricks)
+    assert replay.said(0) == "The match begins."
+    assert str(match.steps[4].action) in replay.said(5)
+
+
+def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
+    match = played("zandari", 120)
+    replay = Replay(match)
+    begun = replay.go_on_from(20)
+    assert len(begun.match.steps) == 20
+    seat = begun.match.actors[0]
+    begun.match.play(seat, begun.match.legal(seat)[0])
+    begun.file.close()
+    again = load(begun.file.path)
+    assert again.problem is None
+    assert len(again.match.steps) == 21
+    assert len(match.steps) == 120
+    same = replay.same_deal(len(replay))
+    start = replay.starts[-1]
+    assert len(same.match.steps) == start
+    assert same.match.running.pack == replay.table(start + 1).deal.pack
+    same.file.close()
+
+
+def finished(seats: str, seed: int, options: dict[str, object] | None = None) -> Path:
+    game = find_game("zandari")
+    begun = begin(game, parse_seats(seats, game), options or {"target": 1}, seed)
+    for _ in kit.play_on(begun.match, random.Random(seed)):
+        pass
+    begun.file.close()
+    return begun.file.path
+
+
+def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
+    paths = {finished("you,careful", seed) for seed in range(1, 5)}
+    paths.add(finished("you,random", 9, {"target": 2}))
+    history = History()
+    matches = history.matches()
+    assert {one.path for one in matches} == paths
+    assert all(one.finished and one.is_won is not None for one in matches)
+    (by_game,) = tallies(matches, "game")
+    assert (by_game.what, by_game.played) == ("zandari", 5)
+    assert by_game.won == sum(bool(one.is_won) for one in matches)
+    assert [one.played for one in tallies(matches, "opponent")] == [4, 1]
+    assert {one.what for one in tallies(matches, "option")} == {"zandari target=1", "zandari target=2"}
+    (history.folder / INDEX).unlink()
+    assert History().matches() == matches
+    (history.folder / INDEX).write_bytes(b"no database at all" * 100)
+    assert History().matches() == matches
+    paths.pop().unlink()
+    assert len(History().matches()) == 4
+    with sqlite3.connect(history.folder / INDEX) as index:
+        assert index.execute("SELECT count(*) FROM matches").fetchone() == (4,)
+
+
+def test_history_passes_over_what_is_no_record(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "x.record").write_text("nonsense\n")
+    (folder / "y.record").write_text('cardtable-record 1\nmatch {"game": 3}\n')
+    assert History(folder).matches() == []
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_quiz_asks_ten_different_questions_with_right_answers(game_id: str) -> None:
+    game = find_game(game_id)
+    from cardtable.engine.rules import RuleSheet
+
+    sheet = RuleSheet.load(game_id)
+    questions = list(quiz(game, random.Random(3)))
+    assert len(questions) == ROUND
+    assert len({(one.text, one.why) for one in questions}) == ROUND
+    for one in questions:
+        assert 2 <= len(one.answers) <= 8
+        assert len(set(one.answers)) == len(one.answers)
+        assert 0 <= one.right < len(one.answers)
+        assert not one.rule or one.rule in sheet
+        if one.text.startswith("May you do this: "):
+            action = one.text.removeprefix("May you do this: ").removesuffix("?")
+            stage = one.view.deal.stage
+            assert stage is not None
+            from cardtable.engine.actions import parse_action
+
+            refusal = one.view.refusal(stage.complete(one.view.seat, parse_action(action, game.verbs)))
+            assert (refusal is None) == (one.answers[one.right] == "yes")
+
+
+def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
+    path = finished("you,careful", 3)
+    match = load(path).match
+    found = list(decisions(match, 0))
+    assert found
+    assert all(len(one.view.legal) > 1 for one in found)
+    assert all(match.steps[one.at].seat == 0 and match.steps[one.at].action == one.action for one in found)
+    searched = think(found[0].view, "x", Budget(simulations=40))
+    assert cost(found[0], searched) is None or cost(found[0], searched).points > 0  # type: ignore[union-attr]
+    worse = [Found("best", 5, 0.0, 10.0, 20.0), Found(found[0].action, 5, 0.0, 0.0, 0.0)]  # type: ignore[arg-type]
+    dear = cost(found[0], worse)
+    assert dear is not None
+    assert dear.points == 2.0
+    assert cost(found[0], [worse[1]]) is None
+    many = [Cost(at, found[0].action, found[0].action, float(at)) for at in range(6)]
+    assert [one.at for one in dearest(many)] == [5, 4, 3]

@@ -1,0 +1,227 @@
+"""Replay viewer, history, quiz, review, coach and rule changes, by keys."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable import testing as kit
+from cardtable.cards import HIDDEN
+from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.match import Match
+from cardtable.seats.replay import Replay
+from cardtable.seats.search import Budget, Found
+from cardtable.seats.shelf import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.seats.thinking import think
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.page import CanvasView
+from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.history import HistoryPage
+from cardtable.tui.pages.learn import LearnPage
+from cardtable.tui.pages.quiz import QuizPage
+from cardtable.tui.pages.replay import ReplayPage
+from cardtable.tui.pages.review import ReviewPage
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.table import TablePage
+
+
+@pytest.fixture(autouse=True)
+def _no_pace(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir(exist_ok=True)
+    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if holds():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it never came")
+
+
+def shown(app: CardTableApp) -> str:
+    canvas = app.screen.query_one(CanvasView).canvas
+    assert canvas is not None
+    return canvas.text()
+
+
+def played(game_id: str, acts: int = 8, seed: int = 5) -> Match:
+    match = Match(find_game(game_id), seed=seed)
+    for _ in kit.play_on(match, random.Random(seed), acts):
+        pass
+    return match
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+async def test_a_record_is_walked_to_its_end_and_back_from_every_seat(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = Replay(played(game_id))
+    app = CardTableApp(replay=replay)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        for _ in range(replay.match.seats + 1):
+            for key in ("right",) * len(replay) + ("left",) * len(replay):
+                await pilot.press(key)
+                view = replay.view(page.at, page.seat)
+                table = replay.table(page.at)
+                for name, pile in table.deal.piles.items():
+                    if not pile.visible_to(page.seat) and not pile.known:
+                        assert all(c is HIDDEN for c in view.cards_in(name)), (
+                            f"{name} is shown to {page.seat}"
+                        )
+            assert page.at == 0
+            await pilot.press("v")
+        for key in ("down", "up", "pagedown", "pageup", "end", "home", "o"):
+            await pilot.press(key)
+        assert page.at == 0
+
+
+async def test_playing_on_from_a_replay_begins_a_match() -> None:
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("you,careful", game), {}, 3)
+    for _ in kit.play_on(begun.match, random.Random(3), 20):
+        pass
+    app = CardTableApp(replay=Replay(begun.match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await pilot.press("right", "right", "right", "p")
+        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        assert isinstance(app.screen, TablePage)
+        assert len(app.screen.match.steps) >= 3
+
+
+async def test_history_from_the_lobby() -> None:
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("you,careful", game), {"target": 1}, 3)
+    for _ in kit.play_on(begun.match, random.Random(3)):
+        pass
+    begun.file.close()
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("f6")
+        await until(pilot, lambda: isinstance(app.screen, HistoryPage))
+        assert "Žandari" in shown(app)
+        assert "won" in shown(app) or "lost" in shown(app)
+        await pilot.press("c")
+        assert str(begun.match.scores[0]) in shown(app)
+        await pilot.press("s")
+        assert "of 1" in shown(app)
+        await pilot.press("s", "s", "s", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await pilot.press("q", "q")
+        await until(pilot, lambda: not isinstance(app.screen, HistoryPage | ReplayPage))
+
+
+async def test_a_quiz_is_answered_and_marked() -> None:
+    app = CardTableApp(learning=find_game("zandari"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await pilot.press("z")
+        await until(pilot, lambda: isinstance(app.screen, QuizPage))
+        page = app.screen
+        assert isinstance(page, QuizPage)
+        for number in range(1, 11):
+            await until(pilot, lambda: page.question is not None)
+            question = page.question
+            assert question is not None
+            assert f"{number}. " in shown(app)
+            wrong = number == 1
+            answer = (question.right + wrong) % len(question.answers) + 1
+            await pilot.press("x", str(answer))
+            assert ("Not so" if wrong else "Right.") in shown(app)
+            await pilot.press("enter")
+        await until(pilot, lambda: page.is_over)
+        assert "9 of 10 right." in shown(app)
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+
+
+def local(view: object, stream: str, budget: Budget) -> list[Found]:
+    """A search here instead of in processes."""
+    return think(view, stream, Budget(simulations=20))  # type: ignore[arg-type]
+
+
+async def test_the_decisions_of_a_deal_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.seats.thinking.THINKERS.ask", local)
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("you,random", game), {"target": 1}, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(400):
+            if isinstance(app.screen, ScoresPage):
+                break
+            await pilot.press("tab", "enter")
+            await pilot.pause(0.01)
+        assert isinstance(app.screen, ScoresPage)
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
+        page = app.screen
+        assert isinstance(page, ReviewPage)
+        await until(pilot, lambda: page.is_done)
+        assert page.looked > 3
+        if page.found:
+            assert "Better by about" in shown(app)
+            steps = page.found[0].at
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, TablePage))
+            assert isinstance(app.screen, TablePage)
+            assert len(app.screen.match.steps) == steps
+
+
+async def test_the_coach_says_what_to_weigh_and_what_a_mistake_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(view: object, stream: str, budget: Budget) -> list[Found]:
+        legal = view.legal  # type: ignore[attr-defined]
+        return [Found(legal[-1], 9, 0.0, 27.0, 81.0), *(Found(one, 9, 0.0, 0.0, 0.0) for one in legal[:-1])]
+
+    monkeypatch.setattr("cardtable.seats.thinking.THINKERS.ask", wrong)
+    monkeypatch.setattr(TablePage, "thinks_ahead", True)
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("you,careful", game), {}, 3)
+    begun.match.play(begun.match.actors[0], "cut 20")
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = app.screen
+        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
+        page = app.screen
+        assert isinstance(page, TablePage)
+        await pilot.press("f6")
+        assert isinstance(app.screen, TextPage)
+        assert "play (" in shown(app)
+        await pilot.press("enter", "f7")
+        assert isinstance(app.screen, TextPage)
+        assert "policeman" in shown(app)
+        await pilot.press("enter")
+        await pilot.press("f8")
+        assert "Capture, or lay a card" in page.coach
+        assert page.pick is not None
+        page.pick.show(page.pick.view.legal[0])
+        await pilot.pause(0.1)
+        await pilot.press("enter")
+        await until(pilot, lambda: "3.0 points" in page.coach)
+        await pilot.press("f8")
+        assert page.coach == ""
+
+
+async def test_the_lobby_shows_which_rules_an_option_changes() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(120, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press(*"seep", "enter")
+        for _ in range(12):
+            await pilot.press("down")
+            if "floor break" in shown(app).lower() and "▸ Floor break" in shown(app):
+                break
+        await pilot.press("right")
+        assert "Changes floor-break (F7)" in shown(app)
+        await pilot.press("f7")
+        assert isinstance(app.screen, TextPage)
+        assert "floor-break (changed)" in shown(app)
