@@ -23,7 +23,7 @@ SECONDS = 1.0
 """How long the coach thinks about a decision, while the person does."""
 PLAINLY = 2.0
 """Standard errors by which another action must have been better before the coach says so."""
-WORDS = "Words"
+WORDS = "Glossary"
 """The section of a sheet that explains the terms of its game."""
 
 
