@@ -153,7 +153,7 @@ class Playing(Stage[DaiFugoDeal]):
         """All combinations of a hand that could do by their kind and size, of like sets one."""
         deal = self.deal
         hand, beat = deal.hand(seat), deal.to_beat
-        jokers = tuple(c for c in hand if c.suit is None)
+        jokers = tuple(sorted(c for c in hand if c.suit is None))
         if beat is None or beat.kind != "sequence":
             yield from self._sets(hand, jokers, None if beat is None else len(beat.cards))
         if deal.options.sequences and (beat is None or beat.kind == "sequence"):

@@ -297,13 +297,18 @@ class Melding(Stage[KalookiDeal]):
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
         if not isinstance(action, Lay):
             return action
-        return action if action in self.legal(seat) else None
+        alike = sorted_groups(action)
+        lays = (listed for listed in self.legal(seat) if isinstance(listed, Lay))
+        return next((lay for lay in lays if sorted_groups(lay) == alike), None)
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         found: list[Action] = [Lay(groups) for groups in partitions(cards)]
         wanted = sorted(cards)
         found += [action for action in self.legal(seat) if sorted(action.picks) == wanted]
-        return [action for action in dict.fromkeys(found) if self.refusal(seat, action) is None]
+        unlike: dict[object, Action] = {}
+        for action in found:
+            unlike[sorted_groups(action) if isinstance(action, Lay) else action] = action
+        return [action for action in unlike.values() if self.refusal(seat, action) is None]
 
     # What happens
 
@@ -351,3 +356,8 @@ class Melding(Stage[KalookiDeal]):
             return "Lay more, tack on, then discard."
         threes, fours = self.deal.contract
         return f"Lay {threes} threes and {fours} fours if you have them, and discard."
+
+
+def sorted_groups(lay: Lay) -> tuple[str, ...]:
+    """What two lays have in common that differ only in the order of their groups."""
+    return tuple(sorted(lay.groups))

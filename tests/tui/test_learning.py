@@ -28,12 +28,12 @@ def _no_pace(tmp_path: Any) -> None:
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
 
 
-async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+async def until(pilot: Pilot[None], holds: Callable[[], bool], what: str = "it") -> None:
     for _ in range(300):
         if holds():
             return
         await pilot.pause(0.01)
-    raise AssertionError("it never came")
+    raise AssertionError(f"{what} never came")
 
 
 def page_of(app: CardTableApp) -> LessonPage:
@@ -70,7 +70,8 @@ async def answer(pilot: Pilot[None], page: LessonPage) -> None:
     await pilot.press("i")
     assert str(page.course.wanted) in page.message or page.course.wanted in (page.pick and [page.pick.action])
     await pilot.press("enter")
-    await until(pilot, lambda: page.course.at > at)
+    told = page.message
+    await until(pilot, lambda: page.course.at > at, f"{page.course.lesson.name}: the end of step {at + 1} ({told})")
 
 
 @pytest.mark.parametrize("game", TAUGHT)
