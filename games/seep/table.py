@@ -124,9 +124,11 @@ class SeepDeal(Deal):
     def deal_rest(self) -> None:
         """The rest of the pack in fours, the bidder first (deal-rest)."""
         self.dealt_out = True
-        hands = dict.fromkeys(range(self.seats), 12)
-        hands[self.bidder] = 11
-        while any(hands[seat] > len(self.hand(seat)) for seat in hands):
+        left = len(self.piles["stock"]) + len(self.hand(self.bidder))
+        each = min(12, (left + 1) // self.seats)  # fewer where cards are out of play
+        hands = dict.fromkeys(range(self.seats), each)
+        hands[self.bidder] = each - 1
+        for _ in range(0, each, 4):
             for step in range(self.seats):
                 seat = self.after(self.bidder, step)
                 self.deal_to(f"hand.{seat}", min(4, hands[seat] - len(self.hand(seat))))
