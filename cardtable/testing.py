@@ -21,7 +21,7 @@ from cardtable.engine import record
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
+from cardtable.engine.match import Match, Stack
 from cardtable.engine.options import Number, Option, Options, Value
 from cardtable.engine.rules import RuleSheet
 from cardtable.engine.view import View
@@ -404,6 +404,22 @@ def _check_points(deal: Deal) -> None:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
 
 
+def check_short_pack(game: Game, setting: Setting) -> None:
+    """A deal from which cards were taken out of play beforehand comes to its end all the same."""
+    rng = random.Random(setting.seed)
+    whole = setting.match(game, listen=False).deal.pack
+    out = tuple(rng.sample(whole, rng.randrange(len(whole) // 3)))
+    stack = Stack(reserved={"out": out})
+    seats, options = setting.seats, setting.options
+    match = Match(game, seats, seed=setting.seed, options=options, stacks=(stack,), listen=False)
+    first = match.deal
+    for _ in play_on(match, rng):
+        check_conservation(match)
+        if first.over:
+            return
+    assert first.over, f"{game.id} does not end with {len(out)} cards out of play under {setting}"
+
+
 def check_seeds(game: Game, setting: Setting) -> None:
     """The same seed gives the same match."""
     records = []
@@ -463,5 +479,6 @@ def check_game(game: Game | str, *, settings: int = 6, seed: int = 1) -> None:
             check_setting(found, setting)
             check_seeds(found, setting)
             check_ends(found, setting)
+            check_short_pack(found, setting)
         except AssertionError as error:
             raise AssertionError(f"{found.id} under {setting}: {error}") from error

@@ -303,8 +303,8 @@ class Deal:
         owner: int | None = None,
         seen_by: Seats | None = EVERYONE,
     ) -> None:
-        """Puts a new pile on the table."""
-        self.piles[name] = Pile(name, cards, owner=owner, seen_by=seen_by)
+        """Puts a new pile on the table; cards taken out of play before the deal stay in `out`."""
+        self.piles[name] = Pile(name, self.cards_in(name) + cards, owner=owner, seen_by=seen_by)
 
     def cards_in(self, name: str) -> tuple[Card, ...]:
         """The cards of a pile, top first for the stock; a pile that does not exist is empty."""

@@ -61,7 +61,8 @@ class OchoDeal(Deal):
         # For an opening eight the dealer names a suit before looking (opening-eight).
         own = f"hand.{self.dealer}"
         self.piles[own] = self.piles[own].shown_to(NOBODY)
-        self.deal_round(self.turn, self.size)
+        dealt = len(self.cards_in("stock")) - 1
+        self.deal_round(self.turn, min(self.size, dealt // self.seats))  # fewer where cards are out of play
         (top,) = self.deal_to("discard")
         self.settle_stock()
         self.tell("turn-up", self.dealer, "{seat} turn{s} up {cards}.", cards=(top,))

@@ -378,10 +378,12 @@ class Turns(Stage[SeepDeal]):
         deal = self.deal
         if not deal.dealt_out:
             deal.deal_rest()
+        for step in range(1, deal.seats + 1):
+            deal.turn = deal.after(seat, step)
+            if deal.hand(deal.turn):
+                return
         deal.turn = deal.after(seat)
-        if any(deal.hand(at) for at in range(deal.seats)):
-            return
-        if deal.seats == 2 and deal.part == 1:
+        if deal.seats == 2 and deal.part == 1 and len(deal.cards_in("stock")) > 1:
             deal.deal_second()
             return
         if deal.loose and deal.last_taker >= 0:

@@ -125,21 +125,22 @@ class SeepDeal(Deal):
         """The rest of the pack in fours, the bidder first (deal-rest)."""
         self.dealt_out = True
         left = len(self.piles["stock"]) + len(self.hand(self.bidder))
-        each = min(12, (left + 1) // self.seats)  # fewer where cards are out of play
+        each = (left + 1) // 4  # twelve, or fewer where cards are out of play
         hands = dict.fromkeys(range(self.seats), each)
         hands[self.bidder] = each - 1
         for _ in range(0, each, 4):
             for step in range(self.seats):
                 seat = self.after(self.bidder, step)
-                self.deal_to(f"hand.{seat}", min(4, hands[seat] - len(self.hand(seat))))
+                self.deal_to(f"hand.{seat}", max(0, min(4, hands[seat] - len(self.hand(seat)))))
         self.settle_stock()
 
     def deal_second(self) -> None:
         """Two players: each takes a second hand of twelve (two-players)."""
         self.part = 2
         self.turn = self.bidder
+        each = len(self.cards_in("stock")) // 2
         for seat in (self.bidder, self.dealer):
-            self.deal_to(f"hand.{seat}", 12)
+            self.deal_to(f"hand.{seat}", each)
         self.tell("deal", self.dealer, "Both take their second hand.", rule="two-players")
 
     def floor_up(self) -> None:

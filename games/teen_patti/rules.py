@@ -16,7 +16,7 @@ from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Number, Option, Options
 from cardtable.engine.view import View
-from cardtable.errors import OptionError
+from cardtable.errors import OptionError, StackError
 from cardtable.mechanics.stakes import Bank, Bet, Fold
 from cardtable.piles import NOBODY
 from cardtable.values import replaced
@@ -65,6 +65,8 @@ class TeenPattiDeal(Deal):
         for seat in self.active:
             self.bank = self.bank.paid(seat, unit)
         self.tell("ante", -1, f"Everybody puts {unit} in the pot.", rule="ante")
+        if len(self.cards_in("stock")) < 3 * len(self.active):
+            raise StackError("too many cards are out of play: everybody is dealt three")
         for _ in range(3):
             for seat in self.from_left(self.active):
                 self.deal_to(f"hand.{seat}")

@@ -73,7 +73,7 @@ class TwentyFourDeal(Deal):
         if self.version == "throws":
             self.deal_to("table", SHOWN)
             return
-        each, over = divmod(len(self.pack), self.seats)
+        each, over = divmod(len(self.cards_in("stock")), self.seats)
         self.deal_round(self.after(self.dealer), each)
         self.deal_to("table", over)
 

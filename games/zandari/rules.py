@@ -174,7 +174,7 @@ class ZandariDeal(Deal):
         self.turn = self.after(self.turn)
         if any(self.hand(seat) for seat in range(self.seats)):
             return
-        if self.cards_in("stock") or self.cards_in("blind"):
+        if len(self.cards_in("stock")) + len(self.cards_in("blind")) >= self.seats:
             self.deal_batch()
             return
         left = take_rest(self, self.last_taker)

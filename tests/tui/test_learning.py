@@ -71,7 +71,9 @@ async def answer(pilot: Pilot[None], page: LessonPage) -> None:
     assert str(page.course.wanted) in page.message or page.course.wanted in (page.pick and [page.pick.action])
     await pilot.press("enter")
     told = page.message
-    await until(pilot, lambda: page.course.at > at, f"{page.course.lesson.name}: the end of step {at + 1} ({told})")
+    await until(
+        pilot, lambda: page.course.at > at, f"{page.course.lesson.name}: the end of step {at + 1} ({told})"
+    )
 
 
 @pytest.mark.parametrize("game", TAUGHT)
