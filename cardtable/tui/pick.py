@@ -233,7 +233,10 @@ class Pick:
         self.show(self.plays[(at + steps) % len(self.plays)])
 
     def show(self, action: Action) -> None:
-        """Picks what an action needs."""
+        """Picks what an action needs, or writes its words where they are typed."""
+        if self.typing is not None and isinstance(action, self.typing):
+            self.text = action.words()
+            return
         if not action.picks:
             self.chosen = self.choices.index(action) if action in self.choices else None
             return

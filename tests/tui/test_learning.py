@@ -67,7 +67,9 @@ async def answer(pilot: Pilot[None], page: LessonPage) -> None:
             await until(pilot, lambda: page.pick is not None)
             assert page.course.at == at, "a wrong try was taken for the right one"
             assert page.message
-    await pilot.press("i")
+    pick = page.pick
+    assert pick is not None
+    await pilot.press("i" if pick.typing is None else "tab")
     assert str(page.course.wanted) in page.message or page.course.wanted in (page.pick and [page.pick.action])
     await pilot.press("enter")
     told = page.message

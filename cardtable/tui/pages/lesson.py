@@ -156,8 +156,6 @@ class LessonPage(TablePage):
         if self.course.kind == "do":
             wanted = self.course.wanted
             pick.show(wanted)
-            if pick.typing is not None and isinstance(wanted, pick.typing):
-                pick.text = wanted.words()
             step = self.course.step
             told = step.hint if step is not None and step.hint else ""
             self.say(f"It is: {self.course.wanted}. {told}".strip())

@@ -25,7 +25,7 @@ _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 def decide(page: TablePage, pick: Pick, key: str, character: str | None) -> bool:
     """Does what a key asks in a decision; False if it means nothing there."""
-    if page.message and key not in ("question_mark", "i"):
+    if page.message and key not in ("question_mark", "i", "tab"):
         page.say("")
     if pick.typing is not None:
         known = _type(page, pick, key, character)
@@ -46,6 +46,8 @@ def _type(page: TablePage, pick: Pick, key: str, character: str | None) -> bool:
             pick.put_back()
         case "question_mark":
             why(page, pick)
+        case "tab":
+            hint(page, pick)
         case _ if character and character.isprintable():
             pick.write(character)
         case _:

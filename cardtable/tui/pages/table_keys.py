@@ -55,6 +55,7 @@ def _typing_keys(pick: Pick) -> list[Key]:
         Key(("backspace",), "Bksp", "rubs out", "Takes the last character away."),
         Key(("escape",), "Esc", "empties", "Takes everything away."),
         Key(("?",), "?", "why", "Why it cannot be said."),
+        Key(("tab",), "Tab", "hint", "What a careful player would say."),
     ]
 
 
