@@ -16,17 +16,18 @@ from cardtable.errors import SheetError
 from cardtable.paths import data_folder
 
 FACTS = ("game", "title", "origin", "family", "seats", "source")
-_RULE = re.compile(r"^- \*\*([a-z0-9]+(?:-[a-z0-9]+)*)\*\*\s*(?:\(option ([a-z0-9_]+)\)\s*)?(.*)$")
+_RULE = re.compile(r"^- \*\*([a-z0-9]+(?:-[a-z0-9]+)*)\*\*\s*(?:\((?:(rare)|option ([a-z0-9_]+))\)\s*)?(.*)$")
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule. `option` names the option it depends on, if any."""
+    """One rule. `option` names the option it depends on, if any; `rare` cases no lesson needs to teach."""
 
     id: str
     sentence: str
     section: str
     option: str | None = None
+    rare: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def _section_text(section: Section, width: int) -> str:
         hang = "  " if paragraph.startswith("- ") else ""
         parts.append(textwrap.fill(paragraph, width, subsequent_indent=hang))
     for rule in section.rules:
-        mark = f" (option {rule.option})" if rule.option else ""
+        mark = f" (option {rule.option})" if rule.option else " (rare)" if rule.rare else ""
         body = textwrap.fill(rule.sentence, width, initial_indent="    ", subsequent_indent="    ")
         parts.append(f"  {rule.id}{mark}\n{body}")
     return "\n\n".join(parts)
@@ -167,10 +168,10 @@ class _Body:
         if item is None:
             paragraphs.append(text)
             return
-        rule_id, option, sentence = item.groups()
+        rule_id, rare, option, sentence = item.groups()
         if rule_id in self.ids:
             raise SheetError(f"{self.name}, line {self.opened_at}: the rule {rule_id!r} stands twice")
         if not sentence:
             raise SheetError(f"{self.name}, line {self.opened_at}: the rule {rule_id!r} has no sentence")
         self.ids.add(rule_id)
-        rules.append(Rule(rule_id, sentence, title, option))
+        rules.append(Rule(rule_id, sentence, title, option, bool(rare)))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from cardtable.engine.game import game_ids
+from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.lessons import Course, Lesson, lessons_of
 from cardtable.engine.rules import RuleSheet
 from cardtable.engine.scenario import Runner
 from cardtable.paths import data_folder
+from cardtable.seats.quiz import quiz
 
 ALL = [(game, lesson) for game in game_ids() for lesson in lessons_of(game)]
 LONGEST_SAY, LONGEST_HINT = 210, 100
@@ -65,3 +68,16 @@ def test_a_wrong_answer_is_told_and_a_like_one_is_right() -> None:
     assert refusal is not None
     assert refusal.rule == "must-capture"
     assert {str(c) for c in course.pointed} == {"4D", "3S"}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_rule_is_taught_or_asked_or_a_rare_case(game: str) -> None:
+    """A rule that depends on an option is a variant: the book marks it, and a lesson may leave it out."""
+    sheet = RuleSheet.load(game)
+    taught = {rule for lesson in lessons_of(game) for rule in lesson.teaches}
+    left = {rule.id for rule in sheet.rules.values() if not rule.rare and rule.option is None} - taught
+    for seed in range(6):
+        if not left:
+            break
+        left -= {question.rule for question in quiz(find_game(game), random.Random(seed))}
+    assert sorted(left) == []

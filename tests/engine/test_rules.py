@@ -25,6 +25,12 @@ def test_an_option_is_noted() -> None:
     assert sheet.rules["ace-eleven"].option == "ace_eleven"
 
 
+def test_a_rare_case_is_noted() -> None:
+    sheet = parse(HEAD + "## Play\n- **redeal** (rare) Deal again.\n")
+    assert sheet.rules["redeal"].rare
+    assert "redeal (rare)" in sheet.text()
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

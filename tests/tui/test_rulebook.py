@@ -8,9 +8,12 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from cardtable.engine.game import find_game
 from cardtable.engine.rules import Rule, RuleSheet, Section
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.look.glyphs import pictured, spelled
 from cardtable.tui.page import CanvasView
+from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.lobby import LobbyPage
 from cardtable.tui.pages.rulebook import RuleBookPage, book_lines
 
@@ -66,8 +69,37 @@ def test_the_book_is_whole_and_fits(room: int) -> None:
     lines = book_lines(SHEET, room, {})
     assert all(cell_len(line.text) <= room for line in lines)
     assert {line.rule for line in lines if line.rule} == set(SHEET.rules)
-    told = " ".join(" ".join(line.text for line in lines).split())
-    assert all(rule.sentence in told for rule in SHEET.rules.values())
+    told = spelled(" ".join(" ".join(line.text for line in lines).split()))
+    assert all(spelled(pictured(rule.sentence)) in told for rule in SHEET.rules.values())
+
+
+def test_cards_are_pictured_and_spelled() -> None:
+    assert pictured("The 10 of diamonds and the Ace of spades.") == "The 10D and the AS."
+    assert spelled("The 10D, the AS and an RJ.") == "The 10 of diamonds, the ace of spades and an RJ."
+
+
+def test_a_rule_says_which_lesson_teaches_it() -> None:
+    texts = [line.text for line in book_lines(TOY, 40, {}, {"plain": 2})]
+    assert "plain   lesson 2" in texts
+
+
+async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules("zandari", "jack-takes-all")
+        await pilot.pause(0.05)
+        assert "lesson 3" in shown(app).splitlines()[-1]
+        await press(pilot, "l")
+        assert isinstance(app.screen, LessonPage)
+        assert app.screen.course.lesson.title == "The policeman"
+        await press(pilot, "q")
+        assert isinstance(app.screen, RuleBookPage)
+        await press(pilot, "q")
+        app.show_lessons(find_game("zandari"))
+        await press(pilot, "home", "down", "down")
+        assert "jack-takes-all" in shown(app)
+        await press(pilot, "r")
+        assert book(app).rule == "jack-takes-all"
 
 
 @pytest.mark.parametrize("size", SIZES)

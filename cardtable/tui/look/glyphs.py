@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cardtable.cards import HIDDEN, Card, Suit
+from cardtable.cards import HIDDEN, Card, Rank, Suit
 from cardtable.errors import CardTextError
 
 
@@ -135,3 +135,25 @@ def card_words(sentence: str) -> list[tuple[str, Card | None]]:
     if at < len(sentence):
         pieces.append((sentence[at:], None))
     return pieces
+
+
+_RANK_WORDS = {rank.word: rank for rank in Rank}
+_SPELLED = re.compile(rf"\b({'|'.join(_RANK_WORDS)}) of ({'|'.join(map(str, Suit))})\b", re.IGNORECASE)
+
+
+def pictured(sentence: str) -> str:
+    """A sentence with `10 of diamonds` written 10D, so that it is drawn as a card."""
+    return _SPELLED.sub(
+        lambda found: _RANK_WORDS[found[1].lower()].text + Suit(found[2].lower()).letter, sentence
+    )
+
+
+def spelled(sentence: str) -> str:
+    """The other way round: the cards of a sentence in words."""
+    return "".join(
+        piece if named is None else _in_words(named) or piece for piece, named in card_words(sentence)
+    )
+
+
+def _in_words(c: Card) -> str:
+    return f"{c.rank.word} of {c.suit}" if c.rank is not None and c.suit is not None else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from cardtable.engine.game import Game
 from cardtable.engine.lessons import lessons_of
 from cardtable.seats.progress import learnt
@@ -34,7 +36,7 @@ class LearnPage(Page):
             found.append(Key(("enter",), "Enter", "begin", "Begins the lesson."))
             found.append(Key(("up", "down"), self.table_app.glyphs.updown, "lesson", "To another lesson."))
         found.append(Key(("z",), "z", "quiz", "Ten questions about real positions."))
-        found.append(Key(("r",), "r", "rules", "The rule book."))
+        found.append(Key(("r",), "r", "rules", "The rule book, at what this lesson teaches."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
 
     def press(self, key: str, character: str | None) -> bool:
@@ -46,12 +48,17 @@ class LearnPage(Page):
             case "z":
                 self.app.push_screen(QuizPage(self.game))
             case "r":
-                self.table_app.show_rules(self.game.id, None, None)
+                self.table_app.show_rules(self.game.id, self._rules[0] if self._rules else None)
             case "q" | "escape":
                 self.dismiss(None)
             case _:
                 return False
         return True
+
+    @property
+    def _rules(self) -> tuple[str, ...]:
+        """The rules that the lesson under the cursor teaches."""
+        return self.lessons[self.cursor].teaches if self.lessons else ()
 
     async def _teach(self) -> None:
         """This lesson, and those after it as long as they are wanted."""
@@ -78,6 +85,9 @@ class LearnPage(Page):
             text = clip(f"{at + 1}  {lesson.title}", columns - 16, glyphs.ellipsis)
             canvas.put(4, 3 + at, text, "text+bold" if here else "text")
             canvas.put(columns - 10, 3 + at, done, "accent")
+        told = textwrap.wrap(f"Teaches: {', '.join(self._rules)}", columns - 8)[:3] if self._rules else []
+        for at, part in enumerate(told):
+            canvas.put(4, 4 + min(len(self.lessons), lines - 8) + at, part, "muted")
         canvas.fill(0, lines - 1, columns, 1, style="text/bar")
         paint_keys(canvas, lines - 1, self.footer())
         return canvas

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardtable.engine.game import find_game
-from cardtable.engine.rules import RuleSheet, Section
+from cardtable.engine.lessons import Lesson, lessons_of
+from cardtable.engine.rules import Rule, RuleSheet
 from cardtable.errors import CardTableError
 from cardtable.text import clip
 from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.glyphs import pictured, spelled
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.dialogs import write
+from cardtable.tui.pages.lesson import LessonPage
 
 CONTENTS = 24
 
@@ -28,34 +31,39 @@ class Line:
     section: int = 0
 
 
-def book_lines(sheet: RuleSheet, room: int, in_force: Mapping[str, bool]) -> list[Line]:
+def book_lines(
+    sheet: RuleSheet, room: int, in_force: Mapping[str, bool], lessons: Mapping[str, int] | None = None
+) -> list[Line]:
     """The whole book wrapped to a width. `in_force` says of each option whether it differs from the
-    written rule; options it does not know are only named."""
+    written rule; options it does not know are only named. `lessons` says which lesson teaches a rule."""
     lines: list[Line] = []
     for number, section in enumerate(sheet.sections):
         lines += [Line(section.title, "accent+bold", section=number), Line("", section=number)]
-        lines += _section_lines(section, number, room, in_force)
+        for paragraph in section.paragraphs:
+            lines += [Line(part, section=number) for part in textwrap.wrap(pictured(paragraph), room)]
+            lines.append(Line("", section=number))
+        for rule in section.rules:
+            lines += _rule_lines(rule, number, room, in_force, (lessons or {}).get(rule.id))
     return lines
 
 
-def _section_lines(section: Section, number: int, room: int, in_force: Mapping[str, bool]) -> list[Line]:
-    lines: list[Line] = []
-    for paragraph in section.paragraphs:
-        lines += [Line(part, section=number) for part in textwrap.wrap(paragraph, room)]
-        lines.append(Line("", section=number))
-    for rule in section.rules:
-        mark, style = "", "muted"
-        if rule.option is not None:
-            known = rule.option in in_force
-            chosen = in_force.get(rule.option, False)
-            state = "in force" if chosen else "option off" if known else "option"
-            mark = f"   {state}: {rule.option.replace('_', ' ')}"
-            style = "action+bold" if chosen else "muted"
-        lines += [Line(part, style, rule.id, number) for part in textwrap.wrap(rule.id + mark, room)]
-        for part in textwrap.wrap(rule.sentence, room - 2):
-            lines.append(Line("  " + part, "text", rule.id, number))
-        lines.append(Line("", section=number))
-    return lines
+def _rule_lines(
+    rule: Rule, section: int, room: int, in_force: Mapping[str, bool], lesson: int | None
+) -> list[Line]:
+    """A rule's id with its marks, and its sentence."""
+    head, style = rule.id, "muted"
+    if rule.option is not None:
+        known = rule.option in in_force
+        chosen = in_force.get(rule.option, False)
+        state = "in force" if chosen else "option off" if known else "option"
+        head += f"   {state}: {rule.option.replace('_', ' ')}"
+        style = "action+bold" if chosen else "muted"
+    if lesson is not None:
+        head += f"   lesson {lesson}"
+    lines = [Line(part, style, rule.id, section) for part in textwrap.wrap(head, room)]
+    for part in textwrap.wrap(pictured(rule.sentence), room - 2):
+        lines.append(Line("  " + part, "text", rule.id, section))
+    return [*lines, Line("", section=section)]
 
 
 class RuleBookPage(Page):
@@ -78,13 +86,19 @@ class RuleBookPage(Page):
         self._visible = 1
         self._lines: list[Line] = []
         self.sheet: RuleSheet | None = None
+        self.game_id = game
+        self.lessons: tuple[Lesson, ...] = ()
+        self.taught: dict[str, int] = {}
         self.in_force: dict[str, bool] = {}
         try:
             defaults = {option.name: option.default for option in find_game(game).options}
             self.in_force = {name: value != defaults.get(name) for name, value in (options or {}).items()}
             self.sheet = RuleSheet.load(game)
+            self.lessons = lessons_of(game)
         except CardTableError as error:
             self.problem = str(error)
+        for number, lesson in reversed(list(enumerate(self.lessons, 1))):
+            self.taught |= dict.fromkeys(lesson.teaches, number)
 
     def keys(self) -> list[Key]:
         glyphs = self.table_app.glyphs
@@ -104,6 +118,9 @@ class RuleBookPage(Page):
         ]
         if self.found:
             found.append(Key(("n",), "n", "next", f"To the next place where '{self.found}' stands."))
+        if self._lesson is not None:
+            told = "The lesson that teaches the rule cited, or the first such rule on the screen."
+            found.append(Key(("l",), "l", f"lesson {self._lesson}", told))
         return [*found, leave]
 
     def press(self, key: str, character: str | None) -> bool:
@@ -121,12 +138,21 @@ class RuleBookPage(Page):
             self.typing = ""
         elif key == "n":
             self._search()
+        elif key == "l" and self._lesson is not None:
+            self.table_app.push_screen(LessonPage(self.game_id, self.lessons[self._lesson - 1]))
         elif key in ("q", "escape", "backspace", "enter", "r"):
             self.dismiss(None)
             return False
         else:
             return False
         return True
+
+    @property
+    def _lesson(self) -> int | None:
+        """The lesson that teaches the rule cited, if it is on the screen, else the first rule there."""
+        shown = [line.rule for line in self._lines[self.top : self.top + self._visible]]
+        order = [self.rule, *shown] if self.rule in shown else shown
+        return next((self.taught[rule] for rule in order if rule in self.taught), None)
 
     def _type(self, key: str, character: str | None) -> bool:
         """A search word being typed."""
@@ -148,7 +174,7 @@ class RuleBookPage(Page):
             return
         start = self._hit + 1 if self._hit >= 0 else self.top
         order = [*range(start, len(self._lines)), *range(start)]
-        self._hit = next((at for at in order if word in self._lines[at].text.casefold()), -1)
+        self._hit = next((at for at in order if word in spelled(self._lines[at].text).casefold()), -1)
         if self._hit < 0:
             self.message = f"'{self.found}' stands nowhere in these rules."
         else:
@@ -190,7 +216,7 @@ class RuleBookPage(Page):
         read = self._lines[min(self.top, len(self._lines) - 1)] if self._lines else None
         first = not self._room
         self._room = room
-        self._lines = book_lines(self.sheet, room, self.in_force)
+        self._lines = book_lines(self.sheet, room, self.in_force, self.taught)
         if first and self.rule:
             self.top = max(0, min(self._line_of(Line("", rule=self.rule, section=-1)) - 2, self._last))
         elif read is not None:
