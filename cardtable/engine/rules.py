@@ -16,6 +16,8 @@ from cardtable.errors import SheetError
 from cardtable.paths import data_folder
 
 FACTS = ("game", "title", "origin", "family", "seats", "source")
+GLOSSARY = "Glossary"
+"""The section of a sheet that explains the terms of its game."""
 _RULE = re.compile(r"^- \*\*([a-z0-9]+(?:-[a-z0-9]+)*)\*\*\s*(?:\((?:(rare)|option ([a-z0-9_]+))\)\s*)?(.*)$")
 
 
@@ -56,6 +58,23 @@ class RuleSheet:
         """Every rule by its id."""
         return {rule.id: rule for section in self.sections for rule in section.rules}
 
+    @functools.cached_property
+    def words(self) -> dict[str, str]:
+        """The terms of the game, each with its whole entry in the glossary."""
+        texts = [text for part in self.sections if part.title == GLOSSARY for text in part.paragraphs]
+        entries = [text.removeprefix("- ") for text in texts]
+        return {name: entry for entry in entries for name in _names(entry)}
+
+    def word_at(self, text: str, at: int) -> str:
+        """The glossary's entry for the term that stands at a place of a text; empty where there is none."""
+        here = {
+            found[0]: entry
+            for name, entry in self.words.items()
+            for found in re.finditer(rf"\b{re.escape(name)}(?:s|es)?\b", text, re.IGNORECASE)
+            if found.start() <= at < found.end()
+        }
+        return here[max(here, key=len)] if here else ""
+
     def sentence(self, rule_id: str) -> str:
         """A rule's sentence. Raises KeyError for an id that is none."""
         return self.rules[rule_id].sentence
@@ -75,6 +94,11 @@ class RuleSheet:
     def load(game_id: str) -> RuleSheet:
         """The sheet of a game."""
         return _load(data_folder("seeds") / f"{game_id}.md")
+
+
+def _names(entry: str) -> list[str]:
+    """The names an entry explains: `cemented (pukka): ...` has two."""
+    return [name.strip() for name in re.split(r"[(),]", entry.partition(":")[0]) if name.strip()]
 
 
 def _section_text(section: Section, width: int) -> str:

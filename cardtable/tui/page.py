@@ -87,6 +87,12 @@ class Page(Screen[object]):
         """How cards are drawn now."""
         return Brush(self.table_app.glyphs, self.table_app.settings.four_colours)
 
+    @property
+    def screen_text(self) -> str:
+        """The text on the screen."""
+        canvas = self.query_one(CanvasView).canvas
+        return canvas.text() if canvas is not None else ""
+
     # What a page gives
 
     def paint(self, columns: int, lines: int) -> Canvas:

@@ -13,6 +13,7 @@ from cardtable import testing as kit
 from cardtable.cards import HIDDEN
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
+from cardtable.engine.rules import RuleSheet
 from cardtable.seats.replay import Replay
 from cardtable.seats.search import Budget, Found
 from cardtable.seats.shelf import begin
@@ -20,6 +21,7 @@ from cardtable.seats.specs import parse_seats
 from cardtable.seats.thinking import think
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.page import CanvasView
+from cardtable.tui.pages.coaching import glossary
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.history import HistoryPage
 from cardtable.tui.pages.learn import LearnPage
@@ -225,3 +227,39 @@ async def test_the_lobby_shows_which_rules_an_option_changes() -> None:
         await pilot.press("f7")
         assert isinstance(app.screen, TextPage)
         assert "floor-break (changed)" in shown(app)
+
+
+async def test_a_word_of_the_game_is_explained_under_the_mouse_and_listed_first() -> None:
+    game = find_game("seep")
+    begun = begin(game, parse_seats("you,careful,careful,careful", game), {}, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
+        page = app.screen
+        assert isinstance(page, TablePage)
+        lines = page.screen_text.splitlines()
+        y = next(at for at, line in enumerate(lines) if "house" in line)
+        await pilot.click(offset=(lines[y].index("house") + 1, y))
+        await pilot.pause()
+        assert "house: a pile on the floor" in page.screen_text
+        await pilot.press("f7")
+        await pilot.pause()
+        assert isinstance(app.screen, TextPage)
+        text = app.screen.screen_text
+        assert text.index("On the screen now") < text.index("house:") < text.index("The others")
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+async def test_the_glossary_is_read_to_its_end(game_id: str) -> None:
+    sheet = RuleSheet.load(game_id)
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(glossary(game_id))
+        await pilot.pause()
+        read = ""
+        for _ in range(5):
+            assert isinstance(app.screen, TextPage)
+            read += " ".join(app.screen.screen_text.split())
+            await pilot.press("pagedown")
+        for entry in sheet.words.values():
+            assert " ".join(entry.split()[-4:]) in read

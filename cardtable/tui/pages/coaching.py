@@ -7,7 +7,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from cardtable.engine.actions import Action
-from cardtable.engine.rules import RuleSheet
+from cardtable.engine.rules import GLOSSARY, RuleSheet
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.race import is_race
@@ -17,14 +17,13 @@ from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pick import doing
 
 if TYPE_CHECKING:
+    from cardtable.tui.page import Page
     from cardtable.tui.pages.table import TablePage
 
 SECONDS = 1.0
 """How long the coach thinks about a decision, while the person does."""
 PLAINLY = 2.0
 """Standard errors by which another action must have been better before the coach says so."""
-WORDS = "Glossary"
-"""The section of a sheet that explains the terms of its game."""
 
 
 class Coaching:
@@ -93,12 +92,24 @@ def what_can_i_do(view: View) -> TextPage:
     return TextPage("What you can do now", told or ["Nothing: it is not your turn."])
 
 
-def glossary(game_id: str) -> TextPage:
-    """The words of a game and what they mean."""
+def glossary(game_id: str, shown: str = "") -> TextPage:
+    """The words of a game and what they mean; first those that stand on the screen."""
     try:
         sheet = RuleSheet.load(game_id)
     except CardTableError as error:
-        return TextPage(WORDS, [str(error)])
-    texts = [text for part in sheet.sections if part.title == WORDS for text in part.paragraphs]
-    words = [text.removeprefix("- ") for text in texts]
-    return TextPage(f"{sheet.title}: words", words or ["This game has no words of its own."])
+        return TextPage(GLOSSARY, [str(error)])
+    entries = list(dict.fromkeys(sheet.words.values()))
+    here = {sheet.word_at(line, at) for line in shown.splitlines() for at in range(len(line))}
+    first = [entry for entry in entries if entry in here]
+    rest = [entry for entry in entries if entry not in here]
+    told = ["On the screen now:", *first, "", "The others:", *rest] if first and rest else entries
+    return TextPage(f"{sheet.title}: words", told or ["This game has no words of its own."])
+
+
+def explained(page: Page, game_id: str, x: int, y: int) -> str:
+    """What the word on the screen under the mouse means in this game; empty for any other word."""
+    lines = page.screen_text.splitlines()
+    try:
+        return RuleSheet.load(game_id).word_at(lines[y], x) if y < len(lines) else ""
+    except CardTableError:
+        return ""

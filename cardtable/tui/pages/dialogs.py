@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from cardtable.tui.board import paint_keys
@@ -17,7 +18,7 @@ class TextPage(Page):
         super().__init__()
         self.heading = title
         self.sentences = list(sentences)
-        self.top = max(0, len(self.sentences) - 15) if from_end else 0
+        self.top = sum(map(len, sentences)) if from_end else 0  # painting stops at the end
 
     def keys(self) -> list[Key]:
         return [
@@ -39,17 +40,25 @@ class TextPage(Page):
         return True
 
     def scrolled(self, steps: int) -> None:
-        self.top = max(0, min(self.top + steps, len(self.sentences) - 1))
+        self.top += steps  # painting knows how many lines there are
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
         canvas.fill(0, 0, columns, 1, style="text/bar")
         canvas.put(1, 0, self.heading, "accent/bar+bold")
-        for at, sentence in enumerate(self.sentences[self.top : self.top + lines - 4]):
+        wrapped = [part for sentence in self.sentences for part in _wrapped(sentence, columns - 4)]
+        self.top = max(0, min(self.top, len(wrapped) - (lines - 4)))
+        for at, sentence in enumerate(wrapped[self.top : self.top + lines - 4]):
             write(self, canvas, 2, 2 + at, sentence)
         canvas.fill(0, lines - 1, columns, 1, style="text/bar")
         paint_keys(canvas, lines - 1, self.footer())
         return canvas
+
+
+def _wrapped(sentence: str, room: int) -> list[str]:
+    """A sentence in lines that fit; what goes on stands further in."""
+    indent = " " * (len(sentence) - len(sentence.lstrip()) + 4)
+    return textwrap.wrap(sentence, room, subsequent_indent=indent, drop_whitespace=True) or [""]
 
 
 def write(page: Page, canvas: Canvas, x: int, y: int, sentence: str, style: str = "text") -> int:

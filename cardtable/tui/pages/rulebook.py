@@ -15,6 +15,7 @@ from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import pictured, spelled
 from cardtable.tui.page import Key, Page
+from cardtable.tui.pages.coaching import explained
 from cardtable.tui.pages.dialogs import write
 from cardtable.tui.pages.lesson import LessonPage
 
@@ -195,10 +196,12 @@ class RuleBookPage(Page):
         return self._lines[min(self.top, len(self._lines) - 1)].section
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click in the contents goes to that section."""
+        """A click in the contents goes to that section, one on a term explains it."""
         count = len(self.sheet.sections) if self.sheet is not None else 0
         if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
             self.top = self._line_of(Line("", section=y - 2))
+        else:
+            self.message = explained(self, self.game_id, x, y)
 
     def scrolled(self, steps: int) -> None:
         # A section near the end may have been brought to the top: down then stays there.

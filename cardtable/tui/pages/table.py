@@ -26,7 +26,7 @@ from cardtable.text import clean
 from cardtable.tui.board import LEAST, Boxes, Painter, Scene
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Key, Page
-from cardtable.tui.pages.coaching import Coaching, glossary, what_can_i_do
+from cardtable.tui.pages.coaching import Coaching, explained, glossary, what_can_i_do
 from cardtable.tui.pages.curtain import LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
@@ -397,7 +397,7 @@ class TablePage(Page):
             case "f6" if self.pick is not None:
                 self.app.push_screen(what_can_i_do(self.pick.view))
             case "f7":
-                self.app.push_screen(glossary(self.match.game.id))
+                self.app.push_screen(glossary(self.match.game.id, self.screen_text))
             case "f8" if self.persons:
                 self.coaching.toggle()
             case _:
@@ -476,6 +476,7 @@ class TablePage(Page):
         pick = self.pick
         if self.is_waiting:
             self._on.set()
+        self.say(explained(self, self.match.game.id, x, y) or self.message)
         if pick is None:
             return
         at, choice = self._boxes.card_at(x, y), self._boxes.choice_at(x, y)
