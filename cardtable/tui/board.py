@@ -171,22 +171,29 @@ class Painter:
             canvas.put(0, last - 2, self.glyphs.rule * round(canvas.width * left / whole), "accent+bold")
             canvas.put(2, last - 2, f" {left:.0f} s ", "accent+bold")
         canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
-        words = [(piece, named) for piece, named in card_words(scene.prompt)]
-        x = 1
-        for piece, named in words:
-            if x >= canvas.width - 1:
-                break
-            if named is not None:
-                x = self.brush.word(canvas, x, last - 1, named)
-            else:
-                shown = (
-                    clip(piece, canvas.width - 1 - x, self.glyphs.ellipsis)
-                    if x + width(piece) > canvas.width - 1
-                    else piece
-                )
-                x = canvas.put(x, last - 1, shown, scene.prompt_style)
+        parts = textwrap.wrap(scene.prompt, canvas.width - 2)
+        if len(parts) > 1 and scene.time_left is None:
+            canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
+            self._prompt(last - 2, parts[0])
+            self._prompt(last - 1, " ".join(parts[1:]))
+        else:
+            self._prompt(last - 1, scene.prompt)
         paint_keys(canvas, last, scene.keys)
         return last - 2
+
+    def _prompt(self, y: int, text: str) -> None:
+        """What is asked or told, with its cards drawn; cut where it has no room."""
+        canvas = self.canvas
+        x = 1
+        for piece, named in card_words(text):
+            room = canvas.width - 1 - x
+            if room <= 0:
+                break
+            if named is not None:
+                x = self.brush.word(canvas, x, y, named)
+            else:
+                shown = piece if width(piece) <= room else clip(piece, room, self.glyphs.ellipsis)
+                x = canvas.put(x, y, shown, self.scene.prompt_style)
 
     def _log(self, top: int, bottom: int) -> None:
         x = self.log_at

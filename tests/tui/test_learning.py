@@ -78,6 +78,14 @@ async def answer(pilot: Pilot[None], page: LessonPage) -> None:
     )
 
 
+def assert_nothing_is_cut_off(page: LessonPage) -> None:
+    """What the lesson says and what is asked or refused stands whole on the screen, the next key with it."""
+    text = page.screen_text
+    assert "…" not in "".join(text.splitlines()[-3:]), text
+    assert not page.coach or page.coach.split()[-1] in text, text
+    assert "Enter" in text or page.course.kind == "do"
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 async def test_all_lessons_of_a_game_by_keys(game: str) -> None:
     app = CardTableApp(learning=find_game(game))
@@ -98,6 +106,7 @@ async def test_all_lessons_of_a_game_by_keys(game: str) -> None:
                     await pilot.pause()
                     continue
                 page = page_of(app)
+                assert_nothing_is_cut_off(page)
                 if page.is_done:
                     break
                 if page.reading:

@@ -38,7 +38,7 @@ class NoFile:
 class LessonPage(TablePage):
     """One lesson. Dismisses with `NEXT` where the next one is wanted, else None."""
 
-    thinks_ahead = False
+    thinks_ahead = keeps_time = False
 
     def __init__(self, game_id: str, lesson: Lesson) -> None:
         from cardtable.seats.shelf import Begun

@@ -45,7 +45,7 @@ MASHED = 0.25
 class TablePage(Page):
     """One match at the table. Leaves by `dismiss`; the record keeps the match."""
 
-    thinks_ahead = True
+    thinks_ahead = keeps_time = True
     """Whether hints are searched for in other processes."""
 
     def __init__(self, begun: Begun) -> None:
@@ -314,7 +314,7 @@ class TablePage(Page):
             keys=self.footer(),
             log=self._log(view) if columns >= 110 else (),
             show_hand=self.eyes >= 0,
-            time_left=time_left(self.match, self.loop.clocks, self.persons),
+            time_left=time_left(self.match, self.loop.clocks, self.persons) if self.keeps_time else None,
         )
         painter = Painter(scene, columns, lines)
         canvas = painter.paint()
