@@ -3,6 +3,7 @@ each is worth in the order in force."""
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -90,14 +91,15 @@ class Shapes:
     sequences: bool = True
     highest: int = TOP
 
-    def meanings(self, held: tuple[Card, ...]) -> list[Combination]:
+    @functools.lru_cache(maxsize=1 << 16)  # noqa: B019  # shapes are few, and values
+    def meanings(self, held: tuple[Card, ...]) -> tuple[Combination, ...]:
         """All that these cards may mean, sets first, then sequences from low to high."""
         own = naturals(held)
         count = len(held)
         kind = "single" if count == 1 else "set"
         cards = in_order(held)
         if not own:
-            return [Combination(kind, cards, JOKER_POWER, JOKER_POWER)] if held else []
+            return (Combination(kind, cards, JOKER_POWER, JOKER_POWER),) if held else ()
         found = []
         powers = {power(c) for c in own}
         if len(powers) == 1 and count <= self.largest_set:
@@ -107,7 +109,7 @@ class Shapes:
             first = max(0, max(powers) - count + 1)
             last = min(min(powers), self.highest - count + 1)
             found += [Combination("sequence", cards, low, low + count - 1) for low in range(first, last + 1)]
-        return found
+        return tuple(found)
 
     def _may_run(self, own: tuple[Card, ...], powers: set[int], count: int) -> bool:
         one_suit = len({c.suit for c in own}) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Advice
-from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, Combination, PlayCards, power
+from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give
 from games.dai_fugo.play import Discards
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from cardtable.engine.view import View
     from games.dai_fugo.table import DaiFugoDeal
 
+END = 99
+"""A power beyond all ranks."""
 GO = 500.0
 BREAKS = 6.0
 """For tearing a unit apart."""
@@ -28,13 +31,13 @@ FORBIDDEN = 400.0
 
 def advise(view: View, rng: random.Random) -> list[Advice]:
     """All legal actions, best first, each with its reason."""
-    judge = Judge(view)
-    found = [judge.judge(action) for action in view.legal]
+    judge = Judge(view.deal, view.seat)  # type: ignore[arg-type]
+    found = [Advice(action, judge.worth(action), judge.why(action)) for action in view.legal]
     rng.shuffle(found)
     return sorted(found, key=lambda advice: -advice.value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Unit:
     """Cards that go together in one play."""
 
@@ -42,55 +45,71 @@ class Unit:
     height: int
 
 
-class Judge:
-    """Weighs the actions of one view."""
+def height(c: Card, turned: bool) -> int:
+    """How high a card is, the usual way or turned; a joker is above all."""
+    at = power(c)
+    return at if at == JOKER_POWER or not turned else TOP - at
 
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.deal: DaiFugoDeal = view.deal  # type: ignore[assignment]
-        self.hand = view.hand
-        self.turned = self.deal.turned
+
+@functools.lru_cache(maxsize=1 << 16)
+def split(held: tuple[Card, ...], turned: bool, highest: int) -> tuple[Unit, ...]:
+    """A hand in units: long sequences up to `highest` that tear no high set apart, then sets, then single
+    cards; jokers alone."""
+    left = [c for c in held if c.suit is not None]
+    units = [Unit((c,), JOKER_POWER) for c in held if c.suit is None]
+    for run in _runs(left, highest):
+        units.append(Unit(run, height(run[-1], turned)))
+        left = [c for c in left if c not in run]
+    by_rank: dict[int, list[Card]] = {}
+    for c in left:
+        by_rank.setdefault(power(c), []).append(c)
+    units += [Unit(tuple(same), height(same[0], turned)) for same in by_rank.values()]
+    return tuple(sorted(units, key=lambda unit: (unit.height, -len(unit.cards))))
+
+
+def _runs(held: list[Card], highest: int) -> list[tuple[Card, ...]]:
+    """Three or more cards in sequence of which at most one belongs to a set."""
+    found: list[tuple[Card, ...]] = []
+    powers = [power(c) for c in held]
+    by_suit: dict[str, dict[int, Card]] = {}
+    for c, at in zip(held, powers, strict=True):
+        if at <= highest and c.suit is not None:
+            by_suit.setdefault(c.suit.letter, {})[at] = c
+    for own in by_suit.values():
+        if len(own) < SHORTEST:
+            continue
+        run: list[int] = []
+        for at in [*sorted(own), END]:
+            if run and at != run[-1] + 1:
+                if len(run) >= SHORTEST and sum(powers.count(one) > 1 for one in run) <= 1:
+                    found.append(tuple(own[one] for one in run))
+                run = []
+            run.append(at)
+    return found
+
+
+class Judge:
+    """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
+
+    def __init__(self, deal: DaiFugoDeal, seat: int) -> None:
+        self.deal = deal
+        self.hand = deal.hand(seat)
+        self.turned = deal.turned
+        self.shapes = deal.shapes
+        self.longest = self.shapes.highest if deal.options.sequences else 0
         self.units = self.split(self.hand)
-        self.counts = [len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats) if seat != view.seat]
-        self.fewest = min((count for count in self.counts if count), default=99)
+        counts = [len(deal.hand(other)) for other in range(deal.seats) if other != seat]
+        self.fewest = min((count for count in counts if count), default=99)
 
     # The hand in units
 
     def height(self, c: Card) -> int:
         """How high a card is in the order in force; a joker is above all."""
-        at = power(c)
-        return at if at == JOKER_POWER or not self.turned else POWER[Rank.TWO] - at
+        return height(c, self.turned)
 
-    def split(self, held: tuple[Card, ...]) -> list[Unit]:
-        """Long sequences that tear no high set apart, then sets, then single cards; jokers alone."""
-        left = [c for c in held if c.suit is not None]
-        units = [Unit((c,), JOKER_POWER) for c in held if c.suit is None]
-        if self.deal.options.sequences:
-            for run in self._runs(tuple(left)):
-                units.append(Unit(run, self.height(run[-1])))
-                left = [c for c in left if c not in run]
-        by_rank: dict[Rank | None, list[Card]] = {}
-        for c in left:
-            by_rank.setdefault(c.rank, []).append(c)
-        units += [Unit(tuple(same), self.height(same[0])) for same in by_rank.values()]
-        return sorted(units, key=lambda unit: (unit.height, -len(unit.cards)))
-
-    def _runs(self, held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-        found: list[tuple[Card, ...]] = []
-        counts: dict[Rank | None, int] = {}
-        for c in held:
-            counts[c.rank] = counts.get(c.rank, 0) + 1
-        for suit in dict.fromkeys(c.suit for c in held):
-            own = {power(c): c for c in held if c.suit is suit and power(c) <= self.deal.shapes.highest}
-            run: list[Card] = []
-            for at in [*sorted(own), 99]:
-                if run and (at == 99 or at != power(run[-1]) + 1):
-                    if len(run) >= SHORTEST and sum(counts[c.rank] > 1 for c in run) <= 1:
-                        found.append(tuple(run))
-                    run = []
-                if at != 99:
-                    run.append(own[at])
-        return found
+    def split(self, held: tuple[Card, ...]) -> tuple[Unit, ...]:
+        """The units of a hand, from low to high."""
+        return split(held, self.turned, self.longest)
 
     def is_entry(self, unit: Unit) -> bool:
         """Whether a unit is likely to win the lead."""
@@ -99,20 +118,30 @@ class Judge:
 
     # Judging
 
-    def judge(self, action: Action) -> Advice:
-        """One action's worth and why."""
+    def worth(self, action: Action) -> float:
+        """What an action is worth, in steps of rank."""
         if isinstance(action, PlayCards):
             return self._play(action)
         if isinstance(action, Pass):
-            return Advice(action, -1.5, "Better kept for later.")
+            return -1.5
         if isinstance(action, Give):
-            return Advice(action, -self._loss(action.cards), "These are missed least.")
+            return -self._loss(action.cards)
         if isinstance(action, Ask):
-            worth = sum(power(c) for c in action.cards)
-            return Advice(action, float(worth), f"{text_of(action.cards)} would win the lead.")
+            return float(sum(power(c) for c in action.cards))
         assert isinstance(action, Discards)
-        low = sum(8.0 - self.height(c) for c in action.cards) - 3.0 * self._torn(action.cards)
-        return Advice(action, low, "Lone low cards are hard to get rid of.")
+        return sum(8.0 - self.height(c) for c in action.cards) - 3.0 * self._torn(action.cards)
+
+    def why(self, action: Action) -> str:
+        """What speaks for it, or against."""
+        if isinstance(action, PlayCards):
+            return self._why_play(action)
+        if isinstance(action, Pass):
+            return "Better kept for later."
+        if isinstance(action, Give):
+            return "These are missed least."
+        if isinstance(action, Ask):
+            return f"{text_of(action.cards)} would win the lead."
+        return "Lone low cards are hard to get rid of."
 
     def _loss(self, cards: tuple[Card, ...]) -> float:
         return sum(map(self.height, cards)) + BREAKS * self._torn(cards)
@@ -122,19 +151,17 @@ class Judge:
         used = set(cards)
         return sum(bool(used & set(unit.cards)) and not set(unit.cards) <= used for unit in self.units)
 
-    def _play(self, action: PlayCards) -> Advice:
-        stage = self.deal.stage
-        assert stage is not None
-        plays = self.deal.shapes.meanings(action.cards)
-        play = next((one for one in plays if one.meaning == action.meaning), plays[0])
+    def _meant(self, action: PlayCards) -> Combination:
+        plays = self.shapes.meanings(action.cards)
+        return next((one for one in plays if one.meaning == action.meaning), plays[0])
+
+    def _play(self, action: PlayCards) -> float:
+        play = self._meant(action)
         left = without(self.hand, action.cards)
-        if self.deal.is_forbidden(play) and not left:
-            return Advice(action, -FORBIDDEN, "Going out with that makes you the last.")
         if not left:
-            return Advice(action, GO, "That is your last card.")
+            return -FORBIDDEN if self.deal.is_forbidden(play) else GO
         value = self._lead(play, left) if self.deal.to_beat is None else self._follow(play, left)
-        value -= self._stuck(left)
-        return Advice(action, value, self._why(play, left))
+        return value - self._stuck(left)
 
     def _stuck(self, left: tuple[Card, ...]) -> float:
         """All that is left would be forbidden as a last play."""
@@ -173,7 +200,12 @@ class Judge:
             value -= ENTRY_KEPT
         return value
 
-    def _why(self, play: Combination, left: tuple[Card, ...]) -> str:
+    def _why_play(self, action: PlayCards) -> str:
+        play = self._meant(action)
+        left = without(self.hand, action.cards)
+        if not left:
+            forbidden = self.deal.is_forbidden(play)
+            return "Going out with that makes you the last." if forbidden else "That is your last card."
         if self._nearly_out(left):
             return "With what is left you can run to the end."
         if self.deal.to_beat is None:
@@ -183,43 +215,9 @@ class Judge:
         return "The cheapest play that beats it."
 
 
-# For the play-outs of a search
-
-QUICK_DOUBT = 1.5
-"""How far chance sways a quick play, in steps of rank."""
-TEARING = 4.0
-LATE = 6
-"""Cards in hand from which on nothing is saved any more."""
-
-
 def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """Low cards first, sets untorn, high cards saved while the hand is long."""
-    table: DaiFugoDeal = deal  # type: ignore[assignment]
+    """The careful play, for the play-outs of a search."""
     legal = deal.legal(seat)
     if len(legal) == 1:
         return legal[0]
-    hand = deal.hand(seat)
-    turned, leads = table.turned, table.to_beat is None
-    ranks = [c.rank for c in hand]
-    best, most = legal[0], -99.0
-    for action in legal:
-        if isinstance(action, PlayCards):
-            value = _quick_worth(action, ranks, turned=turned, leads=leads)
-        elif isinstance(action, Pass):
-            value = -9.0 if len(hand) > LATE else -14.0
-        else:
-            value = -float(sum(power(c) for c in action.picks))
-        value += rng.random() * QUICK_DOUBT
-        if value > most:
-            best, most = action, value
-    return best
-
-
-def _quick_worth(action: PlayCards, ranks: list[Rank | None], *, turned: bool, leads: bool) -> float:
-    cards = action.cards
-    own = [c for c in cards if c.suit is not None]
-    height = max((POWER[Rank.TWO] - power(c) if turned else power(c) for c in own), default=JOKER_POWER)
-    value = 3.0 * len(cards) - height - 5.0 * (len(cards) - len(own))
-    if own and (len(own) < 2 or own[0].rank is own[1].rank) and len(own) < ranks.count(own[0].rank):
-        value -= TEARING
-    return value if leads else value - 3.0 * len(cards)
+    return max(legal, key=Judge(deal, seat).worth)  # type: ignore[arg-type]

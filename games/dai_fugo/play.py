@@ -67,12 +67,12 @@ class Playing(Stage[DaiFugoDeal]):
         """The meanings of cards that may be played now."""
         return [play for play in self.deal.shapes.meanings(held) if self._step(play)[1] is None]
 
-    def _meant(self, action: PlayCards) -> list[Combination]:
+    def _meant(self, action: PlayCards) -> tuple[Combination, ...]:
         """What an action may mean."""
         found = self.deal.shapes.meanings(action.cards)
         if not action.meaning:
             return found
-        return [play for play in found if play.meaning == action.meaning]
+        return tuple(play for play in found if play.meaning == action.meaning)
 
     # Why not
 
