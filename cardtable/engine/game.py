@@ -117,6 +117,11 @@ class Game:
         """What a deal is worth by side, for a search: its points, or a guess where it was broken off."""
         return deal.points
 
+    def likelihood(self, deal: Deal, seat: int) -> float:
+        """How well hidden cards, as drawn for a seat's search, go with how the others have played, as a part
+        of 1: of unlikely ones fewer are looked at."""
+        return 1.0
+
     def advised(self, deal: Deal, seat: int, rng: random.Random) -> Action:
         """What the careful play would do in a full deal, seeing no more than its seat does."""
         from cardtable.engine.view import View

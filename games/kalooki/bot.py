@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cardtable.cards import Card, Rank, Suit, text_of, without
+from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Advice
 from cardtable.mechanics.draw import Discard, Draw
-from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, MeldError, card_at, is_joker
+from cardtable.mechanics.melds import MeldError, is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
+from games.kalooki.plan import Plan, plan, quick_plan
 from games.kalooki.table import penalty
 
 if TYPE_CHECKING:
@@ -21,30 +20,12 @@ if TYPE_CHECKING:
     from cardtable.engine.view import View
     from games.kalooki.table import KalookiDeal
 
-CANDIDATES = 6
-"""Ranks that are weighed for threes."""
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
+FAR = 6
+"""Cards lacking for the contract beyond which nothing is called."""
+SPARE = 60.0
 LATE = 7
 """Games from which on calls are needed to reach the cards at all."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """Cards kept for the contract, and how many are still missing."""
-
-    missing: int
-    kept: tuple[Card, ...]
-
-
-@dataclass(frozen=True)
-class Want:
-    """A group that might come about: what is held of it, what would complete it."""
-
-    held: tuple[Card, ...]
-    size: int
-    mark: Rank | Suit
-    live: int
-    """How many cards that would help are still unseen."""
 
 
 def advise(view: View, rng: random.Random) -> list[Advice]:
@@ -63,7 +44,7 @@ class Judge:
         self.deal: KalookiDeal = view.deal  # type: ignore[assignment]
         self.hand = view.hand
         self.is_down = view.seat in self.deal.down
-        self.unseen = view.deal.unseen()
+        self.unseen = Counter(view.deal.unseen())
         self.plan = self.best(self.hand)
 
     # Plans
@@ -72,46 +53,7 @@ class Judge:
         """The plan that lacks the fewest cards; of equal ones that with more live helpers."""
         if self.is_down:
             return Plan(0, ())
-        threes, fours = self.deal.contract
-        jokers = sum(map(is_joker, hand))
-        held = Counter(hand)
-        best: tuple[float, Plan] | None = None
-        for same in combinations(self._threes(hand)[:CANDIDATES] if threes else [], threes):
-            for runs in combinations(self._fours(hand) if fours else [], fours):
-                value, plan = self._weigh((*same, *runs), held, jokers)
-                if best is None or value < best[0]:
-                    best = (value, plan)
-        return best[1] if best is not None else Plan(99, ())
-
-    def _weigh(self, groups: tuple[Want, ...], held: Counter[Card], jokers: int) -> tuple[float, Plan]:
-        """A plan of these groups, and how bad it is; a card that two of them want counts once."""
-        used = Counter(c for group in groups for c in group.held)
-        kept = tuple((used & held).elements())
-        gaps = sum(group.size for group in groups) - len(kept)
-        fillable = sum(min(1, group.size - len(group.held)) for group in groups)
-        missing = gaps - min(jokers, fillable)
-        return missing - 0.01 * sum(group.live for group in groups), Plan(missing, kept)
-
-    def _threes(self, left: tuple[Card, ...]) -> list[Want]:
-        wants = []
-        for rank in Rank:
-            held = tuple(c for c in left if c.rank is rank)[:3]
-            live = sum(c.rank is rank for c in self.unseen)
-            wants.append(Want(held, 3, rank, live))
-        return sorted(wants, key=lambda want: (-len(want.held), -want.live))
-
-    def _fours(self, left: tuple[Card, ...]) -> list[Want]:
-        wants: dict[Suit, Want] = {}
-        for suit in Suit:
-            for low in range(LOW_ACE, HIGH_ACE - 2):
-                places = [card_at(suit, low + at) for at in range(4)]
-                held = tuple(c for c in places if c in left)
-                live = sum(c in self.unseen for c in places if c not in held)
-                want = Want(held, 4, suit, live)
-                old = wants.get(suit)
-                if old is None or (len(want.held), want.live) > (len(old.held), old.live):
-                    wants[suit] = want
-        return sorted(wants.values(), key=lambda want: (-len(want.held), -want.live))
+        return plan(hand, *self.deal.contract, self.unseen)
 
     # Judging
 
@@ -152,7 +94,7 @@ class Judge:
 
     def _call(self, action: Call, c: Card, helps: bool) -> Advice:
         deal, seat = self.deal, self.view.seat
-        near = bool(deal.down) or self.plan.missing > 6
+        near = bool(deal.down) or self.plan.missing > FAR
         keeps = deal.game_number >= LATE or deal.calls[seat] < 2
         good = helps and not near and keeps
         why = f"{c} brings the contract nearer." if good else "Two more cards to hold are a risk now."
@@ -199,44 +141,49 @@ class Judge:
 
 # For the play-outs of a search
 
-QUICK_DOUBT = 3.0
-"""How far chance sways a quick discard, in points of penalty."""
 PAIR, NEAR = 12.0, 7.0
 """What a card of the same rank, or near in the suit, is worth to one in a play-out."""
 
 
 def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """Lay and tack whatever can be, take what pairs up, discard what is dear and alone."""
+    """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""
     table: KalookiDeal = deal  # type: ignore[assignment]
     legal = deal.legal(seat)
     if len(legal) == 1:
         return legal[0]
-    stage = deal.stage.name if deal.stage is not None else ""
-    if stage != "meld":
-        wanted = rng.random() < _quick_use(table, seat, table.cards_in("discard")[:1]) / 40
-        kinds = (Call, Refuse, Draw) if wanted else (Allow, Draw, Pass)
-        found = [action for action in legal if isinstance(action, kinds)]
-        return found[-1] if wanted else found[0]
+    if deal.stage is None or deal.stage.name != "meld":
+        return _quick_offered(table, seat, legal)
     better = [action for action in legal if isinstance(action, Lay | Tack)]
     if better:
         return max(better, key=lambda action: len(action.picks))
-    return max(legal, key=lambda action: _quick_loss(table, seat, action) + rng.random() * QUICK_DOUBT)
+    kept = () if seat in table.down else quick_plan(deal.hand(seat), *table.contract).kept
+    return max(legal, key=lambda action: _quick_loss(table, seat, action, kept) + rng.random())
 
 
-def _quick_use(deal: KalookiDeal, seat: int, offered: tuple[Card, ...]) -> float:
-    """How well a card goes with a hand, in points."""
-    if not offered or seat in deal.down:
-        return 0.0
-    return _company_worth(deal, deal.hand(seat), offered[0])
+def _quick_offered(deal: KalookiDeal, seat: int, legal: list[Action]) -> Action:
+    """Calls, takes or refuses a card that brings the contract nearer, and leaves any other."""
+    kinds: tuple[type[Action], ...] = (Allow, Draw, Pass)
+    top = deal.cards_in("discard")[:1]
+    if top and seat not in deal.down and _company_worth(deal, deal.hand(seat), top[0]):
+        now = quick_plan(deal.hand(seat), *deal.contract).missing
+        then = quick_plan((*deal.hand(seat), *top), *deal.contract).missing
+        near = bool(deal.down) or now > FAR
+        keeps = deal.game_number >= LATE or deal.calls[seat] < 2
+        if then < now:
+            kinds = (Call, Refuse, Draw) if keeps and not near else (Pass, Refuse, Draw)
+            return [action for action in legal if isinstance(action, kinds)][-1]
+    return next(action for action in legal if isinstance(action, kinds))
 
 
-def _quick_loss(deal: KalookiDeal, seat: int, action: Action) -> float:
+def _quick_loss(deal: KalookiDeal, seat: int, action: Action, kept: tuple[Card, ...]) -> float:
     """What is gained by discarding a card."""
     if not isinstance(action, Discard):
         return 0.0
     if seat in deal.down:
         return float(penalty(action.card))
-    return penalty(action.card) - _company_worth(deal, deal.hand(seat), action.card)
+    spare = deal.hand(seat).count(action.card) > kept.count(action.card)
+    company = _company_worth(deal, deal.hand(seat), action.card)
+    return penalty(action.card) + (SPARE if spare else 0.0) - company / 2
 
 
 def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:

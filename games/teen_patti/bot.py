@@ -11,6 +11,7 @@ from cardtable.mechanics.stakes import Bet, Fold
 from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
 
 if TYPE_CHECKING:
+    from cardtable.engine.deal import Deal
     from cardtable.engine.view import View
     from games.teen_patti.rules import TeenPattiDeal
 
@@ -124,3 +125,15 @@ class Player:
         if chance > 0.55:
             return Bet(self.bets[len(self.bets) // 2]), f"{held} is ahead: make them pay."
         return Bet(self.bets[0]), f"{held} is worth the least bet."
+
+
+UNLIKELY = 0.15
+"""How often somebody has looked at so weak a hand and stays all the same."""
+
+
+def likelihood(deal: Deal, seat: int) -> float:
+    """How well the hands of those who looked and stayed go with that."""
+    table: TeenPattiDeal = deal  # type: ignore[assignment]
+    stayed = (other for other in table.active if other != seat and table.seen[other] and table.bets[other])
+    weak = sum(share_beaten(deal.hand(other)) < EARLY_FOLD for other in stayed)
+    return float(UNLIKELY**weak)

@@ -462,6 +462,11 @@ class TeenPatti(Game):
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
         return self.advised(deal, seat, rng)
 
+    def likelihood(self, deal: Deal, seat: int) -> float:
+        from games.teen_patti.bot import likelihood
+
+        return likelihood(deal, seat)
+
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.teen_patti.bot import advise
 
