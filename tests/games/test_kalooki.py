@@ -11,6 +11,7 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
 from games.kalooki.groups import lays_for
+from games.kalooki.plan import plan, quick_plan
 from games.kalooki.table import CARDS, CONTRACTS, KalookiDeal, penalty
 
 GAME = find_game("kalooki")
@@ -275,3 +276,22 @@ def test_a_three_needs_two_real_cards() -> None:
 @pytest.mark.rule("three")
 def test_both_kinds_of_joker_serve_in_one_contract():
     assert [lay.groups for lay in lays_for(cards("4S 4H 9S 9H RJ BJ"), 2, 0)] == [("4S 4H RJ", "9S 9H BJ")]
+
+
+def test_a_plan_keeps_what_the_contract_needs() -> None:
+    hand = cards("5S 5S 5H KS KH 9D 10D QD RJ 2C")
+    found = plan(hand, 2, 1)
+    assert found.missing == 1  # the jack of diamonds or the third king: the joker is the other
+    assert found.kept == cards("5S 5S 5H KS KH 9D 10D QD")
+    assert quick_plan(hand, 2, 1) == found
+
+
+def test_a_card_that_two_groups_want_counts_once() -> None:
+    assert plan(cards("5S 5H 5D 6D 7D 8D"), 1, 1).missing == 1
+    assert plan(cards("5S 5H 5D 5D 6D 7D 8D"), 1, 1).missing == 0
+
+
+def test_of_equal_plans_the_one_with_more_helpers_unseen_is_kept() -> None:
+    hand = cards("5S 5H KS KH")
+    assert set(cards("KS KH")) & set(plan(hand, 1, 0, cards("KD KC 5C")).kept)
+    assert set(cards("5S 5H")) & set(plan(hand, 1, 0, cards("KD 5D 5C")).kept)

@@ -12,6 +12,8 @@ from cardtable.cards import HIDDEN, cards, pack
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
+from cardtable.seats.search import Search
+from games.teen_patti.bot import EARLY_FOLD, UNLIKELY
 from games.teen_patti.hands import NAMES, share_beaten, strength
 
 GAME = find_game("teen-patti")
@@ -210,7 +212,20 @@ def test_a_blind_players_choices_do_not_depend_on_the_cards() -> None:
 
 def test_samples_leave_folded_cards_that_were_seen_where_they_are() -> None:
     match = play(table("AS KH 9D", "AD KS 9H", "2S 3H 5D"), "look", "fold")
-    view = match.view(0)
+    view = match.view(2)
     for seed in range(5):
         sampled = view.sample(random.Random(seed))
         assert set(cards("AS KH 9D")) == set(sampled.cards_in("discard"))
+
+
+def test_who_looked_and_stays_is_unlikely_to_hold_little() -> None:
+    match = table("AS KH 9C", "7S 4H 2C", "KS KD 3C", dealer=2)
+    play(match, "bet 1", "look", "bet 2")
+    game = match.game
+    assert game.likelihood(match.deal, 0) == pytest.approx(UNLIKELY)
+    assert game.likelihood(match.deal, 1) == 1.0, "nothing is known of who plays blind"
+    view = match.view(2)
+    drawn = [Search(view, random.Random(seed))._drawn() for seed in range(120)]
+    shares = [share_beaten(deal.hand(1)) for deal in drawn]
+    assert sum(share < EARLY_FOLD for share in shares) < 30
+    assert any(share < EARLY_FOLD for share in shares), "unlikely is not impossible"
