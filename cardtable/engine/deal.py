@@ -135,6 +135,10 @@ class Stage(Generic[D]):
         """What is asked of that seat, one sentence."""
         return "Your turn."
 
+    def warning(self, seat: int, action: Action) -> str:
+        """What a player should think of before a legal action is done; empty for most."""
+        return ""
+
     def typing(self, seat: int, text: str) -> str:
         """A few words beside an answer that is being typed (the numbers still to be used)."""
         return ""

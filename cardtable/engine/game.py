@@ -72,6 +72,8 @@ class Game:
     """Pile names (before the dot) beyond the contract's own list."""
     horizon: ClassVar[int] = 400
     """Actions after which a search breaks a play-out off and asks `worth`."""
+    reference: ClassVar[tuple[str, str] | None] = None
+    """What players look up at the table again and again: a word for it, and the rule where the book tells."""
     weigh: ClassVar[Mapping[str, str]] = {}
     """By stage what kind of decision it is and what to weigh, for the coach: one or two sentences."""
     ordered_hand: ClassVar[bool] = False

@@ -62,6 +62,7 @@ class Scene:
     actor: int = -1
     said: str = ""
     coach: str = ""
+    resorted: bool = False
     prompt: str = ""
     prompt_style: str = "text/bar"
     keys: Sequence[tuple[str, str]] = ()
@@ -292,7 +293,9 @@ class Painter:
         y = bottom - self._choices(bottom)
         if not self.scene.show_hand:
             return y
-        hand = self.scene.pick.hand if self.scene.pick else sorted_hand(self.view)
+        hand = (
+            self.scene.pick.hand if self.scene.pick else sorted_hand(self.view, resorted=self.scene.resorted)
+        )
         if len(hand) > FACE_DOWN and all(c is HIDDEN for c in hand):
             # A stack that nobody looks into, its owner neither: its size is told beside the name.
             self._me(y - 2)

@@ -20,12 +20,14 @@ LONGEST = 60
 """Characters of a typed answer at most."""
 
 
-def sorted_hand(view: View) -> tuple[Card, ...]:
-    """The hand as the screen shows it."""
-    hand = view.hand
+def sorted_hand(view: View, *, resorted: bool = False) -> tuple[Card, ...]:
+    """The hand as the screen shows it: or in its other order, by ranks where the game sorts by suits."""
+    hand, key = view.hand, view.game.sort_key
     if view.game.ordered_hand or HIDDEN in hand:
         return hand
-    return tuple(sorted(hand, key=view.game.sort_key))
+    if resorted:
+        return tuple(sorted(hand, key=lambda c: (key(c)[1], key(c)[0])))
+    return tuple(sorted(hand, key=key))
 
 
 @dataclass
@@ -34,6 +36,7 @@ class Pick:
 
     view: View
     hand: tuple[Card, ...] = ()
+    resorted: bool = False
     cursor: int = 0
     picked: tuple[int, ...] = ()
     walked: int = 0
@@ -45,7 +48,7 @@ class Pick:
     _proposed: dict[tuple[Card, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.hand = sorted_hand(self.view)
+        self.hand = sorted_hand(self.view, resorted=self.resorted)
         self.plays = [action for action in self.view.legal if action.picks]
         self.choices = [action for action in self.view.legal if not action.picks]
         self._settle()
@@ -58,6 +61,19 @@ class Pick:
             self.chosen = self.numbers[len(self.numbers) // 2 if whole else 0]
         elif not self.plays and len(self.choices) == 1:
             self.chosen = 0
+
+    def resort(self, *, resorted: bool) -> None:
+        """The hand in its usual order or the other one; what is picked stays picked."""
+        held = [(c, at in self.picked, at == self.cursor) for at, c in enumerate(self.hand)]
+        self.resorted = resorted
+        self.hand = sorted_hand(self.view, resorted=resorted)
+        places = []
+        for c in self.hand:  # of equal cards one is as good as the other
+            found = next(one for one in held if one[0] is c)
+            held.remove(found)
+            places.append(found)
+        self.picked = tuple(at for at, (_, picked, _) in enumerate(places) if picked)
+        self.cursor = next((at for at, (_, _, here) in enumerate(places) if here), 0)
 
     # What the decision is like
 

@@ -238,6 +238,13 @@ class Playing(Stage[DaiFugoDeal]):
     def _key(self, action: PlayCards, play: Combination) -> LegalKey:
         return key_of(action, play, locks=self.deal.options.suit_lock != "off")
 
+    def warning(self, seat: int, action: Action) -> str:
+        """A last play that makes its player the last (forbidden-last, eight-last)."""
+        if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
+            return ""
+        meant = self._meant(action)
+        return "Going out with that makes you the last." if self.deal.is_forbidden(meant[0]) else ""
+
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         if not cards:
             return [Pass()] if self.deal.to_beat is not None and seat == self.deal.turn else []

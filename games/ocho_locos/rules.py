@@ -339,6 +339,14 @@ class Playing(Stage[OchoDeal]):
             self._call(seat, action.ultima)
         deal.turn = following
 
+    def warning(self, seat: int, action: Action) -> str:
+        """A last card that lets its player go again does not win (last-again)."""
+        deal = self.deal
+        if not isinstance(action, Play) or len(deal.hand(seat)) > 1 or not deal.can_draw:
+            return ""
+        again = action.card.rank is Rank.JACK or (action.card.rank in SKIPS and deal.seats == 2)
+        return "You would go again with no card left, and must draw." if again else ""
+
     def _said(self, action: Play) -> str:
         """What a player says with a card."""
         c, owed = action.card, self.deal.owed

@@ -422,6 +422,7 @@ class TeenPatti(Game):
     default_seats = 5
     actions = (Look, Bet, Fold, Show, Compromise, AllIn, Accept, Refuse)
     deal_type = TeenPattiDeal
+    reference = ("hands", "higher-type")
     weigh: ClassVar[Mapping[str, str]] = {
         "betting": (
             "Blind costs half and tells nothing; looking tells you what your cards are worth. Compare "

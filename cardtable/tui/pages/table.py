@@ -30,10 +30,10 @@ from cardtable.tui.pages.coaching import Coaching, explained, glossary, what_can
 from cardtable.tui.pages.curtain import LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
-from cardtable.tui.pages.table_decide import decide, enter
+from cardtable.tui.pages.table_decide import decide, enter, prompt_of
 from cardtable.tui.pages.table_keys import TABLE_KEYS, keys_now
 from cardtable.tui.pages.table_race import Racers, time_left
-from cardtable.tui.pick import Pick, doing
+from cardtable.tui.pick import Pick
 from cardtable.tui.preferences import Seating
 from cardtable.tui.trick import gathers
 
@@ -67,6 +67,9 @@ class TablePage(Page):
         """What stands above the table, in a lesson or with the coach on."""
         self.coaching = Coaching(self)
         self.message = ""
+        self.warned_of: Action | None = None
+        """What was just warned of: a second Enter does it."""
+        self.resorted = False
         self.warned = False
         self.rule: str | None = None
         self.lit: frozenset[Card] = frozenset()
@@ -190,7 +193,7 @@ class TablePage(Page):
         elif view.seat == self.viewer and not self.curtained:
             # Several people asked at once answer one after the other, each behind the curtain.
             self.shown = view
-            self.pick = Pick(view)
+            self.pick = Pick(view, resorted=self.resorted)
             self.coaching.asked(view)
             if self.table_app.settings.forced and len(view.legal) == 1:
                 player.answer(view.legal[0])
@@ -202,7 +205,7 @@ class TablePage(Page):
         self.racers.ask(player, view)
         if len([seat for seat in self.match.actors if seat in self.persons]) == 1:
             self.racers.begin()
-            self.pick = Pick(view)
+            self.pick = Pick(view, resorted=self.resorted)
             if not self.is_shared:
                 self.shown = view
 
@@ -295,7 +298,7 @@ class TablePage(Page):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         view = self.shown or self.match.view(self.eyes)
-        prompt, style = self._prompt(view)
+        prompt, style = prompt_of(self, view)
         app = self.table_app
         scene = Scene(
             view,
@@ -305,6 +308,7 @@ class TablePage(Page):
             app.glyphs,
             pick=self.pick,
             coach=self.coach,
+            resorted=self.resorted,
             lit=self.lit,
             played=self.played_cards,
             actor=self.actor,
@@ -323,31 +327,6 @@ class TablePage(Page):
 
     def _log(self, view: View) -> list[str]:
         return [f"Sealed: {self.match.seal[:20]}", *sentences(view.events, self.names, self._you())]
-
-    def _prompt(self, view: View) -> tuple[str, str]:
-        """What is asked; then what the pick would do or why it cannot be done."""
-        if self.message:
-            return self.message, "warning/bar" if self.warned else "text/bar"
-        if self.is_waiting:
-            return "Space goes on.", "muted/bar"
-        if self.racers.views:
-            stage = self.match.running.stage
-            asked = stage.prompt(next(iter(self.racers.views))) if stage is not None else ""
-            return self.racers.prompt(asked), "action/bar" if self.racers.armed else "text/bar"
-        pick = self.pick
-        if pick is None:
-            waiting = [self.names[seat] for seat in view.actors]
-            return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
-        refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
-        if refusal is not None and pick.typing is None:
-            return f"{refusal.sentence}  r: the rule", "warning/bar"
-        asked = view.deal.stage.prompt(view.seat) if view.deal.stage is not None else ""
-        action = pick.action
-        if action is None:
-            return asked, "text/bar"
-        ways = len(pick.proposals) if pick.chosen is None else 1
-        more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
-        return f"Enter: {doing(action)}{more}   {asked}", "action/bar"
 
     # Keys
 
@@ -372,7 +351,8 @@ class TablePage(Page):
         pick, letter = self.pick, character or ""
         if pick is None:
             return False
-        if letter in TABLE_KEYS and pick.typing is None and not pick.has_key(letter):
+        keeps = TABLE_KEYS | {"h"} if self.match.game.reference else TABLE_KEYS
+        if letter in keeps and pick.typing is None and not pick.has_key(letter):
             return False
         return decide(self, pick, key, character)
 
@@ -394,6 +374,9 @@ class TablePage(Page):
                 self.app.push_screen(TextPage("What happened last", self.last_turn or ["Nothing yet."]))
             case "b":
                 self._save_position()
+            case "h" if self.match.game.reference is not None:
+                _, rule = self.match.game.reference
+                self.table_app.show_rules(self.match.game.id, rule, self.match.options)
             case "f6" if self.pick is not None:
                 self.app.push_screen(what_can_i_do(self.pick.view))
             case "f7":

@@ -13,9 +13,10 @@ from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.race import is_race
 from cardtable.seats.search import Budget
 from cardtable.seats.thinking import THINKERS
-from cardtable.tui.pick import Pick
+from cardtable.tui.pick import Pick, doing
 
 if TYPE_CHECKING:
+    from cardtable.engine.view import View
     from cardtable.tui.pages.table import TablePage
 
 HINT_SECONDS = 0.6
@@ -23,8 +24,49 @@ HINT_SECONDS = 0.6
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
+def prompt_of(page: TablePage, view: View) -> tuple[str, str]:
+    """What is asked, then what the pick would do or why it cannot be done; with its style."""
+    if page.message:
+        return page.message, "warning/bar" if page.warned else "text/bar"
+    if page.is_waiting:
+        return "Space goes on.", "muted/bar"
+    if page.racers.views:
+        stage = page.match.running.stage
+        asked = stage.prompt(next(iter(page.racers.views))) if stage is not None else ""
+        return page.racers.prompt(asked), "action/bar" if page.racers.armed else "text/bar"
+    if page.pick is None:
+        waiting = [page.names[seat] for seat in view.actors]
+        return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
+    return _picked(page.pick, view)
+
+
+def _picked(pick: Pick, view: View) -> tuple[str, str]:
+    """What Enter would do, with a warning where there is one, or why nothing."""
+    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
+    if refusal is not None and pick.typing is None:
+        return f"{refusal.sentence}  r: the rule", "warning/bar"
+    asked = view.deal.stage.prompt(view.seat) if view.deal.stage is not None else ""
+    action = pick.action
+    if action is None:
+        return asked, "text/bar"
+    warning = warning_of(pick)
+    if warning:
+        return f"Enter: {doing(action)}   {warning}", "warning/bar"
+    ways = len(pick.proposals) if pick.chosen is None else 1
+    more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
+    return f"Enter: {doing(action)}{more}   {asked}", "action/bar"
+
+
+def warning_of(pick: Pick) -> str:
+    """What the game warns of before that is done."""
+    stage, action = pick.view.deal.stage, pick.action
+    return stage.warning(pick.view.seat, action) if stage is not None and action is not None else ""
+
+
 def decide(page: TablePage, pick: Pick, key: str, character: str | None) -> bool:
     """Does what a key asks in a decision; False if it means nothing there."""
+    if key != "enter":
+        page.warned_of = None
     if page.message and key not in ("question_mark", "i", "tab"):
         page.say("")
     if pick.typing is not None:
@@ -80,6 +122,9 @@ def _choose(page: TablePage, pick: Pick, key: str, character: str | None) -> boo
             pick.walk(-1)
         case "i":
             hint(page, pick)
+        case "o" if len(pick.hand) > 1 and not pick.view.game.ordered_hand:
+            pick.resort(resorted=not pick.resorted)
+            page.resorted = pick.resorted
         case _ if letter.isascii() and letter.isdigit() and pick.digit(letter):
             pass
         case _:
@@ -99,6 +144,11 @@ def enter(page: TablePage, pick: Pick) -> None:
     refusal: Refusal | None = pick.typed_refusal()
     action = pick.action
     player = page.players[pick.view.seat]
+    warning = warning_of(pick) if refusal is None else ""
+    if warning and page.warned_of != action:
+        page.warned_of = action
+        page.say(f"{warning} Enter once more does it, any other key does not.")
+        return
     if refusal is None and action is not None and isinstance(player, PersonSeat):
         if player.answer(action):
             page.answered(pick.view.seat)

@@ -40,6 +40,11 @@ def keys_now(page: TablePage) -> list[Key]:
         Key(("b",), "b", "save", "Saves the position as a scenario file: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
+    if page.match.game.reference is not None:
+        word, _ = page.match.game.reference
+        found.append(Key(("h",), "h", word, "The rule book where it tells of them."))
+    if pick is not None and len(pick.hand) > 1 and not pick.view.game.ordered_hand:
+        found.append(Key(("o",), "o", "sort", "The hand by suits or by ranks.", quiet=True))
     if pick is not None:
         found.append(Key(("f6",), "F6", "what can I do", "The legal actions in words."))
     coach = "coach off" if page.coaching.is_on else "coach"

@@ -1,0 +1,119 @@
+"""What helps at a decision: a warning before a dear play, the hand in another order, the table of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.cards import cards
+from cardtable.engine.match import Match, Stack
+from cardtable.seats.shelf import Begun
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.lesson import NoFile
+from cardtable.tui.pages.rulebook import RuleBookPage
+from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pick import Pick
+
+
+def table_of(match: Match) -> CardTableApp:
+    """An app at a table where seat 0 is a person and the others are bots."""
+    specs = tuple(parse_seats("you" + ",careful" * (match.seats - 1), match.game))
+    return CardTableApp(Begun(match, specs, NoFile()))  # type: ignore[arg-type]  # nothing is kept
+
+
+def without_others(match_id: str, seats: int, options: dict[str, object], **hands: str) -> Match:
+    """A match with just these cards in play."""
+    whole = Match(match_id, seats, options=options).deal.pack
+    reserved = {f"hand.{name[1:]}" if name[0] == "h" else name: cards(held) for name, held in hands.items()}
+    left = list(whole)
+    for c in (c for held in reserved.values() for c in held):
+        left.remove(c)
+    stack = Stack(dealer=seats - 1, reserved={**reserved, "out": tuple(left)})
+    return Match(match_id, seats, seed=1, options=options, stacks=(stack,), carry={"leader": 0})
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    for _ in range(300):
+        if true():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it did not come about")
+
+
+def page_of(app: CardTableApp) -> TablePage:
+    assert isinstance(app.screen, TablePage)
+    return app.screen
+
+
+def is_asked(app: CardTableApp) -> bool:
+    return isinstance(app.screen, TablePage) and app.screen.pick is not None
+
+
+async def test_a_forbidden_last_card_is_asked_about_before_it_is_played() -> None:
+    match = without_others("dai-fugo", 3, {"forbidden_last": True}, h0="2S", h1="5D", h2="7C")
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = page_of(app)
+        assert "makes you the last" in page.screen_text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Enter once more" in " ".join(page.screen_text.split())
+        assert not match.steps
+        await pilot.press("left", "enter")
+        await pilot.pause()
+        assert not match.steps, "another key takes the question back"
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(match.steps))
+
+
+@pytest.mark.parametrize(("held", "warns"), [("JS", True), ("4S", True), ("9S", False), ("JS 9S", False)])
+def test_a_last_card_that_goes_again_is_warned_of(held: str, warns: bool) -> None:
+    reserved = {
+        "hand.0": cards(held),
+        "hand.1": cards("QD QC 7D")[: len(held.split())],
+        "discard": cards("5S"),
+    }
+    stacks = (Stack(dealer=1, reserved=reserved),)
+    match = Match("ocho-locos", 2, seed=1, stacks=stacks, carry={"game": 9 - len(held.split())})
+    stage = match.running.stage
+    assert stage is not None
+    action = match.read(0, f"play {held.split()[0]}")
+    assert not isinstance(action, str)
+    assert bool(stage.warning(0, action)) is warns  # type: ignore[arg-type]
+
+
+def test_the_hand_is_sorted_resorteds_and_what_is_picked_stays_picked() -> None:
+    match = without_others("dai-fugo", 3, {}, h0="3S 3H 9S 9D KH", h1="4S 4H 5S 5D 6H", h2="7S 7H 8S 8D 10H")
+    pick = Pick(match.view(0))
+    pick.toggle(pick.hand.index(cards("9D")[0]))
+    pick.resort(resorted=True)
+    assert pick.hand == cards("3S 9S 3H KH 9D"), "Dai Fugō sorts by ranks: the other order is by suits"
+    assert pick.cards == cards("9D")
+    pick.resort(resorted=False)
+    assert pick.hand == Pick(match.view(0)).hand
+
+
+async def test_sort_and_the_table_of_hands_have_their_keys() -> None:
+    match = Match("teen-patti", 3, seed=2, stacks=(Stack(dealer=2),))
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("h")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
+        assert isinstance(app.screen, RuleBookPage)
+        assert app.screen.rule == "higher-type"
+    match = without_others("dai-fugo", 3, {}, h0="3S 9S 3H 9D KH", h1="4S 4H 5S 5D 6H", h2="7S 7H 8S 8D 10H")
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        pick = page_of(app).pick
+        assert pick is not None
+        before = pick.hand
+        await pilot.press("o")
+        assert pick.hand != before
+        await pilot.press("o")
+        assert pick.hand == before
