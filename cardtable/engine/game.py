@@ -119,6 +119,10 @@ class Game:
         """What a deal is worth by side, for a search: its points, or a guess where it was broken off."""
         return deal.points
 
+    def is_decided(self, deal: Deal) -> bool:
+        """Whether nothing that may follow changes what `worth` says of a deal: a play-out ends there."""
+        return deal.over
+
     def likelihood(self, deal: Deal, seat: int) -> float:
         """How well hidden cards, as drawn for a seat's search, go with how the others have played, as a part
         of 1: of unlikely ones fewer are looked at."""

@@ -235,9 +235,9 @@ class Search:
 
     def _play_out(self, deal: Deal) -> None:
         """To the end of the deal or as far as the game looks, by its quick play."""
-        rng, quick = self.rng, self.game.quick_play
+        rng, quick, is_decided = self.rng, self.game.quick_play, self.game.is_decided
         for _ in range(self.game.horizon):
-            if deal.over:
+            if is_decided(deal):
                 return
             seat = self._next(deal)
             deal.apply(seat, quick(deal, seat, rng))

@@ -102,6 +102,14 @@ class DaiFugo(Game):
 
         return quick_play(deal, seat, rng)
 
+    def is_decided(self, deal: Deal) -> bool:
+        assert isinstance(deal, DaiFugoDeal)
+        return deal.is_decided()
+
+    def worth(self, deal: Deal) -> tuple[float, ...]:
+        assert isinstance(deal, DaiFugoDeal)
+        return deal.points_so_far()
+
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.dai_fugo.bot import advise
 

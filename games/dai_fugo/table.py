@@ -273,6 +273,20 @@ class DaiFugoDeal(Deal):
 
     # Facts
 
+    def is_decided(self) -> bool:
+        """Whether all who score have their places, so that what follows changes no points."""
+        if self.over or self.options.scoring == "none":
+            return self.over
+        return self.options.scoring == "winners" and len(self.order) >= (2 if has_five(self.seats) else 1)
+
+    def points_so_far(self) -> tuple[int, ...]:
+        """The points of a deal that is over or decided; else of the places that are filled from the top."""
+        if self.over:
+            return self.points
+        first, second, _, _ = (PLACES if has_five(self.seats) else PLACES_OF_FEW)[str(self.options.scoring)]
+        given = dict(zip(self.order, (first, second), strict=False))
+        return tuple(given.get(seat, 0) for seat in range(self.seats))
+
     def score_lines(self) -> list[ScoreLine]:
         scoring = str(self.options.scoring)
         first, second, poor, last = (PLACES if has_five(self.seats) else PLACES_OF_FEW)[scoring]

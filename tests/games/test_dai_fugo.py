@@ -361,3 +361,19 @@ def test_the_bot_runs_out_and_keeps_no_forbidden_card() -> None:
     assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "play 2S"
     won = strip(table("KS", "4S 9S", "6H 8H"), "KS", "4S 9S", "6H 8H")
     assert str(GAME.advise(won.view(0), random.Random(1))[0].action) == "play KS"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_decided_deal_keeps_its_points(seed: int) -> None:
+    game = find_game("dai-fugo")
+    rng = random.Random(seed)
+    match = Match(game, rng.choice(game.seat_counts), seed=seed, listen=False)
+    told: tuple[float, ...] | None = None
+    deal = match.deal
+    while not deal.over:
+        if told is None and game.is_decided(deal):
+            told = game.worth(deal)
+        seat = match.actors[0]
+        match.play(seat, game.quick_play(match.running, seat, rng))
+    assert told == deal.points
+    assert game.worth(deal) == deal.points
