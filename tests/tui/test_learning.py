@@ -72,7 +72,10 @@ async def answer(pilot: Pilot[None], page: LessonPage) -> None:
     await pilot.press("i" if pick.typing is None else "tab")
     assert str(page.course.wanted) in page.message or page.course.wanted in (page.pick and [page.pick.action])
     await pilot.press("enter")
+    await pilot.pause()
     told = page.message
+    if page.warned_of is not None and page.course.at == at:
+        await pilot.press("enter")
     await until(
         pilot, lambda: page.course.at > at, f"{page.course.lesson.name}: the end of step {at + 1} ({told})"
     )
