@@ -81,6 +81,7 @@ class Pass(Action):
     """`pass`: nothing done at this turn."""
 
     verb: ClassVar[str] = "pass"
+    key: ClassVar[str] = "p"
 
 
 def kinds_by_verb(kinds: Iterable[type[Action]]) -> dict[str, type[Action]]:

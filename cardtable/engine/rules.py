@@ -16,6 +16,7 @@ from cardtable.errors import SheetError
 from cardtable.paths import data_folder
 
 FACTS = ("game", "title", "origin", "family", "seats", "source")
+_EMPHASIS = re.compile(r"(?<!\*)\*([^*\s][^*]*)\*(?!\*)")
 GLOSSARY = "Glossary"
 """The section of a sheet that explains the terms of its game."""
 _RULE = re.compile(r"^- \*\*([a-z0-9]+(?:-[a-z0-9]+)*)\*\*\s*(?:\((?:(rare)|option ([a-z0-9_]+))\)\s*)?(.*)$")
@@ -184,7 +185,7 @@ class _Body:
         """Files the paragraph or item that was being read."""
         if not self.open:
             return
-        text, self.open = " ".join(self.open), []
+        text, self.open = _EMPHASIS.sub(r"\1", " ".join(self.open)), []
         if not self.found:
             raise SheetError(f"{self.name}, line {self.opened_at}: text before the first '## heading'")
         title, paragraphs, rules = self.found[-1]

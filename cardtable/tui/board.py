@@ -360,7 +360,9 @@ class Painter:
         """Choices as a short list in columns; returns how many lines they take."""
         if not places:
             return 0
-        cells = [f"{at + 1} {pick.choices[at]}" for at in places]
+        # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
+        marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
+        cells = [f"{mark} {pick.choices[at]}".strip() for mark, at in zip(marks, places, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
         columns = max(1, room // wide)

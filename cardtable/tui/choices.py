@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action
 
-MANY = 10
+MANY = 2
 """From so many mere choices of one verb on they are typed as a number, not listed."""
 SMALL_GRID = 6
 """A grid has at least so many cells; fewer make a list."""

@@ -25,6 +25,12 @@ def test_an_option_is_noted() -> None:
     assert sheet.rules["ace-eleven"].option == "ace_eleven"
 
 
+def test_emphasis_is_read_as_plain_words() -> None:
+    sheet = parse(HEAD + "## Play\n\nA *seep*.\n\n- **sweep** All of it: *seep*, 2 * 3 * 4.\n")
+    assert sheet.sections[0].paragraphs == ("A seep.",)
+    assert sheet.sentence("sweep") == "All of it: seep, 2 * 3 * 4."
+
+
 def test_a_rare_case_is_noted() -> None:
     sheet = parse(HEAD + "## Play\n- **redeal** (rare) Deal again.\n")
     assert sheet.rules["redeal"].rare
