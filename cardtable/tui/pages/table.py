@@ -406,7 +406,7 @@ class TablePage(Page):
 
     def answered(self, seat: int) -> None:
         """A person has decided."""
-        self.pick = None
+        self.pick = self.warned_of = None
         self._seen_steps[seat] = len(self.match.steps)
 
     # Undo, leaving, saving
