@@ -72,6 +72,8 @@ class Game:
     """Pile names (before the dot) beyond the contract's own list."""
     horizon: ClassVar[int] = 400
     """Actions after which a search breaks a play-out off and asks `worth`."""
+    judges_hands: ClassVar[bool] = False
+    """Whether a search asks `credence` which hidden hands are likely."""
     reference: ClassVar[tuple[str, str] | None] = None
     """What players look up at the table again and again: a word for it, and the rule where the book tells."""
     weigh: ClassVar[Mapping[str, str]] = {}
@@ -123,10 +125,10 @@ class Game:
         """Whether nothing that may follow changes what `worth` says of a deal: a play-out ends there."""
         return deal.over
 
-    def likelihood(self, deal: Deal, seat: int) -> float:
-        """How well hidden cards, as drawn for a seat's search, go with how the others have played, as a part
-        of 1: of unlikely ones fewer are looked at."""
-        return 1.0
+    def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
+        """How well a hidden hand goes with what its seat has done, as a logarithm: 0.0 as well as any, less
+        for hands that come up less often. Asked where `judges_hands` is set."""
+        return 0.0
 
     def advised(self, deal: Deal, seat: int, rng: random.Random) -> Action:
         """What the careful play would do in a full deal, seeing no more than its seat does."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 
@@ -10,6 +12,10 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
 from cardtable.piles import Pile
 
+Credence = Callable[[Deal, int, tuple[Card, ...]], float]
+"""How well a hand goes with what its seat has done, as a logarithm: 0.0 as well as any."""
+SWAPS = 2
+"""Swaps tried for each hidden card of a hand."""
 _TRIES = 200
 
 
@@ -68,9 +74,60 @@ class Sampler:
         Of many arrangements one that `Deal.agrees` to is taken; should none be found the last is, rather
         than nothing. Raises ValueError if nothing fits: then `may_hold` and `holds` contradict play.
         """
+        return self._drawn(rng)[0]
+
+    def likely(self, rng: random.Random, viewer: int, credence: Credence) -> Deal:
+        """A draw in which hands of others that go badly with their play come up less often.
+
+        From an arrangement drawn at random cards are swapped into and out of hands; a swap that makes the
+        hands less likely is kept as often as they are (Metropolis).
+        """
+        deal, order, fixed = self._drawn(rng)
+        owners = self._owners(viewer)
+        inside = [at for at, owner in enumerate(owners) if owner is not None]
+        if not inside:
+            return deal
+        before = list(order)
+        weights = {seat: credence(deal, seat, deal.hand(seat)) for seat in owners if seat is not None}
+        for _ in range(SWAPS * len(inside)):
+            one, other = inside[int(rng.random() * len(inside))], int(rng.random() * len(order))
+            if (
+                owners[one] != owners[other]
+                and not {one, other} & fixed
+                and self._may_swap(order, one, other)
+            ):
+                order[one], order[other] = order[other], order[one]
+                self._lay(deal, order)
+                touched = [seat for seat in (owners[one], owners[other]) if seat is not None]
+                now = {seat: credence(deal, seat, deal.hand(seat)) for seat in touched}
+                gain = sum(now.values()) - sum(weights[seat] for seat in touched)
+                if gain >= 0 or rng.random() < math.exp(gain):
+                    weights |= now
+                else:
+                    order[one], order[other] = order[other], order[one]
+        self._lay(deal, order)
+        if not deal.agrees():
+            self._lay(deal, before)
+        return deal
+
+    def _owners(self, viewer: int) -> list[int | None]:
+        """For each hidden place the other seat in whose hand it lies, if it does."""
+        found: list[int | None] = []
+        for hidden in self.piles:
+            base, _, number = hidden.pile.name.partition(".")
+            owner = int(number) if base == "hand" and int(number) != viewer else None
+            found += [owner] * hidden.count
+        return found
+
+    def _may_swap(self, order: list[Card], one: int, other: int) -> bool:
+        return order[one] in self.allowed[other] and order[other] in self.allowed[one]
+
+    def _drawn(self, rng: random.Random) -> tuple[Deal, list[Card], frozenset[int]]:
+        """A deal, the order in which its unseen cards were laid, and the places of cards that must stay."""
         deal = self.blank.clone()
         deal.seed = str(rng.getrandbits(64))
         order = list(self.unseen)
+        fixed: frozenset[int] = frozenset()
         is_filled = not self.piles
         for _ in range(_TRIES if self.piles else 0):
             rng.shuffle(order)
@@ -82,7 +139,7 @@ class Sampler:
                     break
         if not is_filled:
             raise ValueError("no arrangement of the unseen cards agrees with what was seen")
-        return deal
+        return deal, order, fixed
 
     def _lay(self, deal: Deal, order: list[Card]) -> None:
         cards = iter(order)
@@ -128,9 +185,8 @@ class Sampler:
 
     def _stir(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> None:
         """Swaps cards at random where both fit: mending alone would favour some arrangements."""
-        allowed, count = self.allowed, len(self.allowed)
+        count = len(self.allowed)
         for at in range(count):
             other = int(rng.random() * count)
-            fits = order[other] in allowed[at] and order[at] in allowed[other]
-            if fits and at not in fixed and other not in fixed:
+            if self._may_swap(order, at, other) and at not in fixed and other not in fixed:
                 order[at], order[other] = order[other], order[at]

@@ -90,6 +90,12 @@ class View:
         """A full deal that agrees with all this seat has seen, drawn at random."""
         return self._sampler.draw(rng)
 
+    def sample_likely(self, rng: random.Random) -> Deal:
+        """The same, where the game judges hands by how their players have played: likely ones more often."""
+        if not self.game.judges_hands:
+            return self._sampler.draw(rng)
+        return self._sampler.likely(rng, self.seat, self.game.credence)
+
     @cached_property
     def _sampler(self) -> Sampler:
         return Sampler(self.deal)

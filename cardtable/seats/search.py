@@ -30,8 +30,6 @@ CLEAR = 2.2
 """Standard errors behind the best at which an action leaves the race."""
 CAUTION = 1.5
 """Standard errors by which another action must be ahead of the advised one to be played instead."""
-DRAWS = 12
-"""Draws of hidden cards after which even unlikely ones are taken."""
 FEWEST = 4
 """Rounds without which nothing is believed."""
 
@@ -120,7 +118,7 @@ class Search:
         most = budget.simulations or math.inf
         look = FIRST_LOOK
         while not self._is_decided():
-            deal = self._drawn()
+            deal = self.view.sample_likely(self.rng)
             for at, runner in enumerate(self.racing):
                 spent = self.simulations >= most or time.perf_counter() >= end or stopped()
                 if spent and self.simulations:
@@ -131,15 +129,6 @@ class Search:
             if self.rounds >= look:
                 look *= 2
                 self._drop()
-
-    def _drawn(self) -> Deal:
-        """Hidden cards as the view allows; unlikely ones are drawn anew now and then."""
-        for _ in range(DRAWS):
-            deal = self.view.sample(self.rng)
-            likely = self.game.likelihood(deal, self.view.seat)
-            if likely >= 1.0 or self.rng.random() < likely:
-                break
-        return deal
 
     def found(self) -> list[Found]:
         """What was found out, the action to play first, the others by their gain."""

@@ -217,3 +217,17 @@ def _together(deal: KalookiDeal, seat: int) -> float:
     """How well the cards of a hand go together."""
     hand = deal.hand(seat)
     return sum(min(_company_worth(deal, hand, c), 24.0) for c in hand) / 2
+
+
+SURER = 0.25
+"""How much more certain each discard makes it that hands are near the contract."""
+SUREST = 5.0
+
+
+def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
+    """The longer it lasts the nearer the hands are to the contract."""
+    table: KalookiDeal = deal  # type: ignore[assignment]
+    if seat in table.down:
+        return 0.0
+    turns = SUREST / SURER if table.reshuffled else len(deal.cards_in("discard"))
+    return -quick_plan(hand, *table.contract).missing * min(SUREST, 0.8 + SURER * turns)

@@ -32,6 +32,7 @@ class Kalooki(Game):
     horizon = 200
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
+    judges_hands = True
     weigh: ClassVar[Mapping[str, str]] = {
         "call": (
             "A call brings the card you need, but a second one besides, and only three are yours in a game."
@@ -80,6 +81,11 @@ class Kalooki(Game):
         from games.kalooki.bot import quick_play
 
         return quick_play(deal, seat, rng)
+
+    def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
+        from games.kalooki.bot import credence
+
+        return credence(deal, seat, hand)
 
     def worth(self, deal: Deal) -> tuple[float, ...]:
         from games.kalooki.bot import worth

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import TYPE_CHECKING
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
 from cardtable.mechanics.stakes import Bet, Fold
@@ -131,9 +133,8 @@ UNLIKELY = 0.15
 """How often somebody has looked at so weak a hand and stays all the same."""
 
 
-def likelihood(deal: Deal, seat: int) -> float:
-    """How well the hands of those who looked and stayed go with that."""
+def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
+    """How well a hand goes with having looked and stayed."""
     table: TeenPattiDeal = deal  # type: ignore[assignment]
-    stayed = (other for other in table.active if other != seat and table.seen[other] and table.bets[other])
-    weak = sum(share_beaten(deal.hand(other)) < EARLY_FOLD for other in stayed)
-    return float(UNLIKELY**weak)
+    stayed = seat in table.active and table.seen[seat] and table.bets[seat]
+    return math.log(UNLIKELY) if stayed and share_beaten(hand) < EARLY_FOLD else 0.0

@@ -422,6 +422,7 @@ class TeenPatti(Game):
     default_seats = 5
     actions = (Look, Bet, Fold, Show, Compromise, AllIn, Accept, Refuse)
     deal_type = TeenPattiDeal
+    judges_hands = True
     reference = ("hands", "higher-type")
     weigh: ClassVar[Mapping[str, str]] = {
         "betting": (
@@ -463,10 +464,10 @@ class TeenPatti(Game):
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
         return self.advised(deal, seat, rng)
 
-    def likelihood(self, deal: Deal, seat: int) -> float:
-        from games.teen_patti.bot import likelihood
+    def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
+        from games.teen_patti.bot import credence
 
-        return likelihood(deal, seat)
+        return credence(deal, seat, hand)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.teen_patti.bot import advise

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
 
 from cardtable import testing as kit
-from cardtable.cards import HIDDEN
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
+from cardtable.engine.sampling import Sampler
 from cardtable.pasts import arrangements, can_be_retold, could_be, hands_of
 
 ONE_PACK = sorted(set(game_ids()) - {"kalooki"})
@@ -39,10 +42,11 @@ def test_a_sampled_deal_could_have_come_about(game_id, seed):
         sensible(match, rng)
         for seat in range(match.seats) if act in stops and not match.over else ():
             if can_be_retold(match, seat):
-                sampled = match.view(seat).sample(rng)
-                assert could_be(match, seat, sampled, kit.seen_by, rng), (
-                    f"act {act}: seat {seat} has seen that this cannot be: {sampled.piles}"
-                )
+                view = match.view(seat)
+                for sampled in (view.sample(rng), view.sample_likely(rng)):
+                    assert could_be(match, seat, sampled, kit.seen_by, rng), (
+                        f"act {act}: seat {seat} has seen that this cannot be: {sampled.piles}"
+                    )
 
 
 def ending(game_id: str, seed: int) -> tuple[Match, int] | None:
@@ -76,3 +80,26 @@ def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id):
         }
         drawn = {hands_of(view, view.sample(rng)) for _ in range(DRAWS)}
         assert drawn == possible, f"too many: {drawn - possible}, never drawn: {possible - drawn}"
+
+
+def test_likely_hands_come_up_as_often_as_they_are_likely() -> None:
+    """A card that goes three times as well with the one hand as with the other, in a deal of two hands."""
+    match = Match("zandari", 3, seed=4)
+    rng = random.Random(4)
+    while len(match.running.cards_in("stock")) or len(match.running.hand(2)) > 2:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    view = match.view(0)
+    held = {seat: len(view.cards_in(f"hand.{seat}")) for seat in (1, 2)}
+    card = view.deal.unseen()[0]
+
+    def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
+        return math.log(3) if seat == 1 and card in hand else 0.0
+
+    sampler = Sampler(view.deal)
+    drawn = [sampler.likely(rng, 0, credence) for _ in range(3000)]
+    first = sum(card in deal.hand(1) for deal in drawn)
+    weight = 3 * held[1]
+    assert first / len(drawn) == pytest.approx(weight / (weight + held[2]), abs=0.04)
+    for deal in drawn[:50]:
+        assert sorted(c for pile in deal.piles.values() for c in pile.cards) == sorted(deal.pack)
+        assert deal.hand(0) == view.hand

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from cardtable.cards import cards
+from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
@@ -295,3 +296,23 @@ def test_of_equal_plans_the_one_with_more_helpers_unseen_is_kept() -> None:
     hand = cards("5S 5H KS KH")
     assert set(cards("KS KH")) & set(plan(hand, 1, 0, cards("KD KC 5C")).kept)
     assert set(cards("5S 5H")) & set(plan(hand, 1, 0, cards("KD 5D 5C")).kept)
+
+
+def test_the_longer_it_lasts_the_nearer_sampled_hands_are_to_the_contract() -> None:
+    match = Match("kalooki", 4, seed=5, listen=False)
+    game, rng = match.game, random.Random(5)
+    while len(match.running.cards_in("discard")) < 20:
+        seat = match.actors[0]
+        match.play(seat, game.quick_play(match.running, seat, rng))
+    seat = match.actors[0]
+    view = match.view(seat)
+    deal = match.running
+    assert isinstance(deal, KalookiDeal)
+
+    def missing(drawn: Deal) -> int:
+        others = [at for at in range(4) if at != seat and at not in deal.down]
+        return sum(quick_plan(drawn.hand(at), *deal.contract).missing for at in others)
+
+    plain = sum(missing(view.sample(rng)) for _ in range(30))
+    likely = sum(missing(view.sample_likely(rng)) for _ in range(30))
+    assert likely < 0.8 * plain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from itertools import combinations
@@ -12,7 +13,6 @@ from cardtable.cards import HIDDEN, cards, pack
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
-from cardtable.seats.search import Search
 from games.teen_patti.bot import EARLY_FOLD, UNLIKELY
 from games.teen_patti.hands import NAMES, share_beaten, strength
 
@@ -221,11 +221,11 @@ def test_samples_leave_folded_cards_that_were_seen_where_they_are() -> None:
 def test_who_looked_and_stays_is_unlikely_to_hold_little() -> None:
     match = table("AS KH 9C", "7S 4H 2C", "KS KD 3C", dealer=2)
     play(match, "bet 1", "look", "bet 2")
-    game = match.game
-    assert game.likelihood(match.deal, 0) == pytest.approx(UNLIKELY)
-    assert game.likelihood(match.deal, 1) == 1.0, "nothing is known of who plays blind"
-    view = match.view(2)
-    drawn = [Search(view, random.Random(seed))._drawn() for seed in range(120)]
-    shares = [share_beaten(deal.hand(1)) for deal in drawn]
-    assert sum(share < EARLY_FOLD for share in shares) < 30
-    assert any(share < EARLY_FOLD for share in shares), "unlikely is not impossible"
+    deal, game = match.deal, match.game
+    assert game.credence(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
+    assert game.credence(deal, 1, cards("AS AH AD")) == 0.0
+    assert game.credence(deal, 0, deal.hand(1)) == 0.0, "nothing is known of who plays blind"
+    view, rng = match.view(2), random.Random(1)
+    shares = [share_beaten(view.sample_likely(rng).hand(1)) for _ in range(200)]
+    weak = sum(share < EARLY_FOLD for share in shares)
+    assert 0 < weak < 50, "unlikely is not impossible"
