@@ -50,6 +50,11 @@ class Action:
         return ()
 
     @property
+    def names_seat(self) -> int | None:
+        """The seat that this names, so that the screen can say whose it is."""
+        return None
+
+    @property
     def number(self) -> int | None:
         """The number that a person would type for it (a bid, a bet, a cut), if it has one."""
         return None

@@ -31,7 +31,7 @@ from cardtable.tui.look.faces import (
     spread,
 )
 from cardtable.tui.look.glyphs import Glyphs, card_words
-from cardtable.tui.pick import Pick, sorted_hand
+from cardtable.tui.pick import Pick, doing, sorted_hand
 from cardtable.tui.preferences import Settings
 
 _SEAT = re.compile(r"\{(\d+)\}")
@@ -362,7 +362,8 @@ class Painter:
             return 0
         # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
         marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
-        cells = [f"{mark} {pick.choices[at]}".strip() for mark, at in zip(marks, places, strict=True)]
+        told = [doing(pick.choices[at], self.scene.names) for at in places]
+        cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
         columns = max(1, room // wide)

@@ -5,6 +5,7 @@ Plain values and functions: the table's keys call them, tests call them without 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -361,8 +362,10 @@ class Pick:
         return self.view.refusal(self._read(f"{self.choices[self.numbers[0]].verb} {self.typed}"))
 
 
-def doing(action: Action) -> str:
-    """An action as the prompt says it: what it takes in words, else its text."""
+def doing(action: Action, names: Sequence[str] = ()) -> str:
+    """An action as the prompt says it: what it takes in words, whom it names, else its text."""
+    if action.names_seat is not None and action.names_seat < len(names):
+        return f"{action.verb} {names[action.names_seat]}"
     if action.picks and action.takes:
         return f"{text_of(action.picks)} takes {text_of(action.takes)}"
     return str(action)

@@ -53,6 +53,10 @@ class Pick(Action):
     def words(self) -> str:
         return str(self.seat)
 
+    @property
+    def names_seat(self) -> int:
+        return self.seat
+
     @classmethod
     def read(cls, words: str) -> Self:
         return cls(int(words))

@@ -8,6 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.cards import cards
+from cardtable.engine.actions import parse_action
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import parse_seats
@@ -15,7 +17,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson import NoFile
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.table import TablePage
-from cardtable.tui.pick import Pick
+from cardtable.tui.pick import Pick, doing
 
 
 def table_of(match: Match) -> CardTableApp:
@@ -117,3 +119,11 @@ async def test_sort_and_the_table_of_hands_have_their_keys() -> None:
         assert pick.hand != before
         await pilot.press("o")
         assert pick.hand == before
+
+
+def test_a_seat_is_named_by_its_player() -> None:
+    assert (
+        doing(parse_action("pick 2", find_game("twenty-four").verbs), ("You", "Mira", "Jonas"))
+        == "pick Jonas"
+    )
+    assert doing(parse_action("pick 2", find_game("twenty-four").verbs)) == "pick 2"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.engine.deal import Refusal
@@ -37,10 +38,10 @@ def prompt_of(page: TablePage, view: View) -> tuple[str, str]:
     if page.pick is None:
         waiting = [page.names[seat] for seat in view.actors]
         return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
-    return _picked(page.pick, view)
+    return _picked(page.pick, view, page.names)
 
 
-def _picked(pick: Pick, view: View) -> tuple[str, str]:
+def _picked(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, str]:
     """What Enter would do, with a warning where there is one, or why nothing."""
     refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
     if refusal is not None and pick.typing is None:
@@ -51,10 +52,10 @@ def _picked(pick: Pick, view: View) -> tuple[str, str]:
         return asked, "text/bar"
     warning = warning_of(pick)
     if warning:
-        return f"Enter: {doing(action)}   {warning}", "warning/bar"
+        return f"Enter: {doing(action, names)}   {warning}", "warning/bar"
     ways = len(pick.proposals) if pick.chosen is None else 1
     more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
-    return f"Enter: {doing(action)}{more}   {asked}", "action/bar"
+    return f"Enter: {doing(action, names)}{more}   {asked}", "action/bar"
 
 
 def warning_of(pick: Pick) -> str:
