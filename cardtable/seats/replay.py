@@ -12,6 +12,7 @@ from cardtable.engine.view import View
 from cardtable.piles import EVERYONE
 from cardtable.seats.shelf import Begun, free_path
 from cardtable.seats.specs import SeatSpec, specs_of
+from cardtable.seats.telling import sentences
 
 ONLOOKER = -1
 """The seat of nobody: what everybody sees."""
@@ -92,12 +93,13 @@ class Replay:
             return View(deal, seat, table.standing, table.log)
         return table.view_of_shown(seat)
 
-    def said(self, at: int) -> str:
-        """The action that led here, as text."""
+    def said(self, at: int, seat: int) -> str:
+        """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
         if not at:
             return "The match begins."
-        step = self.match.steps[at - 1]
-        return f"{{{step.seat}}}: {step.action}"
+        heard = [event.as_seen_by(seat) for event in self.match.steps[at - 1].events]
+        names = [spec.name for spec in self.specs]
+        return next(iter(sentences([event for event in heard if event is not None], names)), "")
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of some moments, forwards or back."""

@@ -67,8 +67,23 @@ def test_moments_deals_and_tricks_are_found() -> None:
     assert replay.next_stop(len(replay), replay.starts, 1) == len(replay)
     assert replay.next_stop(1, replay.tricks, -1) == 0
     assert all(0 <= stop <= len(replay) for stop in replay.tricks)
-    assert replay.said(0) == "The match begins."
-    assert str(match.steps[4].action) in replay.said(5)
+    step = match.steps[4]
+    assert replay.said(0, 0) == "The match begins."
+    assert step.action.picks
+    assert all(str(c) in replay.said(5, step.seat) for c in step.action.picks)
+
+
+def test_a_replay_does_not_tell_what_was_put_away_face_down() -> None:
+    match = Match("mighty", 5, seed=3)
+    while match.running.stage is not None and match.running.stage.name == "auction":
+        match.play(match.actors[0], match.legal(match.actors[0])[-1 if match.steps else 0])
+    seat = match.actors[0]
+    action = next(one for one in match.legal(seat) if one.verb == "discard")
+    match.play(seat, action)
+    replay = Replay(match)
+    for other in (*range(5), -1):
+        named = [c for c in action.picks if str(c) in replay.said(len(replay), other)]
+        assert other == seat or not named, f"seat {other} is told of {named}"
 
 
 def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:

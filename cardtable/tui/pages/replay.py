@@ -99,7 +99,7 @@ class ReplayPage(Page):
             [spec.kind for spec in replay.specs],
             app.settings,
             app.glyphs,
-            said=replay.said(self.at),
+            said=replay.said(self.at, self.seat),
             prompt=self.message or self._time_line(names),
             keys=self.footer(),
             show_hand=self.seat != ONLOOKER,
