@@ -140,12 +140,16 @@ class CardTableApp(App[None]):
         self.push_screen(KeysPage([*page.keys(), *GENERAL_KEYS]))
 
     def show_rules(
-        self, game: str, rule: str | None = None, options: Mapping[str, object] | None = None
+        self,
+        game: str,
+        rule: str | None = None,
+        options: Mapping[str, object] | None = None,
+        told: str = "",
     ) -> None:
-        """The rule book of a game, at a rule."""
+        """The rule book of a game, at a rule; `told` is why it is opened there."""
         from cardtable.tui.pages.rulebook import RuleBookPage
 
-        self.push_screen(RuleBookPage(game, rule, options))
+        self.push_screen(RuleBookPage(game, rule, options, told))
 
     def show_lessons(self, game: Game) -> None:
         """The lessons of a game."""

@@ -30,6 +30,7 @@ from cardtable.tui.look.faces import (
     row_width,
     spread,
 )
+from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.pick import Pick, doing, sorted_hand
 from cardtable.tui.preferences import Settings
@@ -447,16 +448,3 @@ def card_size(wanted: str, columns: int, lines: int) -> Size:
     if columns >= 120 and lines >= 38:
         return LARGE
     return SMALL if columns >= 80 and lines >= 24 else TOKEN
-
-
-def paint_keys(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
-    """The keys that work now, as many as fit; how many more there are is said, never cut silently."""
-    x = 1
-    for at, (key, label) in enumerate(keys):
-        rest = len(keys) - at
-        wide = width(key) + width(label) + 3
-        if x + wide + (0 if rest == 1 else 6) > canvas.width:
-            canvas.put(x, y, f"+{rest} F1", "muted/bar")
-            return
-        x = canvas.put(x, y, key, "accent/bar+bold")
-        x = canvas.put(x, y, f" {label}  ", "muted/bar")

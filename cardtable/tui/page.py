@@ -20,6 +20,7 @@ from textual.widget import Widget
 
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import Brush
+from cardtable.tui.look.frame import paint_keys
 
 if TYPE_CHECKING:
     from cardtable.tui.app import CardTableApp
@@ -133,6 +134,13 @@ class Page(Screen[object]):
     def footer(self) -> list[tuple[str, str]]:
         """The keys for the last line."""
         return [(key.shown, key.label) for key in self.keys() if not key.quiet]
+
+    def with_keys(self, canvas: Canvas) -> Canvas:
+        """The picture with the keys in its last line."""
+        last = canvas.height - 1
+        canvas.fill(0, last, canvas.width, 1, style="text/bar")
+        paint_keys(canvas, last, self.footer())
+        return canvas
 
     def on_mount(self) -> None:
         self.repaint()

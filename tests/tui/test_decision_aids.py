@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from textual.pilot import Pilot
 
 from cardtable.cards import cards
 from cardtable.engine.actions import parse_action
@@ -16,8 +13,8 @@ from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson import NoFile
 from cardtable.tui.pages.rulebook import RuleBookPage
-from cardtable.tui.pages.table import TablePage
 from cardtable.tui.pick import Pick, doing
+from tests.tui.driving import is_asked, table, until
 
 
 def table_of(match: Match) -> CardTableApp:
@@ -37,29 +34,12 @@ def without_others(match_id: str, seats: int, options: dict[str, object], **hand
     return Match(match_id, seats, seed=1, options=options, stacks=(stack,), carry={"leader": 0})
 
 
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    for _ in range(300):
-        if true():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it did not come about")
-
-
-def page_of(app: CardTableApp) -> TablePage:
-    assert isinstance(app.screen, TablePage)
-    return app.screen
-
-
-def is_asked(app: CardTableApp) -> bool:
-    return isinstance(app.screen, TablePage) and app.screen.pick is not None
-
-
 async def test_a_forbidden_last_card_is_asked_about_before_it_is_played() -> None:
     match = without_others("dai-fugo", 3, {"forbidden_last": True}, h0="2S", h1="5D", h2="7C")
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        page = page_of(app)
+        page = table(app)
         assert "makes you the last" in page.screen_text
         await pilot.press("enter")
         await pilot.pause()
@@ -112,7 +92,7 @@ async def test_sort_and_the_table_of_hands_have_their_keys() -> None:
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        pick = page_of(app).pick
+        pick = table(app).pick
         assert pick is not None
         before = pick.hand
         await pilot.press("o")

@@ -6,15 +6,10 @@ import pytest
 from rich.cells import cell_len
 
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
-from cardtable.tui.page import CanvasView, Key, Page
+from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.keys import KeysPage
 from cardtable.tui.pages.lobby import LobbyPage
-
-
-def shown(app: CardTableApp) -> str:
-    canvas = app.screen.query_one(CanvasView).canvas
-    assert canvas is not None
-    return canvas.text()
+from tests.tui.driving import shown
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 30)])

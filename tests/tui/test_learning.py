@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.scores import ScoresPage
+from tests.tui.driving import until
 
 TAUGHT = [game for game in game_ids() if lessons_of(game)]
 
@@ -26,14 +26,6 @@ TAUGHT = [game for game in game_ids() if lessons_of(game)]
 def _no_pace(tmp_path: Any) -> None:
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-
-
-async def until(pilot: Pilot[None], holds: Callable[[], bool], what: str = "it") -> None:
-    for _ in range(300):
-        if holds():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"{what} never came")
 
 
 def page_of(app: CardTableApp) -> LessonPage:

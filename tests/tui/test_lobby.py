@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from textual.pilot import Pilot
 
 from cardtable.engine.game import find_game
 from cardtable.errors import OptionError
@@ -17,12 +16,12 @@ from cardtable.seats.shelf import begin
 from cardtable.seats.specs import SeatSpec, you_and_bots
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby_model import SetUp, age, find_unfinished, listed_games, seat_range
-from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.lobby import LobbyPage
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table import TablePage
 from cardtable.tui.preferences import Memory, Seating
+from tests.tui.driving import press, shown
 
 SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
 ZANDARI = find_game("zandari")
@@ -189,18 +188,6 @@ def test_a_match_left_is_found() -> None:
 
 
 # On the screen
-
-
-def shown(app: CardTableApp) -> str:
-    canvas = app.screen.query_one(CanvasView).canvas
-    assert canvas is not None
-    return canvas.text()
-
-
-async def press(pilot: Pilot[Any], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause(0.02)
 
 
 def lobby(app: CardTableApp) -> LobbyPage:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from rich.cells import cell_len
-from textual.pilot import Pilot
 
 from cardtable.engine.game import find_game
 from cardtable.engine.rules import Rule, RuleSheet, Section
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import pictured, spelled
-from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.lobby import LobbyPage
 from cardtable.tui.pages.rulebook import RuleBookPage, book_lines
+from tests.tui.driving import press, shown
 
 SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
 SHEET = RuleSheet.load("zandari")
@@ -33,21 +30,9 @@ TOY = RuleSheet(
 )
 
 
-def shown(app: CardTableApp) -> str:
-    canvas = app.screen.query_one(CanvasView).canvas
-    assert canvas is not None
-    return canvas.text()
-
-
 def book(app: CardTableApp) -> RuleBookPage:
     assert isinstance(app.screen, RuleBookPage)
     return app.screen
-
-
-async def press(pilot: Pilot[Any], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause(0.02)
 
 
 @pytest.mark.parametrize(

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from textual.pilot import Pilot
 
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.lobby import LobbyPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.preferences import SETTINGS, Preferences
+from tests.tui.driving import press, shown
 
 SIZES = [(60, 20), (80, 24), (120, 30)]
-
-
-def shown(app: CardTableApp) -> str:
-    canvas = app.screen.query_one(CanvasView).canvas
-    assert canvas is not None
-    return canvas.text()
-
-
-async def press(pilot: Pilot[Any], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause(0.02)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.match import Match
@@ -17,11 +16,13 @@ from cardtable.seats.shelf import Begun, begin
 from cardtable.seats.specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.faces import Brush
-from cardtable.tui.page import CanvasView, Page
+from cardtable.tui.page import Page
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table import TablePage
+from tests.tui.driving import faces_drawn, is_asked, shown, table, until
 
 
 @pytest.fixture(autouse=True)
@@ -46,31 +47,6 @@ def sit(seats: str | Sequence[SeatSpec], seed: int = 3, **options: object) -> tu
     specs = parse_seats(seats, game) if isinstance(seats, str) else list(seats)
     begun = begin(game, specs, {"target": 2, **options}, seed)
     return CardTableApp(begun), begun
-
-
-def shown(app: CardTableApp) -> str:
-    """The characters on the screen."""
-    canvas = app.screen.query_one(CanvasView).canvas
-    assert canvas is not None
-    return canvas.text()
-
-
-async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
-    """Waits for something to come about."""
-    for _ in range(200):
-        if true():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it did not come about")
-
-
-def table(app: CardTableApp) -> TablePage:
-    assert isinstance(app.screen, TablePage)
-    return app.screen
-
-
-def is_asked(app: CardTableApp) -> bool:
-    return isinstance(app.screen, TablePage) and app.screen.pick is not None
 
 
 async def test_a_whole_match_by_enter_alone() -> None:
@@ -125,7 +101,15 @@ async def test_the_cut_is_stepped_and_typed_and_refused_with_its_rule() -> None:
         await pilot.press("5", "0", "enter")
         assert begun.match.steps == []
         assert "Lift 4 to 48 cards" in shown(app)
-        assert table(app).rule == "cut-depth"
+        refusal = table(app).last_refusal
+        assert refusal is not None
+        assert refusal.rule == "cut-depth"
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
+        assert "cut-depth" in shown(app)
+        assert "Lift 4 to 48 cards" in shown(app), "the book says why it was opened"
+        await pilot.press("q")
+        await until(pilot, lambda: is_asked(app))
         await pilot.press("backspace", "2", "0")
         assert "cut 20" in shown(app)
         await pilot.press("right", "enter")
@@ -250,19 +234,7 @@ async def test_nothing_behind_the_curtain_for_a_screenshot() -> None:
 async def test_no_card_of_anothers_hand_is_drawn(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[Card] = []
-    whole, word = Brush.card, Brush.word
-
-    def card(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any, **more: Any) -> None:
-        drawn.append(held)
-        whole(self, canvas, x, y, held, *rest, **more)
-
-    def said(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any) -> int:
-        drawn.append(held)
-        return word(self, canvas, x, y, held, *rest)
-
-    monkeypatch.setattr(Brush, "card", card)
-    monkeypatch.setattr(Brush, "word", said)
+    drawn = faces_drawn(monkeypatch)
     app, begun = sit("you,careful,careful,random")
     match = begun.match
     async with app.run_test(size=size) as pilot:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.text import clip
-from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.dialogs import AgreePage, write
@@ -52,6 +51,4 @@ class CurtainPage(Page):
             canvas.put(4, top + 2, "Since then:", "muted")
         for at, sentence in enumerate(self.story[-room:]):
             write(self, canvas, 6, top + 3 + at, sentence)
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import titled
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.page import Key, Page
 
@@ -43,16 +43,12 @@ class TextPage(Page):
         self.top += steps  # painting knows how many lines there are
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = Canvas(columns, lines)
-        canvas.fill(0, 0, columns, 1, style="text/bar")
-        canvas.put(1, 0, self.heading, "accent/bar+bold")
+        canvas = titled(columns, lines, self.heading)
         wrapped = [part for sentence in self.sentences for part in _wrapped(sentence, columns - 4)]
         self.top = max(0, min(self.top, len(wrapped) - (lines - 4)))
         for at, sentence in enumerate(wrapped[self.top : self.top + lines - 4]):
             write(self, canvas, 2, 2 + at, sentence)
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)
 
 
 def _wrapped(sentence: str, room: int) -> list[str]:
@@ -97,6 +93,4 @@ class AgreePage(Page):
             canvas.put(max(1, (columns - len(text)) // 2), middle + 2 * at, text, style)
         asked = f"{self.left[0]}: Enter agrees, n leaves it as it is."
         canvas.put(max(1, (columns - len(asked)) // 2), middle + 4, asked, "action")
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)

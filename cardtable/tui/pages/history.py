@@ -7,8 +7,8 @@ from cardtable.errors import CardTableError
 from cardtable.seats.history import History, Played, tallies
 from cardtable.seats.replay import Replay
 from cardtable.text import clip
-from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.replay import ReplayPage
 
@@ -76,20 +76,16 @@ class HistoryPage(Page):
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = Canvas(columns, lines)
-        canvas.fill(0, 0, columns, 1, style="text/bar")
-        canvas.put(1, 0, "History" if self.by is None else f"Results by {self.by}", "accent/bar+bold")
+        canvas = titled(columns, lines, "History" if self.by is None else f"Results by {self.by}")
         if not self.matches:
             canvas.put(3, 3, "No match has been played yet.", "text")
         elif self.by is None:
             self._list(canvas, columns, lines)
         else:
             self._results(canvas, self.by, lines)
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
         if self.message:
             canvas.put(1, lines - 2, clip(self.message, columns - 2), "warning")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)
 
     def _list(self, canvas: Canvas, columns: int, lines: int) -> None:
         glyphs = self.table_app.glyphs

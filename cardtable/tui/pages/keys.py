@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual import events
 
 from cardtable.text import clip, width
-from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Key, Page
 
 
@@ -37,9 +37,7 @@ class KeysPage(Page):
         return False
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = Canvas(columns, lines)
-        canvas.fill(0, 0, columns, 1, style="text/bar")
-        canvas.put(1, 0, "Keys that work now", "accent/bar+bold")
+        canvas = titled(columns, lines, "Keys that work now")
         wide = max((width(key.shown) for key in self.told), default=0) + 3
         # Two columns only where one does not hold all.
         room = lines - 4
@@ -50,6 +48,4 @@ class KeysPage(Page):
             canvas.put(x, y, key.shown, "accent+bold")
             help_line = clip(key.help or key.label, cell - wide - 1, self.table_app.glyphs.ellipsis)
             canvas.put(x + wide, y, help_line, "text")
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)

@@ -8,8 +8,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.lessons import lessons_of
 from cardtable.seats.progress import learnt
 from cardtable.text import clip
-from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.lesson import NEXT, LessonPage
 from cardtable.tui.pages.quiz import QuizPage
@@ -71,10 +71,8 @@ class LearnPage(Page):
         self.repaint()
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = Canvas(columns, lines)
         glyphs = self.table_app.glyphs
-        canvas.fill(0, 0, columns, 1, style="text/bar")
-        canvas.put(1, 0, f"Learn {self.game.title}", "accent/bar+bold")
+        canvas = titled(columns, lines, f"Learn {self.game.title}")
         known = learnt(self.game.id)
         if not self.lessons:
             canvas.put(3, 3, "This game has no lessons; its rule book: r.", "text")
@@ -88,6 +86,4 @@ class LearnPage(Page):
         told = textwrap.wrap(f"Teaches: {', '.join(self._rules)}", columns - 8)[:3] if self._rules else []
         for at, part in enumerate(told):
             canvas.put(4, 4 + min(len(self.lessons), lines - 8) + at, part, "muted")
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from cardtable.engine.game import Game
 from cardtable.seats.quiz import ROUND, Question, quiz
-from cardtable.tui.board import Painter, Scene, paint_keys
+from cardtable.tui.board import Painter, Scene
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Key, Page
 
 
@@ -109,13 +110,9 @@ class QuizPage(Page):
 
     def _between(self, columns: int, lines: int) -> Canvas:
         """The result, or a moment's patience."""
-        canvas = Canvas(columns, lines)
-        canvas.fill(0, 0, columns, 1, style="text/bar")
-        canvas.put(1, 0, f"{self.game.title}: quiz", "accent/bar+bold")
+        canvas = titled(columns, lines, f"{self.game.title}: quiz")
         told = (
             f"{self.right} of {self.asked} right." if self.is_over else "A position is being looked for ..."
         )
         canvas.put(3, 3, told, "text+bold")
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)

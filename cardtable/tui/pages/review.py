@@ -10,8 +10,8 @@ from cardtable.seats.replay import Replay
 from cardtable.seats.review import Cost, cost, dearest, decisions
 from cardtable.seats.search import Budget
 from cardtable.seats.thinking import THINKERS
-from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.dialogs import write
 
@@ -86,10 +86,8 @@ class ReviewPage(Page):
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = Canvas(columns, lines)
         glyphs = self.table_app.glyphs
-        canvas.fill(0, 0, columns, 1, style="text/bar")
-        canvas.put(1, 0, "The decisions that cost most", "accent/bar+bold")
+        canvas = titled(columns, lines, "The decisions that cost most")
         canvas.put(3, 2, self._progress(), "muted")
         for number, one in enumerate(self.found):
             y = 4 + 3 * number
@@ -100,9 +98,7 @@ class ReviewPage(Page):
             write(self, canvas, 5, y + 1, f"Better by about {one.points:.1f} points: {one.better}.", style)
         if self.message:
             canvas.put(1, lines - 2, self.message, "warning")
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)
 
     def _progress(self) -> str:
         if not self.is_done:

@@ -10,9 +10,9 @@ from cardtable.engine.game import find_game
 from cardtable.engine.lessons import Lesson, lessons_of
 from cardtable.engine.rules import Rule, RuleSheet
 from cardtable.errors import CardTableError
-from cardtable.text import clip
-from cardtable.tui.board import paint_keys
+from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import titled
 from cardtable.tui.look.glyphs import pictured, spelled
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.coaching import explained
@@ -20,6 +20,8 @@ from cardtable.tui.pages.dialogs import write
 from cardtable.tui.pages.lesson import LessonPage
 
 CONTENTS = 24
+MOST_TOLD = 4
+"""Lines at the foot for what is told: why the book was opened, what a term means."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,11 @@ class RuleBookPage(Page):
     takes_text = True
 
     def __init__(
-        self, game: str, rule: str | None = None, options: Mapping[str, object] | None = None
+        self,
+        game: str,
+        rule: str | None = None,
+        options: Mapping[str, object] | None = None,
+        told: str = "",
     ) -> None:
         super().__init__()
         self.rule = rule
@@ -81,7 +87,7 @@ class RuleBookPage(Page):
         self.top = 0
         self.typing: str | None = None
         self.found = ""
-        self.message = ""
+        self.message = told
         self._hit = -1
         self._room = 0
         self._visible = 1
@@ -234,15 +240,14 @@ class RuleBookPage(Page):
         return 0
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = Canvas(columns, lines)
+        canvas = titled(columns, lines, self.sheet.title if self.sheet else "The rules")
         glyphs = self.table_app.glyphs
-        canvas.fill(0, 0, columns, 1, style="text/bar")
         wide = columns >= 80
         left = CONTENTS + 4 if wide else 3
         self._visible = lines - 4
         self._wrap(min(76, columns - left - 2))
-        x = canvas.put(1, 0, self.sheet.title if self.sheet else "The rules", "accent/bar+bold")
         if self.sheet:
+            x = 1 + width(self.sheet.title)
             told = clip(f"  the rules  {self.sheet.origin}", columns - x - 6, glyphs.ellipsis)
             canvas.put(x, 0, told, "muted/bar")
             read = min(100, round(100 * (self.top + self._visible) / max(1, len(self._lines))))
@@ -254,13 +259,12 @@ class RuleBookPage(Page):
             self._contents(canvas)
         for at, line in enumerate(self._lines[self.top : self.top + self._visible]):
             self._line(canvas, left, 2 + at, line, self.top + at == self._hit)
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
         told = f"Search: {self.typing}_" if self.typing is not None else self.message
-        if told:
-            canvas.fill(0, lines - 2, columns, 1, style="text/bar")
-            canvas.put(1, lines - 2, clip(told, columns - 2, glyphs.ellipsis), "action/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        parts = textwrap.wrap(told, columns - 2)[:MOST_TOLD]
+        for at, part in enumerate(parts, lines - 1 - len(parts)):
+            canvas.fill(0, at, columns, 1, style="text/bar")
+            write(self, canvas, 1, at, part, "action/bar")
+        return self.with_keys(canvas)
 
     def _line(self, canvas: Canvas, x: int, y: int, line: Line, hit: bool) -> None:
         """One line of the book; the cited rule is marked and bold, a line that was searched for too."""

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.match import Match
 from cardtable.text import clip, width
-from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Key, Page
 from cardtable.tui.pages.dialogs import write
 
@@ -83,12 +83,10 @@ class ScoresPage(Page):
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = Canvas(columns, lines)
-        canvas.fill(0, 0, columns, 1, style="text/bar")
         title = f"{self.match.game.title}: the score"
         if self.match.deal.over:
             title += f" of deal {self.match.deal.number}"
-        canvas.put(1, 0, title, "accent/bar+bold")
+        canvas = titled(columns, lines, title)
         left = max(20, columns - 2 - COLUMN * len(self.match.scores))
         y = self._names(canvas, left, 2)
         y = self._reasons(canvas, left, y)
@@ -96,9 +94,7 @@ class ScoresPage(Page):
         self._ending(canvas, y + 1)
         self._chart(canvas, y + 4, lines - 3)
         self._seal(canvas, lines - 3)
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)
 
     def _side(self, side: int, room: int) -> str:
         seats = [seat for seat in range(self.match.seats) if self.match.deal.side(seat) == side]

@@ -6,9 +6,9 @@ import textwrap
 
 from cardtable.cards import cards
 from cardtable.text import clip
-from cardtable.tui.board import paint_keys
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import SMALL, Marks, draw_row
+from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Key, Page
 from cardtable.tui.preferences import SETTINGS
 
@@ -87,9 +87,7 @@ class SettingsPage(Page):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         app = self.table_app
-        canvas = Canvas(columns, lines)
-        canvas.fill(0, 0, columns, 1, style="text/bar")
-        canvas.put(1, 0, "Settings", "accent/bar+bold")
+        canvas = titled(columns, lines, "Settings")
         for at, setting in enumerate(SETTINGS):
             here = at == self.cursor
             canvas.put(1, 2 + at, app.glyphs.turn if here else " ", "accent+bold")
@@ -107,9 +105,7 @@ class SettingsPage(Page):
         if y + 2 + SMALL.height <= bottom:
             marks = Marks(faint={SAMPLE[2]}, lit={SAMPLE[3]})
             draw_row(canvas, self.brush, SAMPLE, 3, y + 2, columns - 6, SMALL, marks)
-        canvas.fill(0, lines - 1, columns, 1, style="text/bar")
-        paint_keys(canvas, lines - 1, self.footer())
-        return canvas
+        return self.with_keys(canvas)
 
 
 def _said(value: object) -> str:

@@ -71,7 +71,8 @@ class TablePage(Page):
         """What was just warned of: a second Enter does it."""
         self.resorted = False
         self.warned = False
-        self.rule: str | None = None
+        self.last_refusal: Refusal | None = None
+        """Why not, of what was last tried or picked: the book opens there."""
         self.lit: frozenset[Card] = frozenset()
         self.played_cards: tuple[Card, ...] = ()
         self.actor = -1
@@ -219,7 +220,7 @@ class TablePage(Page):
         self.said = told[-1] if told else self.said
         if told and len(told) > 1:
             self.said = next((one for one in told if one), self.said)
-        self.message, self.warned, self.rule = "", False, None
+        self.message, self.warned, self.last_refusal = "", False, None
         self.coaching.played(seat, action)
         if gathers(events) or (seat not in self.persons and not is_race(self.match)):
             await self._stay(seat, action, events)
@@ -364,7 +365,9 @@ class TablePage(Page):
             case "u":
                 self.run_worker(self._undo())
             case "r":
-                self.table_app.show_rules(self.match.game.id, self.rule, self.match.options)
+                why = self.last_refusal
+                rule, told = (why.rule, why.sentence) if why is not None else (None, "")
+                self.table_app.show_rules(self.match.game.id, rule, self.match.options, told)
             case "g":
                 self.app.push_screen(ScoresPage(self.match, self.names, self.history))
             case "l" if not self.curtained:
@@ -397,7 +400,7 @@ class TablePage(Page):
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; `r` then opens the rule."""
-        self.rule = refusal.rule
+        self.last_refusal = refusal
         self.message, self.warned = f"{refusal.sentence}  r: the rule", True
 
     def own_hint(self, pick: Pick) -> bool:

@@ -137,7 +137,7 @@ def _mark_rule(page: TablePage, pick: Pick) -> None:
     """Remembers which rule stands in the way of what is picked, for `r` and `?`."""
     refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.is_single else None)
     if refusal is not None:
-        page.rule = refusal.rule
+        page.last_refusal = refusal
 
 
 def enter(page: TablePage, pick: Pick) -> None:
@@ -172,15 +172,14 @@ def why(page: TablePage, pick: Pick) -> None:
     if page.message.startswith("Rule"):
         page.table_app.show_keys(page)
         return
-    refusal = pick.typed_refusal() or pick.refusal()
-    rule = refusal.rule if refusal is not None else page.rule
+    page.last_refusal = pick.typed_refusal() or pick.refusal() or page.last_refusal
+    rule = page.last_refusal.rule if page.last_refusal is not None else None
     try:
         sheet = RuleSheet.load(page.match.game.id)
         known = rule is not None and rule in sheet
         page.say(f"Rule {rule}: {sheet.sentence(rule)}" if known and rule else "Rule: nothing was refused.")
     except CardTableError as error:
         page.say(f"Rule: {error}")
-    page.rule = rule
 
 
 def hint(page: TablePage, pick: Pick) -> None:

@@ -1,0 +1,68 @@
+"""How page tests drive an app: wait for something, press keys, read the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.cards import Card
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.look.faces import Brush
+from cardtable.tui.page import Page
+from cardtable.tui.pages.table import TablePage
+
+PATIENCE = 600
+
+
+def shown(app: CardTableApp) -> str:
+    """The characters on the screen."""
+    assert isinstance(app.screen, Page)
+    return app.screen.screen_text
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Keys one after the other, each with a moment to take effect."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause(0.02)
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], bool], what: str = "it") -> None:
+    """Waits for something to come about."""
+    for _ in range(PATIENCE):
+        if holds():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(f"{what} never came about")
+
+
+def table(app: CardTableApp) -> TablePage:
+    """The table on the screen."""
+    assert isinstance(app.screen, TablePage)
+    return app.screen
+
+
+def is_asked(app: CardTableApp) -> bool:
+    """Whether a person is asked for a decision at the table."""
+    return isinstance(app.screen, TablePage) and app.screen.pick is not None
+
+
+def faces_drawn(monkeypatch: pytest.MonkeyPatch) -> list[Card]:
+    """A list to which every card is added that any page draws from now on, as a card or within a sentence."""
+    drawn: list[Card] = []
+    whole, word = Brush.card, Brush.word
+
+    def card(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any, **more: Any) -> None:
+        drawn.append(held)
+        whole(self, canvas, x, y, held, *rest, **more)
+
+    def said(self: Brush, canvas: Any, x: int, y: int, held: Card, *rest: Any) -> int:
+        drawn.append(held)
+        return word(self, canvas, x, y, held, *rest)
+
+    monkeypatch.setattr(Brush, "card", card)
+    monkeypatch.setattr(Brush, "word", said)
+    return drawn
