@@ -7,7 +7,7 @@ import functools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from cardtable.cards import Card, Rank, Suit, card, text_of
 from cardtable.engine.actions import Action
@@ -82,8 +82,7 @@ class Combination:
         return frozenset(c.suit for c in self.cards if c.suit is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Shapes:
+class Shapes(NamedTuple):
     """Which combinations are played: how many cards a set may have, whether there are sequences, up to which
     rank they go."""
 

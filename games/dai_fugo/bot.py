@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import functools
+import math
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Advice
-from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, Combination, PlayCards, power
+from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, Combination, power
 from cardtable.mechanics.exchange import Ask, Give
-from games.dai_fugo.play import Discards
+from games.dai_fugo.play import Discards, Playing
+from games.dai_fugo.ways import Way
 
 if TYPE_CHECKING:
     from cardtable.engine.deal import Deal
@@ -27,12 +29,22 @@ BREAKS = 6.0
 ENTRY_KEPT = 5.0
 FEW = 2
 FORBIDDEN = 400.0
+PASSING = -1.5
+PASS = Pass()
 
 
 def advise(view: View, rng: random.Random) -> list[Advice]:
     """All legal actions, best first, each with its reason."""
     judge = Judge(view.deal, view.seat)  # type: ignore[arg-type]
-    found = [Advice(action, judge.worth(action), judge.why(action)) for action in view.legal]
+    stage = view.deal.stage
+    ways = {way.action: way for way in stage.ways(view.seat)} if isinstance(stage, Playing) else {}
+    found = []
+    for action in view.legal:
+        way = ways.get(action)  # type: ignore[call-overload]
+        if way is not None:
+            found.append(Advice(action, judge.worth_of_play(way), judge.why_play(way)))
+        else:
+            found.append(Advice(action, judge.worth(action), judge.why(action)))
     rng.shuffle(found)
     return sorted(found, key=lambda advice: -advice.value)
 
@@ -88,53 +100,105 @@ def _runs(held: list[Card], highest: int) -> list[tuple[Card, ...]]:
     return found
 
 
-class Judge:
-    """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
+class Order(NamedTuple):
+    """What ranks are worth: turned or not, up to which rank sequences go (0: none), whether an 8 clears."""
 
-    def __init__(self, deal: DaiFugoDeal, seat: int) -> None:
-        self.deal = deal
-        self.hand = deal.hand(seat)
-        self.turned = deal.turned
-        self.shapes = deal.shapes
-        self.longest = self.shapes.highest if deal.options.sequences else 0
-        self.units = self.split(self.hand)
-        counts = [len(deal.hand(other)) for other in range(deal.seats) if other != seat]
-        self.fewest = min((count for count in counts if count), default=99)
+    turned: bool
+    longest: int
+    eights: bool
 
-    # The hand in units
-
-    def height(self, c: Card) -> int:
-        """How high a card is in the order in force; a joker is above all."""
-        return height(c, self.turned)
+    def is_entry(self, cards: tuple[Card, ...], height: int) -> bool:
+        """Whether a play is likely to win the lead."""
+        return height >= POWER[Rank.TWO] or (self.eights and any(c.rank is Rank.EIGHT for c in cards))
 
     def split(self, held: tuple[Card, ...]) -> tuple[Unit, ...]:
         """The units of a hand, from low to high."""
         return split(held, self.turned, self.longest)
 
-    def is_entry(self, unit: Unit) -> bool:
-        """Whether a unit is likely to win the lead."""
-        eights = bool(self.deal.options.eights) and any(c.rank is Rank.EIGHT for c in unit.cards)
-        return eights or unit.height >= POWER[Rank.TWO]
+
+@dataclass(slots=True)
+class Weight:
+    """What a play does to a hand: how many units it tears apart, what is left, how high it is itself."""
+
+    torn: int
+    left: tuple[Card, ...]
+    height: int
+    is_entry: bool
+
+
+class Holding:
+    """A hand in units, and what its plays do to it, worked out when first asked for."""
+
+    def __init__(self, held: tuple[Card, ...], order: Order) -> None:
+        self.held, self.order = held, order
+        self.units = order.split(held)
+        self._weights: dict[Way, Weight] = {}
+
+    def weight(self, way: Way) -> Weight:
+        """What a play does to the hand."""
+        found = self._weights.get(way)
+        if found is None:
+            cards = way.play.cards
+            high = max(height(c, self.order.turned) for c in cards)
+            entry = self.order.is_entry(cards, high)
+            found = Weight(self.torn(cards), without(self.held, cards), high, entry)
+            self._weights[way] = found
+        return found
+
+    def torn(self, cards: tuple[Card, ...]) -> int:
+        """How many units a play tears apart."""
+        used = set(cards)
+        units = [unit.cards for unit in self.units]
+        return sum(not used.isdisjoint(unit) and not used.issuperset(unit) for unit in units)
+
+    def is_nearly_out(self) -> bool:
+        """Whether the hand is one unit more than its entries."""
+        return sum(not self.order.is_entry(unit.cards, unit.height) for unit in self.units) <= 1
+
+
+holding = functools.lru_cache(maxsize=1 << 15)(Holding)
+"""The same hand is judged at every turn until it plays, and again in the next play-out."""
+
+
+class Judge:
+    """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
+
+    def __init__(self, deal: DaiFugoDeal, seat: int) -> None:
+        self.deal = deal
+        options, shapes = deal.options, deal.shapes
+        self.order = Order(deal.turned, shapes.highest if shapes.sequences else 0, bool(options.eights))
+        self.own = holding(deal.hand(seat), self.order)
+        counts = [len(deal.hand(other)) for other in range(deal.seats) if other != seat]
+        self.fewest = min((count for count in counts if count), default=99)
+
+    def best(self) -> Action:
+        """The best play, or passing."""
+        stage = self.deal.stage
+        assert isinstance(stage, Playing)
+        best: Action = PASS
+        most = -math.inf if self.deal.to_beat is None else PASSING
+        for way in stage.ways(self.deal.turn):
+            value = self.worth_of_play(way)
+            if value > most or (value == most and best is PASS):
+                best, most = way.action, value
+        return best
 
     # Judging
 
     def worth(self, action: Action) -> float:
-        """What an action is worth, in steps of rank."""
-        if isinstance(action, PlayCards):
-            return self._play(action)
+        """What an action of another stage is worth, in steps of rank."""
         if isinstance(action, Pass):
-            return -1.5
+            return PASSING
         if isinstance(action, Give):
             return -self._loss(action.cards)
         if isinstance(action, Ask):
             return float(sum(power(c) for c in action.cards))
         assert isinstance(action, Discards)
-        return sum(8.0 - self.height(c) for c in action.cards) - 3.0 * self._torn(action.cards)
+        low = sum(8.0 - height(c, self.order.turned) for c in action.cards)
+        return low - 3.0 * self.own.torn(action.cards)
 
     def why(self, action: Action) -> str:
         """What speaks for it, or against."""
-        if isinstance(action, PlayCards):
-            return self._why_play(action)
         if isinstance(action, Pass):
             return "Better kept for later."
         if isinstance(action, Give):
@@ -144,80 +208,67 @@ class Judge:
         return "Lone low cards are hard to get rid of."
 
     def _loss(self, cards: tuple[Card, ...]) -> float:
-        return sum(map(self.height, cards)) + BREAKS * self._torn(cards)
+        high = sum(height(c, self.order.turned) for c in cards)
+        return high + BREAKS * self.own.torn(cards)
 
-    def _torn(self, cards: tuple[Card, ...]) -> int:
-        """How many units a play tears apart."""
-        used = set(cards)
-        return sum(bool(used & set(unit.cards)) and not set(unit.cards) <= used for unit in self.units)
-
-    def _meant(self, action: PlayCards) -> Combination:
-        plays = self.shapes.meanings(action.cards)
-        return next((one for one in plays if one.meaning == action.meaning), plays[0])
-
-    def _play(self, action: PlayCards) -> float:
-        play = self._meant(action)
-        left = without(self.hand, action.cards)
-        if not left:
+    def worth_of_play(self, way: Way) -> float:
+        """What a play is worth, in steps of rank."""
+        play, then = way.play, self.own.weight(way)
+        if not then.left:
             return -FORBIDDEN if self.deal.is_forbidden(play) else GO
-        value = self._lead(play, left) if self.deal.to_beat is None else self._follow(play, left)
-        return value - self._stuck(left)
+        value = self._lead(play, then) if self.deal.to_beat is None else self._follow(play, then)
+        return value - self._stuck(then.left)
 
     def _stuck(self, left: tuple[Card, ...]) -> float:
         """All that is left would be forbidden as a last play."""
         if not self.deal.options.forbidden_last:
             return 0.0
-        high = all(self.height(c) >= POWER[Rank.TWO] for c in left)
+        high = all(height(c, self.order.turned) >= POWER[Rank.TWO] for c in left)
         return 60.0 if high else 0.0
 
-    def _nearly_out(self, left: tuple[Card, ...]) -> bool:
-        """Whether what is left is one unit more than its entries."""
-        rest = self.split(left)
-        return len(rest) - sum(map(self.is_entry, rest)) <= 1
+    def _rest(self, then: Weight) -> Holding:
+        return holding(then.left, self.order)
 
-    def _lead(self, play: Combination, left: tuple[Card, ...]) -> float:
-        units_after = len(self.split(left))
-        height = max(self.height(c) for c in play.cards)
-        entry = Unit(play.cards, height)
-        value = 10.0 * (len(self.units) - units_after) + 2.0 * len(play.cards) - height
-        if self.is_entry(entry):
-            value += GO / 4 if self._nearly_out(left) else -ENTRY_KEPT * 2
-        if self.fewest <= FEW and len(play.cards) > self.fewest:
+    def _lead(self, play: Combination, then: Weight) -> float:
+        rest, size = self._rest(then), len(play.cards)
+        value = 10.0 * (len(self.own.units) - len(rest.units)) + 2.0 * size - then.height
+        if then.is_entry:
+            value += GO / 4 if rest.is_nearly_out() else -ENTRY_KEPT * 2
+        if self.fewest <= FEW and size > self.fewest:
             value += 8.0
-        if self.fewest == 1 and len(play.cards) == 1:
-            value += 1.5 * height
+        if self.fewest == 1 and size == 1:
+            value += 1.5 * then.height
         return value - ENTRY_KEPT * play.jokers * (not play.is_jokers)
 
-    def _follow(self, play: Combination, left: tuple[Card, ...]) -> float:
-        height = max(self.height(c) for c in play.cards)
-        entry = self.is_entry(Unit(play.cards, height))
-        value = 6.0 - 0.6 * height - BREAKS * self._torn(play.cards) + len(play.cards)
+    def _follow(self, play: Combination, then: Weight) -> float:
+        value = 6.0 - 0.6 * then.height - BREAKS * then.torn + len(play.cards)
         if self.fewest <= FEW:
             value += 6.0
-        if entry:
-            value += GO / 4 if self._nearly_out(left) else -ENTRY_KEPT * (len(left) > 5)
+        if then.is_entry:
+            value += GO / 4 if self._rest(then).is_nearly_out() else -ENTRY_KEPT * (len(then.left) > 5)
         if play.jokers and not play.is_jokers:
             value -= ENTRY_KEPT
         return value
 
-    def _why_play(self, action: PlayCards) -> str:
-        play = self._meant(action)
-        left = without(self.hand, action.cards)
-        if not left:
-            forbidden = self.deal.is_forbidden(play)
+    def why_play(self, way: Way) -> str:
+        """What speaks for a play."""
+        then = self.own.weight(way)
+        if not then.left:
+            forbidden = self.deal.is_forbidden(way.play)
             return "Going out with that makes you the last." if forbidden else "That is your last card."
-        if self._nearly_out(left):
+        if self._rest(then).is_nearly_out():
             return "With what is left you can run to the end."
         if self.deal.to_beat is None:
             return "Low cards go while you have the lead."
-        if self._torn(play.cards):
+        if then.torn:
             return "It tears a set apart, but somebody is nearly out."
         return "The cheapest play that beats it."
 
 
 def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
     """The careful play, for the play-outs of a search."""
+    judge = Judge(deal, seat)  # type: ignore[arg-type]
+    if isinstance(deal.stage, Playing):
+        return judge.best()
     legal = deal.legal(seat)
-    if len(legal) == 1:
-        return legal[0]
-    return max(legal, key=Judge(deal, seat).worth)  # type: ignore[arg-type]
+    return legal[0] if len(legal) == 1 else max(legal, key=judge.worth)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
@@ -12,9 +11,10 @@ from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.acts import SeveralCards
-from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, Combination, PlayCards, power
+from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards
 from cardtable.values import replaced
-from games.dai_fugo.table import THREE_OF_SPADES, DaiFugoDeal, LegalKey, key_of
+from games.dai_fugo.table import DaiFugoDeal, LegalKey, key_of
+from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
 
 FAULTS = {
     "three": ("sequence-three", "Two cards are no sequence."),
@@ -24,19 +24,6 @@ FAULTS = {
     "wrap": ("sequence-wrap", "2 and 3 are not neighbours."),
     "": ("combination", "That is no single card, no set and no sequence."),
 }
-
-
-@functools.lru_cache(maxsize=4096)
-def in_sequences(hand: tuple[Card, ...]) -> frozenset[Card]:
-    """The cards that lie in a run of three or more of their suit."""
-    found: set[Card] = set()
-    for suit in {c.suit for c in hand if c.suit is not None}:
-        held = {power(c): c for c in hand if c.suit is suit}
-        for at in held:
-            run = [held[p] for p in range(at, at + SHORTEST) if p in held]
-            if len(run) == SHORTEST:
-                found.update(run)
-    return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,88 +129,29 @@ class Playing(Stage[DaiFugoDeal]):
     # What is allowed
 
     def legal(self, seat: int) -> list[Action]:
-        found: dict[Action, None] = {}
-        for play in self._candidates(seat):
-            if self._step(play)[1] is None:
-                found[PlayCards.of(play)] = None
-        passing: list[Action] = [Pass()] if self.deal.to_beat is not None else []
-        return [*found, *passing]
+        plays: list[Action] = [way.action for way in self.ways(seat)]
+        return plays if self.deal.to_beat is None else [*plays, Pass()]
 
-    def _candidates(self, seat: int) -> Iterator[Combination]:
-        """All combinations of a hand that could do by their kind and size, of like sets one."""
-        deal = self.deal
-        hand, beat = deal.hand(seat), deal.to_beat
-        jokers = tuple(sorted(c for c in hand if c.suit is None))
-        if beat is None or beat.kind != "sequence":
-            yield from self._sets(hand, jokers, None if beat is None else len(beat.cards))
-        if deal.options.sequences and (beat is None or beat.kind == "sequence"):
-            yield from self._sequences(hand, jokers, None if beat is None else len(beat.cards))
-        for count in range(1, len(jokers) + 1):
-            yield from deal.shapes.meanings(jokers[:count])
-
-    def _sets(
-        self, hand: tuple[Card, ...], jokers: tuple[Card, ...], size: int | None
-    ) -> Iterator[Combination]:
-        """Cards of a rank and jokers, of that size if one is asked for."""
-        deal, most = self.deal, self.deal.shapes.largest_set
-        locks = deal.options.suit_lock != "off"
-        for at, own in self._by_rank(hand):
-            if not self._is_high_enough(at):
-                continue
-            for used in range(1, len(own) + 1):
-                counts = range(min(len(jokers), most - used) + 1) if size is None else (size - used,)
-                for count in counts:
-                    if not 0 <= count <= min(len(jokers), most - used):
-                        continue
-                    for way in dict.fromkeys(combinations(own, used)) if locks else (tuple(own[:used]),):
-                        held = (*sorted(way), *jokers[:count])
-                        yield Combination("single" if len(held) == 1 else "set", held, at, at)
-
-    def _is_high_enough(self, at: int) -> bool:
-        """Whether a set of that rank could beat the play on the table, at first sight."""
+    def ways(self, seat: int) -> Sequence[Way]:
+        """What may be played now."""
         deal, beat = self.deal, self.deal.to_beat
-        if beat is None or (beat.low == JOKER_POWER and at == 0):
-            return True
-        return at < beat.low if deal.turned else at > beat.high
-
-    def _by_rank(self, hand: tuple[Card, ...]) -> list[tuple[int, list[Card]]]:
-        """The cards of each rank held, from low to high, first those that are missed least."""
-        kept = in_sequences(hand)
-        spared = THREE_OF_SPADES if self.deal.options.spade_three else None
-        found: dict[int, list[Card]] = {}
-        for c in hand:
-            if c.rank is not None:
-                found.setdefault(POWER[c.rank], []).append(c)
-        for own in found.values():
-            if len(own) > 1:
-                own.sort(key=lambda c: (c is spared, c in kept, c.index))
-        return sorted(found.items())
-
-    def _sequences(
-        self, hand: tuple[Card, ...], jokers: tuple[Card, ...], size: int | None
-    ) -> Iterator[Combination]:
-        """Cards in sequence and jokers, of that size if one is asked for."""
-        highest = self.deal.shapes.highest
-        for suit in dict.fromkeys(c.suit for c in sorted(hand) if c.suit is not None):
-            held = {power(c): c for c in hand if c.suit is suit and power(c) <= highest}
-            longest = min(len(held) + len(jokers), highest + 1)
-            sizes = range(SHORTEST, longest + 1) if size is None else (size,)
-            mask = sum(1 << p for p in held)
-            for length in sizes:
-                for low in range(highest - length + 2):
-                    own = (mask >> low & (1 << length) - 1).bit_count()
-                    if own and length - own <= len(jokers):
-                        yield from self._run(held, low, length, jokers)
+        found = ways_of(deal.hand(seat), deal.shapes, deal.manner, *self._type(beat))
+        if beat is None:
+            return found
+        return [way for way in found if self._may_beat(way.play, beat) and self._step(way.play)[1] is None]
 
     @staticmethod
-    def _run(held: dict[int, Card], low: int, size: int, jokers: tuple[Card, ...]) -> Iterator[Combination]:
-        """The ways to fill one run: jokers for what is missing, and for what is held, too."""
-        own = [held[p] for p in range(low, low + size) if p in held]
-        missing = size - len(own)
-        for count in range(missing, min(len(jokers), size - 1) + 1):
-            for spared in combinations(own, count - missing):
-                used = tuple(c for c in own if c not in spared)
-                yield Combination("sequence", (*used, *jokers[:count]), low, low + size - 1)
+    def _type(beat: Combination | None) -> tuple[str, int]:
+        """What kind of play is asked for, and of how many cards; none and 0 for any."""
+        if beat is None:
+            return "", 0
+        return ("sequence" if beat.kind == "sequence" else "set"), len(beat.cards)
+
+    def _may_beat(self, play: Combination, beat: Combination) -> bool:
+        """Whether a play of the right type could beat the one on the table, at first sight."""
+        if play.low == JOKER_POWER or (beat.low == JOKER_POWER and play.low == 0):
+            return True
+        return play.low < beat.low if self.deal.turned else play.high > beat.high
 
     def stands_for(self, seat: int, action: Action) -> Action | None:
         if not isinstance(action, PlayCards):
@@ -275,8 +203,9 @@ class Playing(Stage[DaiFugoDeal]):
         deal.to_beat, deal.by = play, seat
         if not deal.options.pass_final:
             deal.passed = ()
-        said = f" as {play.meaning}" if play.meaning else ""
-        deal.tell("play", seat, f"{{seat}} play{{s}} {{cards}}{said}.", cards=play.cards)
+        if deal.events is not None:
+            said = f" as {play.meaning}" if play.meaning else ""
+            deal.tell("play", seat, f"{{seat}} play{{s}} {{cards}}{said}.", cards=play.cards)
         deal.lock_on(play)
         if deal.options.jack_back and play.holds(Rank.JACK):
             deal.jack_back = not deal.jack_back
@@ -390,14 +319,16 @@ def _fall(deal: DaiFugoDeal, old: int) -> None:
 def go_on(deal: DaiFugoDeal, seat: int) -> None:
     """The next who may answer; a cleared table where nobody is left to."""
     active = deal.active
-    waiting = tuple(one for one in active if one != deal.by and one not in deal.passed)
     if len(active) <= 1:
         finish(deal)
-    elif waiting:
-        deal.turn = deal.next_of(seat, waiting)
-        deal.begin(Playing(deal))
-    else:
-        clear(deal)
+        return
+    at = deal.seating.index(seat) + 1
+    for one in deal.seating[at:] + deal.seating[:at]:
+        if one in active and one != deal.by and one not in deal.passed:
+            deal.turn = one
+            deal.begin(Playing(deal))
+            return
+    clear(deal)
 
 
 def clear(deal: DaiFugoDeal) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
-from cardtable.cards import Card, Rank, Suit, card
+from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.options import Options
@@ -20,9 +19,9 @@ from cardtable.mechanics.climbing import (
 from cardtable.mechanics.exchange import Debt
 from cardtable.piles import NOBODY
 from cardtable.values import replaced
+from games.dai_fugo.ways import Manner
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-THREE_OF_SPADES = card("3S")
 HANDS = ("rock", "scissors", "paper")
 PLACES = {"winners": (2, 1, 0, 0), "pay": (2, 1, -1, -2), "none": (0, 0, 0, 0)}
 PLACES_OF_FEW = {"winners": (1, 0, 0, 0), "pay": (1, 0, 0, -1), "none": (0, 0, 0, 0)}
@@ -34,10 +33,10 @@ def has_five(seats: int) -> bool:
     return seats >= 5
 
 
-@functools.cache
-def shapes_for(packs: int, sequences: bool, twos: bool) -> Shapes:
+def shapes_for(options: Options) -> Shapes:
     """What may be played under these options."""
-    return Shapes(4 * packs, sequences, TOP if twos else POWER[Rank.ACE])
+    highest = TOP if options.twos_in_sequences else POWER[Rank.ACE]
+    return Shapes(4 * int(options.packs), bool(options.sequences), highest)
 
 
 def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
@@ -56,6 +55,9 @@ class DaiFugoDeal(Deal):
     knows of hidden piles; `ceilings` by seat: (giver, power) that a giver's hand cannot exceed."""
 
     secrets = ("known", "ceilings")
+    shapes: Shapes
+    """What may be played."""
+    manner: Manner
     played: tuple[tuple[Card, ...], ...]
     """By seat the cards it has laid on the table."""
     tributes: tuple[Debt, ...]
@@ -84,6 +86,8 @@ class DaiFugoDeal(Deal):
     def setup(self) -> None:
         from games.dai_fugo.exchange import begin_exchange
 
+        self.shapes = shapes_for(self.options)
+        self.manner = Manner(self.options.suit_lock != "off", bool(self.options.spade_three))
         self.before = tuple(self.carry.get("order", ()))
         self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
         self.order = self.bottom = self.final = ()
@@ -174,13 +178,6 @@ class DaiFugoDeal(Deal):
     def turned(self) -> bool:
         """Whether the order is turned round now."""
         return self.revolution is not self.jack_back
-
-    @property
-    def shapes(self) -> Shapes:
-        """What may be played."""
-        return shapes_for(
-            int(self.options.packs), bool(self.options.sequences), bool(self.options.twos_in_sequences)
-        )
 
     def is_revolution(self, play: Combination) -> bool:
         """Whether a play turns the order (revolution and its variants)."""

@@ -29,28 +29,39 @@ BLIND_WORTH = 0.5
 
 def advise(view: View, rng: random.Random) -> list[Advice]:
     """All legal actions, best first."""
-    player = Player(view, rng)
-    best, reason = player.answer() if view.stage == "compromise" else player.choose()
+    best, reason = Player(view.deal, view.seat, rng).decided()
     first = Advice(best, 1.0, reason)
     rest = [Advice(action, 0.0, "It is allowed.") for action in view.legal if action != best]
     return [first, *rest]
 
 
-class Player:
-    """Weighs one decision of one view."""
+def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
+    """The careful play in a full deal."""
+    return Player(deal, seat, rng).decided()[0]
 
-    def __init__(self, view: View, rng: random.Random) -> None:
-        self.view, self.rng = view, rng
-        self.deal: TeenPattiDeal = view.deal  # type: ignore[assignment]
-        self.seat = view.seat
-        self.by_verb: dict[str, list[Action]] = {}
-        for action in view.legal:
-            self.by_verb.setdefault(action.verb, []).append(action)
-        self.bets = sorted(a.chips for a in view.legal if isinstance(a, Bet))
+
+class Player:
+    """Weighs one decision of one seat. Of all hands it looks at its own only, and not before that is seen."""
+
+    def __init__(self, deal: Deal, seat: int, rng: random.Random) -> None:
+        self.rng = rng
+        self.deal: TeenPattiDeal = deal  # type: ignore[assignment]
+        self.seat = seat
+        self.by_verb: dict[str, Action] = {}
+        self.bets: list[int] = []
+        for action in deal.legal(seat):
+            self.by_verb.setdefault(action.verb, action)
+            if isinstance(action, Bet):
+                self.bets.append(action.chips)
         self.others = [seat for seat in self.deal.active if seat != self.seat]
         self.stake = self.deal.stake // self.deal.unit
         self.is_seen = self.deal.seen[self.seat]
-        self.share = share_beaten(view.hand) if self.is_seen else BLIND_WORTH
+        self.hand = deal.hand(seat) if self.is_seen else ()
+        self.share = share_beaten(self.hand) if self.is_seen else BLIND_WORTH
+
+    def decided(self) -> tuple[Action, str]:
+        """What to do, and why."""
+        return self.answer() if "accept" in self.by_verb else self.choose()
 
     @property
     def chance(self) -> float:
@@ -66,14 +77,14 @@ class Player:
 
     def answer(self) -> tuple[Action, str]:
         """Whether to compare cards with the asker."""
-        accept, refuse = self.by_verb["accept"][0], self.by_verb["refuse"][0]
+        accept, refuse = self.by_verb["accept"], self.by_verb["refuse"]
         if self.share > 0.6:
-            return accept, f"You hold {name_of(self.view.hand)}, and on equal hands the asker folds."
+            return accept, f"You hold {name_of(self.hand)}, and on equal hands the asker folds."
         return refuse, "The asker is likely to hold more; refused, the betting goes on."
 
     def _poor(self) -> tuple[Action, str]:
         if self.share > 1 / (1 + len(self.deal.active)):
-            return self.by_verb["allin"][0], "The last chips are well placed: all must show."
+            return self.by_verb["allin"], "The last chips are well placed: all must show."
         return Fold(), "Too weak for the last chips."
 
     # Blind
@@ -82,9 +93,9 @@ class Player:
         two = len(self.others) == 1
         other_seen = two and self.deal.seen[self.others[0]]
         if other_seen and "show" in self.by_verb and self.stake >= 2:
-            return self.by_verb["show"][0], "A blind show costs half and settles it."
+            return self.by_verb["show"], "A blind show costs half and settles it."
         if self._should_look(two):
-            return self.by_verb["look"][0], "The stake is no longer cheap: it is time to look."
+            return self.by_verb["look"], "The stake is no longer cheap: it is time to look."
         return Bet(self.bets[0]), "Blind costs half and tells nobody anything."
 
     def _should_look(self, two: bool) -> bool:
@@ -103,7 +114,7 @@ class Player:
     def _seen(self) -> tuple[Action, str]:
         cost = self.bets[0]
         odds = cost / (self.deal.bank.pot + cost)
-        chance, held = self.chance, name_of(self.view.hand)
+        chance, held = self.chance, name_of(self.hand)
         early = len(self.others) >= 3 and not self.deal.bets[self.seat]
         if "show" not in self.by_verb and any(not self.deal.seen[seat] for seat in self.others):
             worth_it = self.share > (EARLY_FOLD if self.deal.bank.pot > 6 * cost else 0.6)
@@ -117,11 +128,11 @@ class Player:
 
     def _stay(self, chance: float, odds: float, held: str) -> tuple[Action, str]:
         two = len(self.others) == 1
-        strong = strength(self.view.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
+        strong = strength(self.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
         if two and "show" in self.by_verb and odds <= chance < 0.65 and not strong:
-            return self.by_verb["show"][0], f"{held} is good enough to see, not to raise."
+            return self.by_verb["show"], f"{held} is good enough to see, not to raise."
         if "compromise" in self.by_verb and len(self.others) >= 2 and 0.5 < self.share < 0.85:
-            return self.by_verb["compromise"][0], "It may rid you of a rival for the price of the least bet."
+            return self.by_verb["compromise"], "It may rid you of a rival for the price of the least bet."
         if chance > 0.7:
             return Bet(self.bets[-1]), f"{held} wins most of the time: raise."
         if chance > 0.55:

@@ -23,6 +23,7 @@ NAMES = {
 ACE, BEST_RUN = 14, 15
 
 
+@functools.lru_cache(maxsize=1 << 15)
 def strength(hand: tuple[Card, ...]) -> Strength:
     """The strength of three cards; a higher tuple beats a lower one (higher-type)."""
     ranks = sorted((_high(c) for c in hand), reverse=True)
@@ -64,6 +65,7 @@ def all_strengths() -> tuple[Strength, ...]:
     return tuple(sorted(strength(hand) for hand in combinations(pack(), 3)))
 
 
+@functools.lru_cache(maxsize=1 << 15)
 def share_beaten(hand: tuple[Card, ...]) -> float:
     """The share of all hands that are lower, equal ones counted half."""
     own, everything = strength(hand), all_strengths()

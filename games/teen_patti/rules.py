@@ -462,7 +462,9 @@ class TeenPatti(Game):
         return replace(after, over=True, winners=winners, rule="match-end", ending=ending)
 
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return self.advised(deal, seat, rng)
+        from games.teen_patti.bot import quick_play
+
+        return quick_play(deal, seat, rng)
 
     def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
         from games.teen_patti.bot import credence
