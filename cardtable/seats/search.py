@@ -1,9 +1,11 @@
 """Search over what a seat sees: candidates race on deals drawn from the view, each with a tree of its own.
 
 Every round draws the hidden cards anew as the view allows and tries every action still in the race on that
-same deal, so that the luck of the cards falls alike on all. Below the action an information-set tree grows:
-what is learnt belongs to the actions played, whatever the hidden cards were, so the search never plays as if
-it saw them. The game's own advice is beaten only by an action that is ahead beyond doubt.
+same deal and with the same chances, so that luck falls alike on all. Below the action an information-set tree
+grows: what is learnt belongs to the actions played, whatever the hidden cards were, so the search never plays
+as if it saw them. The others are taken to play carefully with the cards they hold in that deal: a tree of
+their choices would mix up hands that they can tell apart. The game's own advice is beaten only by an action
+that is ahead beyond doubt.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from cardtable.engine.view import View
 
 CURIOUS = 0.5
 """How much a rarely tried action of the tree is preferred, in parts of the spread of results seen."""
-WIDENING = 0.4
+WIDENING = 0.12
 """A place of the tree tried n times knows this many times the root of n actions, and one more."""
 BROAD = 12
 """Of more legal actions than this only those that the game's own advice names first are looked at."""
@@ -44,17 +46,16 @@ class Budget:
 
 @dataclass(slots=True)
 class Node:
-    """A place in the tree: how often it was passed, its results by side, and the actions tried from it."""
+    """A place in the tree: how often it was passed, its results for the own side, what was played from it."""
 
     tried: int = 0
-    totals: list[float] = field(default_factory=list)
+    total: float = 0.0
     children: dict[Action, Node] = field(default_factory=dict)
 
-    def learn(self, worth: list[float]) -> None:
+    def learn(self, worth: float) -> None:
         """Takes one more result."""
         self.tried += 1
-        totals = self.totals
-        self.totals = [a + b for a, b in zip(totals, worth, strict=True)] if totals else list(worth)
+        self.total += worth
 
 
 @dataclass(slots=True)
@@ -119,12 +120,13 @@ class Search:
         look = FIRST_LOOK
         while not self._is_decided():
             deal = self.view.sample_likely(self.rng)
+            luck = self.rng.getrandbits(48)
             for at, runner in enumerate(self.racing):
                 spent = self.simulations >= most or time.perf_counter() >= end or stopped()
                 if spent and self.simulations:
                     self._forget_round(self.racing[:at])
                     return
-                self._try(runner, deal.clone())
+                self._try(runner, deal.clone(), random.Random(luck))
             self.rounds += 1
             if self.rounds >= look:
                 look *= 2
@@ -177,59 +179,57 @@ class Search:
 
     # One play-out
 
-    def _try(self, runner: Runner, deal: Deal) -> None:
+    def _try(self, runner: Runner, deal: Deal, luck: random.Random) -> None:
         """The action, then down its tree by promise and doubt, one new place, and on to the end."""
         seat, node = self.view.seat, runner.node
         deal.apply(seat, runner.action)
         path = [node]
         is_new = not node.tried
-        while not (is_new or deal.over):
-            seat = self._next(deal)
-            action, is_new = self._select(node, deal, seat)
+        while not (is_new or self.game.is_decided(deal)):
+            seat = _next(deal, luck)
+            if seat == self.view.seat:
+                action, is_new = self._select(node, deal, seat, luck)
+            else:
+                action = self.game.quick_play(deal, seat, luck)
             node = node.children.setdefault(action, Node())
             path.append(node)
             deal.apply(seat, action)
-        self._play_out(deal)
-        worth = self._worth(deal)
+        self._play_out(deal, luck)
+        worth = self._worth(deal)[self.view.side]
         for one in path:
             one.learn(worth)
-        runner.results.append(worth[self.view.side])
+        runner.results.append(worth)
         self.simulations += 1
 
-    def _next(self, deal: Deal) -> int:
-        actors = deal.actors
-        return actors[0] if len(actors) == 1 else self.rng.choice(actors)
-
-    def _select(self, node: Node, deal: Deal, seat: int) -> tuple[Action, bool]:
-        """The action to try next, and whether it is new: of new ones the game's quick play comes first."""
+    def _select(self, node: Node, deal: Deal, seat: int, luck: random.Random) -> tuple[Action, bool]:
+        """The own action to try next, and whether it is new: of new ones the quick play comes first."""
         legal = deal.legal(seat)
         children = node.children
         known = [action for action in legal if action in children]
         if len(known) < min(len(legal), 1 + WIDENING * math.sqrt(node.tried)):
-            quick = self.game.quick_play(deal, seat, self.rng)
+            quick = self.game.quick_play(deal, seat, luck)
             if quick in children:
                 fresh = [action for action in legal if action not in children]
                 quick = fresh[int(self.rng.random() * len(fresh))]
             return quick, True
-        side = deal.side(seat)
         spread = max(self._most - self._least, 1e-9)
         curious = math.log(node.tried + 1)
         best, promise = known[0], -math.inf
         for action in known:
             child = children[action]
-            value = child.totals[side] / child.tried / spread + CURIOUS * math.sqrt(curious / child.tried)
+            value = child.total / child.tried / spread + CURIOUS * math.sqrt(curious / child.tried)
             if value > promise:
                 best, promise = action, value
         return best, False
 
-    def _play_out(self, deal: Deal) -> None:
+    def _play_out(self, deal: Deal, luck: random.Random) -> None:
         """To the end of the deal or as far as the game looks, by its quick play."""
-        rng, quick, is_decided = self.rng, self.game.quick_play, self.game.is_decided
+        quick, is_decided = self.game.quick_play, self.game.is_decided
         for _ in range(self.game.horizon):
             if is_decided(deal):
                 return
-            seat = self._next(deal)
-            deal.apply(seat, quick(deal, seat, rng))
+            seat = _next(deal, luck)
+            deal.apply(seat, quick(deal, seat, luck))
 
     # What a result is worth
 
@@ -254,6 +254,12 @@ class Search:
             self._prize = max(1.0, *(abs(one) for one in worth))
         share = self._prize / len(after.winners)
         return [one + (share if side in after.winners else 0.0) for side, one in enumerate(worth)]
+
+
+def _next(deal: Deal, luck: random.Random) -> int:
+    """Who acts next; of several any."""
+    actors = deal.actors
+    return actors[0] if len(actors) == 1 else luck.choice(actors)
 
 
 def ranked(found: list[Found]) -> list[Found]:

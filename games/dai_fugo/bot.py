@@ -14,6 +14,7 @@ from cardtable.engine.game import Advice
 from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, Combination, power
 from cardtable.mechanics.exchange import Ask, Give
 from games.dai_fugo.play import Discards, Playing
+from games.dai_fugo.table import PLACES, PLACES_OF_FEW, has_five
 from games.dai_fugo.ways import Way
 
 if TYPE_CHECKING:
@@ -100,6 +101,12 @@ def _runs(held: list[Card], highest: int) -> list[tuple[Card, ...]]:
     return found
 
 
+PER_SLOW, PER_ENTRY, PER_CARD, PER_RANK = -0.79, 0.76, 0.27, 0.44
+AT_LEAD, AHEAD = 1.03, 0.59
+"""What decides who is out first: fitted to 26,000 moments of deals between careful players, by the likelihood
+of the next one out. Rank: the mean height of the units that are no entries; ahead: of who played last."""
+
+
 class Order(NamedTuple):
     """What ranks are worth: turned or not, up to which rank sequences go (0: none), whether an 8 clears."""
 
@@ -114,6 +121,12 @@ class Order(NamedTuple):
     def split(self, held: tuple[Card, ...]) -> tuple[Unit, ...]:
         """The units of a hand, from low to high."""
         return split(held, self.turned, self.longest)
+
+
+def order_of(deal: DaiFugoDeal) -> Order:
+    """The order in force."""
+    shapes = deal.shapes
+    return Order(deal.turned, shapes.highest if shapes.sequences else 0, bool(deal.options.eights))
 
 
 @dataclass(slots=True)
@@ -155,6 +168,14 @@ class Holding:
         """Whether the hand is one unit more than its entries."""
         return sum(not self.order.is_entry(unit.cards, unit.height) for unit in self.units) <= 1
 
+    @functools.cached_property
+    def strength(self) -> float:
+        """How likely the hand is to be played out before others, as a logarithm."""
+        slow = [unit for unit in self.units if not self.order.is_entry(unit.cards, unit.height)]
+        entries = len(self.units) - len(slow)
+        high = sum(unit.height for unit in slow) / max(1, len(slow))
+        return PER_SLOW * len(slow) + PER_ENTRY * entries + PER_CARD * len(self.held) + PER_RANK * high
+
 
 holding = functools.lru_cache(maxsize=1 << 15)(Holding)
 """The same hand is judged at every turn until it plays, and again in the next play-out."""
@@ -165,8 +186,7 @@ class Judge:
 
     def __init__(self, deal: DaiFugoDeal, seat: int) -> None:
         self.deal = deal
-        options, shapes = deal.options, deal.shapes
-        self.order = Order(deal.turned, shapes.highest if shapes.sequences else 0, bool(options.eights))
+        self.order = order_of(deal)
         self.own = holding(deal.hand(seat), self.order)
         counts = [len(deal.hand(other)) for other in range(deal.seats) if other != seat]
         self.fewest = min((count for count in counts if count), default=99)
@@ -272,3 +292,54 @@ def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
         return judge.best()
     legal = deal.legal(seat)
     return legal[0] if len(legal) == 1 else max(legal, key=judge.worth)
+
+
+# What a deal is worth that was broken off
+
+
+def worth(deal: Deal) -> tuple[float, ...]:
+    """By seat the points of a finished deal; before that of the places taken, and what is to be expected of
+    those still open."""
+    table: DaiFugoDeal = deal  # type: ignore[assignment]
+    if table.over and table.options.scoring != "none":
+        return tuple(map(float, table.points))
+    top, bottom = _prizes(table)
+    points = [0.0] * table.seats
+    for seat, prize in zip(table.final or table.order, top, strict=False):
+        points[seat] += prize
+    for seat, prize in zip(reversed(table.final) if table.final else table.bottom, bottom, strict=False):
+        points[seat] += prize
+    if not table.over:
+        likely = _likely(table)
+        _expect(points, likely, top[len(table.order) :])
+        _expect(points, {seat: 1 / one for seat, one in likely.items()}, bottom[len(table.bottom) :])
+    return tuple(points)
+
+
+def _prizes(deal: DaiFugoDeal) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What the places from the top and from the bottom bring. Without scores the first is what counts."""
+    places = PLACES if has_five(deal.seats) else PLACES_OF_FEW
+    first, second, poor, last = places[str(deal.options.scoring)]
+    return (first or 1, second), (last, poor)
+
+
+def _likely(deal: DaiFugoDeal) -> dict[int, float]:
+    """By active seat how likely it is to be out next, compared with the others."""
+    order, ahead = order_of(deal), deal.turn if deal.to_beat is None else deal.by
+    more = AT_LEAD if deal.to_beat is None else AHEAD
+    return {
+        seat: math.exp(holding(deal.hand(seat), order).strength + (more if seat == ahead else 0.0))
+        for seat in deal.active
+    }
+
+
+def _expect(points: list[float], likely: dict[int, float], prizes: tuple[int, ...]) -> None:
+    """Adds what each may expect of the next prize and the one after it, if one after the other is drawn as
+    they are likely (Plackett-Luce)."""
+    total = sum(likely.values())
+    for seat, one in likely.items():
+        if prizes and prizes[0]:
+            points[seat] += prizes[0] * one / total
+        if len(prizes) > 1 and prizes[1]:
+            after = sum(other / (total - other) for at, other in likely.items() if at != seat)
+            points[seat] += prizes[1] * one / total * after

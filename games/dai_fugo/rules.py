@@ -30,6 +30,7 @@ class DaiFugo(Game):
     about = "Get rid of your cards; the rich get richer, until a revolution."
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
+    horizon = 20
     actions = (PlayCards, Pass, Give, Ask, Discards)
     deal_type = DaiFugoDeal
     weigh: ClassVar[Mapping[str, str]] = {
@@ -107,8 +108,9 @@ class DaiFugo(Game):
         return deal.is_decided()
 
     def worth(self, deal: Deal) -> tuple[float, ...]:
-        assert isinstance(deal, DaiFugoDeal)
-        return deal.points_so_far()
+        from games.dai_fugo.bot import worth
+
+        return worth(deal)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         from games.dai_fugo.bot import advise

@@ -272,17 +272,8 @@ class DaiFugoDeal(Deal):
 
     def is_decided(self) -> bool:
         """Whether all who score have their places, so that what follows changes no points."""
-        if self.over or self.options.scoring == "none":
-            return self.over
-        return self.options.scoring == "winners" and len(self.order) >= (2 if has_five(self.seats) else 1)
-
-    def points_so_far(self) -> tuple[int, ...]:
-        """The points of a deal that is over or decided; else of the places that are filled from the top."""
-        if self.over:
-            return self.points
-        first, second, _, _ = (PLACES if has_five(self.seats) else PLACES_OF_FEW)[str(self.options.scoring)]
-        given = dict(zip(self.order, (first, second), strict=False))
-        return tuple(given.get(seat, 0) for seat in range(self.seats))
+        scored = 2 if has_five(self.seats) and self.options.scoring == "winners" else 1
+        return self.over or (self.options.scoring != "pay" and len(self.order) >= scored)
 
     def score_lines(self) -> list[ScoreLine]:
         scoring = str(self.options.scoring)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, text_of, without
@@ -24,6 +25,7 @@ CALL_AFTER, PASS_AFTER = 1.0, 1.5
 FAR = 6
 """Cards lacking for the contract beyond which nothing is called."""
 SPARE = 60.0
+JOKER_COST = 50
 LATE = 7
 """Games from which on calls are needed to reach the cards at all."""
 
@@ -198,25 +200,37 @@ def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
     return (PAIR * min(same, 2) if threes else 0.0) + (NEAR * min(near, 3) if fours else 0.0)
 
 
-NOT_DOWN = 1.3
-"""How much more a hand costs whose contract is not laid."""
+# What a game is worth that was broken off. The numbers are fitted (least squares) to the penalties after
+# 20,000 moments of games between players of this kind. Luck decides most: they explain 5 % of the spread, but
+# what they say of two discards is clearer than two games played to the end.
 
 
 def worth(deal: KalookiDeal) -> tuple[float, ...]:
-    """The penalties; in a game broken off what the hands would cost, more where nothing is laid yet."""
+    """By seat the penalty; in a game broken off that to be expected."""
     if deal.over:
         return tuple(float(points) for points in deal.points)
-    return tuple(
-        sum(map(penalty, deal.hand(seat))) * (0.8 if seat in deal.down else NOT_DOWN)
-        - (0.0 if seat in deal.down else 0.4 * _together(deal, seat))
+    missing = [
+        0 if seat in deal.down else quick_plan(deal.hand(seat), *deal.contract).missing
         for seat in range(deal.seats)
-    )
+    ]
+    return tuple(_expected(deal, seat, missing) for seat in range(deal.seats))
 
 
-def _together(deal: KalookiDeal, seat: int) -> float:
-    """How well the cards of a hand go together."""
+def _expected(deal: KalookiDeal, seat: int, missing: list[int]) -> float:
+    """The penalty that a seat may expect: what it holds and lacks, and how near the others are."""
     hand = deal.hand(seat)
-    return sum(min(_company_worth(deal, hand, c), 24.0) for c in hand) / 2
+    jokers = sum(map(is_joker, hand))
+    pips = sum(map(penalty, hand)) - JOKER_COST * jokers
+    if seat in deal.down:
+        return 1.0 + 0.37 * pips
+    others = [lack for at, lack in enumerate(missing) if at != seat and at not in deal.down]
+    if not deal.down:
+        return 66.0 + 0.24 * pips - 8.6 * jokers + 13.1 * missing[seat] - 15.4 * fmean(others)
+    fewest = min(len(deal.hand(at)) for at in deal.down)
+    return (
+        70.0 + 0.88 * pips + 13.5 * jokers + 12.4 * missing[seat] - 5.5 * len(hand)
+        + 11.8 * len(deal.down) - 5.0 * fewest - 6.0 * min(others, default=FAR)
+    )  # fmt: skip
 
 
 SURER = 0.25

@@ -29,7 +29,7 @@ class Kalooki(Game):
     seat_counts = (3, 4, 5, 6)
     default_seats = 4
     low_wins = True
-    horizon = 200
+    horizon = 24
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
     judges_hands = True

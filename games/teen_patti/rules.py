@@ -5,6 +5,7 @@ A bet and the stake are two things: a blind player's bet is the stake, a seen pl
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Mapping
 from dataclasses import replace
@@ -192,6 +193,15 @@ WON = {
 }
 
 
+LOOK, FOLD, SHOW, COMPROMISE, ALL_IN = Look(), Fold(), Show(), Compromise(), AllIn()
+
+
+@functools.lru_cache(maxsize=4096)
+def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
+    """The bets between two numbers of chips."""
+    return tuple(Bet(amount) for amount in range(low, high + 1, step))
+
+
 class Betting(Stage[TeenPattiDeal]):
     """Bet, fold, look, ask for a show or a compromise."""
 
@@ -205,7 +215,7 @@ class Betting(Stage[TeenPattiDeal]):
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if seat != deal.turn or action.verb not in {kind.verb for kind in self.KINDS}:
+        if seat != deal.turn or not isinstance(action, self.KINDS):
             return Refusal("turn-order", "It is another player's turn, or another part of the deal.")
         if isinstance(action, Bet):
             return self._bet_refusal(seat, action.chips)
@@ -278,10 +288,15 @@ class Betting(Stage[TeenPattiDeal]):
         deal = self.deal
         low, high, step = deal.bounds(seat)
         chips = deal.bank.chips[seat]
-        found: list[Action] = [] if deal.seen[seat] else [Look()]
-        found += [Bet(amount) for amount in range(low, min(high, chips) + 1, step)]
-        found += [Fold()]
-        found += [one for one in (Show(), Compromise(), AllIn()) if self.refusal(seat, one) is None]
+        found: list[Action] = [] if deal.seen[seat] else [LOOK]
+        found += bets(low, min(high, chips), step)
+        found.append(FOLD)
+        if len(deal.active) == 2 and self._show_refusal(seat) is None:
+            found.append(SHOW)
+        if deal.seen[seat] and self._compromise_refusal(seat) is None:
+            found.append(COMPROMISE)
+        if chips < low:
+            found.append(ALL_IN)
         return found
 
     # What happens
