@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import random
 from collections.abc import Callable
@@ -56,6 +57,17 @@ class Sampler:
         self.is_free = all(len(allowed) == len(kinds) for allowed in self.allowed)
         self.wanted = self._wanted()
 
+    @functools.cached_property
+    def hands(self) -> dict[int, tuple[_Hidden, range]]:
+        """By seat its hand, if it is hidden, and the places of its unseen cards."""
+        found, start = {}, 0
+        for hidden in self.piles:
+            base, _, number = hidden.pile.name.partition(".")
+            if base == "hand":
+                found[int(number)] = hidden, range(start, start + hidden.count)
+            start += hidden.count
+        return found
+
     def _wanted(self) -> list[tuple[range, frozenset[Card]]]:
         """The places of which one holds one of certain cards (`Deal.holds`), where none is known to lie."""
         found, start = [], 0
@@ -97,9 +109,8 @@ class Sampler:
                 and self._may_swap(order, one, other)
             ):
                 order[one], order[other] = order[other], order[one]
-                self._lay(deal, order)
                 touched = [seat for seat in (owners[one], owners[other]) if seat is not None]
-                now = {seat: credence(deal, seat, deal.hand(seat)) for seat in touched}
+                now = {seat: credence(deal, seat, self._hand(seat, order)) for seat in touched}
                 gain = sum(now.values()) - sum(weights[seat] for seat in touched)
                 if gain >= 0 or rng.random() < math.exp(gain):
                     weights |= now
@@ -110,14 +121,18 @@ class Sampler:
             self._lay(deal, before)
         return deal
 
+    def _hand(self, seat: int, order: list[Card]) -> tuple[Card, ...]:
+        """A hidden hand as it would be if the unseen cards lay in this order."""
+        hidden, places = self.hands[seat]
+        return hidden.known + tuple(order[places.start : places.stop])
+
     def _owners(self, viewer: int) -> list[int | None]:
         """For each hidden place the other seat in whose hand it lies, if it does."""
-        found: list[int | None] = []
-        for hidden in self.piles:
-            base, _, number = hidden.pile.name.partition(".")
-            owner = int(number) if base == "hand" and int(number) != viewer else None
-            found += [owner] * hidden.count
-        return found
+        owners: list[int | None] = [None] * len(self.allowed)
+        for seat, (_, places) in self.hands.items():
+            if seat != viewer:
+                owners[places.start : places.stop] = [seat] * len(places)
+        return owners
 
     def _may_swap(self, order: list[Card], one: int, other: int) -> bool:
         return order[one] in self.allowed[other] and order[other] in self.allowed[one]

@@ -13,7 +13,7 @@ from cardtable.engine.game import Advice
 from cardtable.mechanics.draw import Discard, Draw
 from cardtable.mechanics.melds import MeldError, is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
-from games.kalooki.plan import Plan, plan, quick_plan
+from games.kalooki.plan import Plan, lacking, plan, quick_plan
 from games.kalooki.table import penalty
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
 FAR = 6
 """Cards lacking for the contract beyond which nothing is called."""
-SPARE = 60.0
 JOKER_COST = 50
 LATE = 7
 """Games from which on calls are needed to reach the cards at all."""
@@ -150,16 +149,38 @@ PAIR, NEAR = 12.0, 7.0
 def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
     """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""
     table: KalookiDeal = deal  # type: ignore[assignment]
-    legal = deal.legal(seat)
-    if len(legal) == 1:
-        return legal[0]
     if deal.stage is None or deal.stage.name != "meld":
-        return _quick_offered(table, seat, legal)
+        legal = deal.legal(seat)
+        return legal[0] if len(legal) == 1 else _quick_offered(table, seat, legal)
+    if seat in table.down:
+        return _quick_down(deal.legal(seat), rng)
+    hand = deal.hand(seat)
+    plan = quick_plan(hand, *table.contract)
+    if not plan.missing:
+        lays = [action for action in deal.legal(seat) if isinstance(action, Lay)]
+        if lays:
+            return max(lays, key=lambda lay: len(lay.cards))
+    return _quick_discard(table, hand, plan.kept, rng)
+
+
+def _quick_down(legal: list[Action], rng: random.Random) -> Action:
+    """Whose contract is laid gets rid of all that goes, and of the dearest card."""
     better = [action for action in legal if isinstance(action, Lay | Tack)]
     if better:
         return max(better, key=lambda action: len(action.picks))
-    kept = () if seat in table.down else quick_plan(deal.hand(seat), *table.contract).kept
-    return max(legal, key=lambda action: _quick_loss(table, seat, action, kept) + rng.random())
+    return max(legal, key=lambda action: sum(map(penalty, action.picks)) + rng.random())
+
+
+def _quick_discard(
+    deal: KalookiDeal, hand: tuple[Card, ...], kept: tuple[Card, ...], rng: random.Random
+) -> Action:
+    """A card that the plan can spare, if there is one, and that costs much and goes with few."""
+    able = [c for c in dict.fromkeys(hand) if not is_joker(c)]
+    spare = [c for c in able if c not in kept or hand.count(c) > kept.count(c)] or able
+    if not spare:
+        return Pass()
+    worst = max(spare, key=lambda c: penalty(c) - _company_worth(deal, hand, c) / 2 + rng.random())
+    return Discard(worst)
 
 
 def _quick_offered(deal: KalookiDeal, seat: int, legal: list[Action]) -> Action:
@@ -167,25 +188,14 @@ def _quick_offered(deal: KalookiDeal, seat: int, legal: list[Action]) -> Action:
     kinds: tuple[type[Action], ...] = (Allow, Draw, Pass)
     top = deal.cards_in("discard")[:1]
     if top and seat not in deal.down and _company_worth(deal, deal.hand(seat), top[0]):
-        now = quick_plan(deal.hand(seat), *deal.contract).missing
-        then = quick_plan((*deal.hand(seat), *top), *deal.contract).missing
+        now = lacking(deal.hand(seat), *deal.contract)
+        then = lacking((*deal.hand(seat), *top), *deal.contract)
         near = bool(deal.down) or now > FAR
         keeps = deal.game_number >= LATE or deal.calls[seat] < 2
         if then < now:
             kinds = (Call, Refuse, Draw) if keeps and not near else (Pass, Refuse, Draw)
             return [action for action in legal if isinstance(action, kinds)][-1]
     return next(action for action in legal if isinstance(action, kinds))
-
-
-def _quick_loss(deal: KalookiDeal, seat: int, action: Action, kept: tuple[Card, ...]) -> float:
-    """What is gained by discarding a card."""
-    if not isinstance(action, Discard):
-        return 0.0
-    if seat in deal.down:
-        return float(penalty(action.card))
-    spare = deal.hand(seat).count(action.card) > kept.count(action.card)
-    company = _company_worth(deal, deal.hand(seat), action.card)
-    return penalty(action.card) + (SPARE if spare else 0.0) - company / 2
 
 
 def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
@@ -210,8 +220,7 @@ def worth(deal: KalookiDeal) -> tuple[float, ...]:
     if deal.over:
         return tuple(float(points) for points in deal.points)
     missing = [
-        0 if seat in deal.down else quick_plan(deal.hand(seat), *deal.contract).missing
-        for seat in range(deal.seats)
+        0 if seat in deal.down else lacking(deal.hand(seat), *deal.contract) for seat in range(deal.seats)
     ]
     return tuple(_expected(deal, seat, missing) for seat in range(deal.seats))
 
@@ -244,4 +253,4 @@ def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
     if seat in table.down:
         return 0.0
     turns = SUREST / SURER if table.reshuffled else len(deal.cards_in("discard"))
-    return -quick_plan(hand, *table.contract).missing * min(SUREST, 0.8 + SURER * turns)
+    return -lacking(hand, *table.contract) * min(SUREST, 0.8 + SURER * turns)

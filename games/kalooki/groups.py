@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -70,18 +71,19 @@ def _fillings(
         yield Run(suit, low, laid)
 
 
-def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> list[Lay]:
+@functools.lru_cache(maxsize=1 << 12)
+def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     """The ways to lay a contract with groups of exactly three and four cards."""
     all_threes = threes_in(hand) if threes else []
     all_fours = fours_in(hand) if fours else []
     if len({three.rank for three in all_threes}) < threes or len({four.suit for four in all_fours}) < fours:
-        return []
+        return ()
     found: dict[tuple[str, ...], None] = {}
     for groups in _chosen(hand, all_threes, all_fours, threes, fours, ()):
         found[groups] = None
         if len(found) >= MOST:
             break
-    return [Lay(groups) for groups in found]
+    return tuple(Lay(groups) for groups in found)
 
 
 def _chosen(

@@ -17,6 +17,7 @@ from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, card_at, is_joker
 CANDIDATES = 6
 """Ranks that are weighed for threes."""
 THREE, FOUR = 3, 4
+RANKS = len(Rank) + 1
 WINDOWS = [0b1111 << low for low in range(LOW_ACE, HIGH_ACE - 2)]
 """The shortest fours of a suit, each a bit for every place from the low ace to the high one."""
 
@@ -47,6 +48,11 @@ def plan(hand: tuple[Card, ...], threes: int, fours: int, unseen: Collection[Car
     jokers = sum(map(is_joker, hand))
     size = THREE * threes + FOUR * fours
     best, least = (99, 0), math.inf
+    # Groups of one kind share no cards: the nearest ones are the best.
+    if not fours:
+        same = same[:threes]
+    if not threes:
+        runs = runs[:fours]
     others = _together(runs, fours)
     for used, gaps, live in _together(same, threes):
         for more, holes, helpers in others:
@@ -77,19 +83,29 @@ def quick_plan(hand: tuple[Card, ...], threes: int, fours: int) -> Plan:
     return plan(hand, threes, fours)
 
 
+def lacking(hand: tuple[Card, ...], threes: int, fours: int) -> int:
+    """How many cards a hand lacks for its contract."""
+    if fours:
+        return quick_plan(hand, threes, fours).missing
+    ranks = [c.rank for c in hand]
+    counts = sorted([min(ranks.count(rank), THREE) for rank in {*ranks} - {None}], reverse=True)[:threes]
+    gaps = threes - counts.count(THREE)
+    return THREE * threes - sum(counts) - min(ranks.count(None), gaps)
+
+
 def _threes(hand: tuple[Card, ...], unseen: Collection[Card]) -> list[Want]:
     """Threes of the ranks of which most is held, the nearest first."""
-    places = [0] * (len(Rank) + 1)
-    counts = [0] * (len(Rank) + 1)
-    live = [0] * (len(Rank) + 1)
+    places, counts, live = [0] * RANKS, [0] * RANKS, [0] * RANKS
     for at, c in enumerate(hand):
-        if c.rank is not None and counts[c.rank] < THREE:
-            places[c.rank] |= 1 << at
-            counts[c.rank] += 1
+        rank = c.rank
+        if rank is not None and counts[rank] < THREE:
+            places[rank] |= 1 << at
+            counts[rank] += 1
     for c in unseen:
         if c.rank is not None:
             live[c.rank] += 1
-    order = sorted(range(1, len(Rank) + 1), key=lambda rank: (-counts[rank], -live[rank]))
+    near = counts.__getitem__ if not unseen else lambda rank: (counts[rank], live[rank])
+    order = sorted(range(1, RANKS), key=near, reverse=True)
     return [Want(places[rank], counts[rank], THREE, live[rank]) for rank in order[:CANDIDATES]]
 
 
