@@ -24,6 +24,9 @@ class Suit(Enum):
     symbol: str
     is_red: bool
 
+    # The hash of an Enum is a call into Python, and suits are looked up at every card.
+    __hash__ = object.__hash__
+
     def __init__(self, word: str) -> None:
         self.letter = word[0].upper()
         self.symbol = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[self.letter]

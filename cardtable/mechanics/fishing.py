@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from cardtable.cards import Card, card, cards, text_of, without
 from cardtable.engine.actions import Action
@@ -45,8 +45,7 @@ class Fish(Action):
         return self.take
 
 
-@dataclass(frozen=True)
-class Counting:
+class Counting(NamedTuple):
     """What cards count for: `played` the values a hand card may have, `lying` that of a table card
     in a sum (0: never part of one)."""
 
@@ -61,14 +60,15 @@ def matches(played: Card, table: Taken) -> list[Taken]:
 
 def sums(played: Card, table: Taken, counting: Counting) -> list[Taken]:
     """The sets of two or more table cards that add up to exactly a value of the card played."""
-    targets = set(counting.played(played))
-    if not targets:
+    targets = counting.played(played)
+    if not targets or len(table) < 2:
         return []
-    numbers = [(c, value) for c in table if 0 < (value := counting.lying(c)) < max(targets)]
-    return _distinct(_adding_up(numbers, targets))
+    highest = max(targets)
+    numbers = [(c, value) for c in table if 0 < (value := counting.lying(c)) < highest]
+    return _distinct(_adding_up(numbers, targets)) if len(numbers) > 1 else []
 
 
-def _adding_up(numbers: list[tuple[Card, int]], targets: set[int]) -> Iterator[Taken]:
+def _adding_up(numbers: list[tuple[Card, int]], targets: tuple[int, ...]) -> Iterator[Taken]:
     highest = max(targets)
 
     def grow(start: int, held: Taken, total: int) -> Iterator[Taken]:
@@ -87,9 +87,9 @@ def _distinct(found: Iterator[Taken]) -> list[Taken]:
     return list(dict.fromkeys(tuple(sorted(one)) for one in found))
 
 
-def captures(played: Card, table: Taken, counting: Counting, *, several: bool = False) -> list[Taken]:
+def captures(played: Card, table: Taken, counting: Counting, *, several: bool = False) -> tuple[Taken, ...]:
     """What the card may capture: each match and sum; with `several` also every union of disjoint ones."""
-    single = matches(played, table) + list(sums(played, table, counting))
+    single = (*matches(played, table), *sums(played, table, counting))
     if not several:
         return single
     found: dict[Taken, None] = {}
@@ -104,7 +104,7 @@ def captures(played: Card, table: Taken, counting: Counting, *, several: bool = 
                     join(at, union, rest)
 
     join(0, (), table)
-    return list(found)
+    return tuple(found)
 
 
 def _less(table: Taken, gone: Taken) -> Taken | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Card, Suit, text_of
+import functools
+from collections.abc import Mapping
+
+from cardtable.cards import Card, Suit, pack, text_of
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
 from cardtable.mechanics.tricks import Tricks, ace_high, distinct
@@ -11,6 +14,20 @@ from games.mighty.forms import JOKER, THREE, is_point, points_in
 from games.mighty.table import MightyTable
 
 MIGHTY_POWER, JOKER_POWER, TRUMP_POWER = 300, 200, 100
+
+
+@functools.cache
+def powers(trump: Suit | None, mighty: Card | None, led: Suit | None, joker: int) -> Mapping[Card, int]:
+    """How strong each card is in a trick."""
+    found = {JOKER: joker}
+    for c in pack():
+        if c is mighty:
+            found[c] = MIGHTY_POWER
+        elif c.suit is trump:
+            found[c] = TRUMP_POWER + ace_high(c)
+        else:
+            found[c] = ace_high(c) if c.suit is led else 0
+    return found
 
 
 class PlayStage(Tricks[MightyTable]):
@@ -37,22 +54,22 @@ class PlayStage(Tricks[MightyTable]):
 
     def strength(self, c: Card, led: Suit | None) -> int:
         """The order of power in a trick (trick-winner)."""
+        return self.order(led)[c]
+
+    def order(self, led: Suit | None) -> Mapping[Card, int]:
+        """How strong each card is in a trick to which that suit was led (trick-winner)."""
         deal = self.deal
-        if c is deal.mighty:
-            return MIGHTY_POWER
-        if c is JOKER:
-            left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
-            return -1 if self.is_ripped or self.is_ending(left) else JOKER_POWER
-        if c.suit is not None and c.suit is deal.trump_suit:
-            return TRUMP_POWER + ace_high(c)
-        return ace_high(c) if c.suit is led else 0
+        left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
+        is_weak = self.is_ripped or self.is_ending(left)
+        return powers(deal.trump_suit, deal.mighty, led, -1 if is_weak else JOKER_POWER)
 
     def winner(self) -> int:
         laid, led = self.deal.laid, self.suit_led()
-        if led is None or all(self.strength(c, led) <= 0 for _, c in laid):
+        order = self.order(led)
+        if led is None or max(order[c] for _, c in laid) <= 0:
             # A powerless joker led: the next card sets the suit (joker-powerless).
-            led = next((c.suit for _, c in laid if c.suit is not None), None)
-        return max(laid, key=lambda one: self.strength(one[1], led))[0]
+            order = self.order(next((c.suit for _, c in laid if c.suit is not None), None))
+        return max(laid, key=lambda one: order[one[1]])[0]
 
     # Why not
 
@@ -134,9 +151,10 @@ class PlayStage(Tricks[MightyTable]):
         deal, led = self.deal, self.suit_led()
         if led is None or c is JOKER or c is deal.mighty or c.suit is led:
             return None
-        could = tuple(sorted(one for one in deal.hand(seat) if one.suit is led))
-        if not could:
+        held = [one for one in deal.hand(seat) if one.suit is led]
+        if not held:
             return None
+        could = tuple(sorted(held))
         if all(one is deal.mighty for one in could):
             why = f"{could[0]} is your only card of {led}, so the mighty must go."
             return Refusal("mighty-forced", why, could)
@@ -191,10 +209,10 @@ class PlayStage(Tricks[MightyTable]):
     # What is allowed
 
     def playable(self, seat: int) -> tuple[Card, ...]:
-        """The cards that may be played now. Without a joker only the suit led binds, once play has begun."""
+        """The cards that may be played now. Without a joker only the suit led binds, but the first lead."""
         deal = self.deal
         hand = distinct(deal.hand(seat))
-        if JOKER in hand or deal.trick_no == 1:
+        if JOKER in hand or (deal.trick_no == 1 and self.is_lead):
             return tuple(c for c in hand if self.card_refusal(seat, c) is None)
         led = self.suit_led()
         if led is None or not any(c.suit is led for c in hand):
@@ -202,16 +220,19 @@ class PlayStage(Tricks[MightyTable]):
         return tuple(c for c in hand if c.suit is led or c is deal.mighty)
 
     def legal(self, seat: int) -> list[Action]:
+        deal = self.deal
         found: list[Action] = []
         for c in self.playable(seat):
             found.append(PlayAsk(c))
             if c is JOKER and self.is_lead:
                 found.extend(PlayAsk(c, suit) for suit in Suit)
-        if not self.deal.called and not self.deal.commands:
-            return found
-        two = len(self.deal.called) > 1
-        calls = [Announce(c) if two else Announce() for c in self._held_calls(seat)]
-        return found + [one for one in (*calls, Command()) if self.refusal(seat, one) is None]
+        words: list[Action] = []
+        if deal.options.announce and deal.called and self.is_lead:
+            two = len(deal.called) > 1
+            words += [Announce(c) if two else Announce() for c in self._held_calls(seat)]
+        if deal.commands and seat == deal.declarer:
+            words.append(Command())
+        return found + [one for one in words if self.refusal(seat, one) is None] if words else found
 
     # What happens
 
@@ -237,7 +258,7 @@ class PlayStage(Tricks[MightyTable]):
             deal.asked = action.ask
         if c is JOKER and deal.joker_by < 0:
             deal.joker_by = seat
-        if c in deal.open_calls() and seat != deal.declarer:
+        if c in deal.called and seat != deal.declarer and c in deal.open_calls():
             deal.befriend(seat, c)
         if action.ask is not None:
             deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")

@@ -172,7 +172,7 @@ class ZandariDeal(Deal):
     def play_on(self) -> None:
         """The next turn, the next batch, or the end (deal-again, last-taker)."""
         self.turn = self.after(self.turn)
-        if any(self.hand(seat) for seat in range(self.seats)):
+        if self.hand(self.turn) or any(self.hand(seat) for seat in range(self.seats)):
             return
         if len(self.cards_in("stock")) + len(self.cards_in("blind")) >= self.seats:
             self.deal_batch()
@@ -274,6 +274,15 @@ class CutStage(Stage[ZandariDeal]):
         return f"Cut the pack: lift {SHALLOWEST} to {DEEPEST} cards."
 
 
+@functools.lru_cache(maxsize=1 << 14)
+def fishes(held: Card, table: tuple[Card, ...], counts: Counting, several: bool) -> tuple[Fish, ...]:
+    """The plays of a card: what it may take, or that it is merely laid."""
+    if held.rank is Rank.JACK:
+        return (Fish(held, tuple(sorted(table))),)
+    takings = captures(held, table, counts, several=several) or ((),)
+    return tuple(Fish(held, taken) for taken in takings)
+
+
 class PlayStage(Stage[ZandariDeal]):
     """One card a turn; it captures if it can."""
 
@@ -356,16 +365,10 @@ class PlayStage(Stage[ZandariDeal]):
         for which, told in SIGNALS.items():
             if told in deal.hand(seat) and self._signal_refusal(seat, Signal(which)) is None:
                 found.append(Signal(which))
+        several = bool(deal.options.multi_capture)
         for held in deal.hand(seat):
-            found.extend(Fish(held, taken) for taken in self._takings(held, table))
+            found += fishes(held, table, deal.counting, several)
         return found
-
-    def _takings(self, held: Card, table: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-        """What that card may take; an empty set where it is merely laid."""
-        if held.rank is Rank.JACK:
-            return [tuple(sorted(table))]
-        several = bool(self.deal.options.multi_capture)
-        return captures(held, table, self.deal.counting, several=several) or [()]
 
     # What happens
 
