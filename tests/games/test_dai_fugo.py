@@ -377,3 +377,28 @@ def test_a_decided_deal_keeps_its_points(seed: int) -> None:
         match.play(seat, game.quick_play(match.running, seat, rng))
     assert told == deal.points
     assert game.worth(deal) == deal.points
+
+
+@pytest.mark.parametrize(
+    ("seats", "scoring", "total"),
+    [(5, "winners", 3), (4, "winners", 1), (5, "pay", 0), (3, "pay", 0), (4, "none", 1)],
+)
+def test_what_a_broken_off_deal_promises_are_the_prizes_of_its_places(
+    seats: int, scoring: str, total: int
+) -> None:
+    rng = random.Random(seats)
+    match = Match(GAME, seats, seed=3, options={"scoring": scoring}, listen=False)
+    deal = match.deal
+    while not deal.over:
+        assert sum(GAME.worth(deal)) == pytest.approx(total)
+        seat = match.actors[0]
+        match.play(seat, GAME.quick_play(match.running, seat, rng))
+    assert sum(GAME.worth(deal)) == total
+
+
+def test_who_is_nearly_out_and_leads_is_promised_most() -> None:
+    match = table("2S 4H", "3S 5H 7D 9C JS", "4S 6H 8D 10C QS", "3D 5C 6S 8H JD")
+    promised = GAME.worth(match.deal)
+    assert promised[0] == max(promised)
+    assert promised[0] > 0.6
+    assert min(promised) > 0.0

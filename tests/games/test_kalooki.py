@@ -12,7 +12,7 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
 from games.kalooki.groups import lays_for
-from games.kalooki.plan import plan, quick_plan
+from games.kalooki.plan import lacking, plan, quick_plan
 from games.kalooki.table import CARDS, CONTRACTS, KalookiDeal, penalty
 
 GAME = find_game("kalooki")
@@ -316,3 +316,21 @@ def test_the_longer_it_lasts_the_nearer_sampled_hands_are_to_the_contract() -> N
     plain = sum(missing(view.sample(rng)) for _ in range(30))
     likely = sum(missing(view.sample_likely(rng)) for _ in range(30))
     assert likely < 0.8 * plain
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_what_a_hand_lacks_is_what_its_plan_lacks(contract: tuple[int, int]) -> None:
+    rng = random.Random(str(contract))
+    everything = list(GAME.pack(4, Match(GAME, 4, seed=1).deal.options))
+    for _ in range(200):
+        hand = tuple(rng.sample(everything[:60], 40)[: rng.randrange(3, 17)])
+        assert lacking(hand, *contract) == plan(hand, *contract).missing
+
+
+def test_who_lacks_less_is_promised_a_smaller_penalty() -> None:
+    match = table(FIRST, OTHER, THIRD)
+    promised = GAME.worth(match.deal)
+    assert promised[0] == min(promised)
+    caught = GAME.worth(play(match, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S").deal)
+    assert caught[0] < promised[0]
+    assert caught[1] > promised[1]

@@ -8,10 +8,12 @@ import random
 import pytest
 
 from cardtable import testing as kit
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
-from cardtable.seats.search import Budget, Found, Search, joined, ranked
+from cardtable.seats.search import Budget, Found, Node, Search, joined, ranked
 from cardtable.seats.search_bot import SearchBot
 from cardtable.seats.thinking import Thinkers, think
 from tests.positions import late_view
@@ -79,6 +81,36 @@ def test_the_search_plays_every_game(game_id: str) -> None:
     bot = SearchBot(budget=Budget(simulations=12))
     for seat, _ in kit.play_on(match, rng, 30):
         assert match.refusal(seat, bot.decide(match.view(seat), rng)) is None
+
+
+def test_luck_falls_alike_on_all_that_is_compared() -> None:
+    match = Match(find_game("teen-patti"), 4, seed=8)
+    search = Search(match.view(match.actors[0]), random.Random(2))
+    runner = next(one for one in search.racing if str(one.action) == "bet 1")
+    deal = search.view.sample(search.rng)
+    for luck in (5, *range(5, 20)):
+        runner.node.children.clear()
+        runner.node.tried = 0
+        search._try(runner, deal.clone(), random.Random(luck))
+    assert runner.results[0] == runner.results[1]
+    assert len(set(runner.results)) > 1
+
+
+def test_others_play_by_their_own_cards_and_only_own_choices_are_learnt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, seat = late_view()
+    search = Search(match.view(seat), random.Random(1))
+    asked: list[int] = []
+    select = search._select
+
+    def noted(node: Node, deal: Deal, at: int, luck: random.Random) -> tuple[Action, bool]:
+        asked.append(at)
+        return select(node, deal, at, luck)
+
+    monkeypatch.setattr(search, "_select", noted)
+    search.run(Budget(simulations=100))
+    assert set(asked) == {seat}
 
 
 def of(action: object, *ahead: float) -> Found:
