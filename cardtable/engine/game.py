@@ -72,8 +72,6 @@ class Game:
     """Pile names (before the dot) beyond the contract's own list."""
     horizon: ClassVar[int] = 400
     """Actions after which a search breaks a play-out off and asks `worth`."""
-    judges_hands: ClassVar[bool] = False
-    """Whether a search asks `credence` which hidden hands are likely."""
     reference: ClassVar[tuple[str, str] | None] = None
     """What players look up at the table again and again: a word for it, and the rule where the book tells."""
     weigh: ClassVar[Mapping[str, str]] = {}
@@ -125,9 +123,13 @@ class Game:
         """Whether nothing that may follow changes what `worth` says of a deal: a play-out ends there."""
         return deal.over
 
+    def judged(self, deal: Deal) -> tuple[int, ...]:
+        """The seats whose play tells something of their hands that a search should mind (`credence`)."""
+        return ()
+
     def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
         """How well a hidden hand goes with what its seat has done, as a logarithm: 0.0 as well as any, less
-        for hands that come up less often. Asked where `judges_hands` is set."""
+        for hands that come up less often. Asked of the seats that are `judged`."""
         return 0.0
 
     def advised(self, deal: Deal, seat: int, rng: random.Random) -> Action:

@@ -15,8 +15,8 @@ from cardtable.piles import Pile
 
 Credence = Callable[[Deal, int, tuple[Card, ...]], float]
 """How well a hand goes with what its seat has done, as a logarithm: 0.0 as well as any."""
-SWAPS = 2
-"""Swaps tried for each hidden card of a hand."""
+SWAPS = 30
+"""Swaps tried for each hidden hand."""
 _TRIES = 200
 
 
@@ -88,20 +88,23 @@ class Sampler:
         """
         return self._drawn(rng)[0]
 
-    def likely(self, rng: random.Random, viewer: int, credence: Credence) -> Deal:
-        """A draw in which hands of others that go badly with their play come up less often.
+    def likely(self, rng: random.Random, judged: tuple[int, ...], credence: Credence) -> Deal:
+        """A draw in which hands of those seats that go badly with their play come up less often.
 
-        From an arrangement drawn at random cards are swapped into and out of hands; a swap that makes the
-        hands less likely is kept as often as they are (Metropolis).
+        From an arrangement drawn at random cards are swapped into and out of the hands; a swap that makes
+        them less likely is kept as often as they are (Metropolis).
         """
         deal, order, fixed = self._drawn(rng)
-        owners = self._owners(viewer)
-        inside = [at for at, owner in enumerate(owners) if owner is not None]
-        if not inside:
+        hands = {seat: self.hands[seat] for seat in judged if seat in self.hands}
+        if not hands:
             return deal
+        owners: list[int | None] = [None] * len(order)
+        for seat, (_, places) in hands.items():
+            owners[places.start : places.stop] = [seat] * len(places)
+        inside = [at for at, owner in enumerate(owners) if owner is not None]
         before = list(order)
-        weights = {seat: credence(deal, seat, deal.hand(seat)) for seat in owners if seat is not None}
-        for _ in range(SWAPS * len(inside)):
+        weights = {seat: credence(deal, seat, deal.hand(seat)) for seat in hands}
+        for _ in range(SWAPS * len(hands)):
             one, other = inside[int(rng.random() * len(inside))], int(rng.random() * len(order))
             if (
                 owners[one] != owners[other]
@@ -125,14 +128,6 @@ class Sampler:
         """A hidden hand as it would be if the unseen cards lay in this order."""
         hidden, places = self.hands[seat]
         return hidden.known + tuple(order[places.start : places.stop])
-
-    def _owners(self, viewer: int) -> list[int | None]:
-        """For each hidden place the other seat in whose hand it lies, if it does."""
-        owners: list[int | None] = [None] * len(self.allowed)
-        for seat, (_, places) in self.hands.items():
-            if seat != viewer:
-                owners[places.start : places.stop] = [seat] * len(places)
-        return owners
 
     def _may_swap(self, order: list[Card], one: int, other: int) -> bool:
         return order[one] in self.allowed[other] and order[other] in self.allowed[one]

@@ -92,9 +92,8 @@ class View:
 
     def sample_likely(self, rng: random.Random) -> Deal:
         """The same, where the game judges hands by how their players have played: likely ones more often."""
-        if not self.game.judges_hands:
-            return self._sampler.draw(rng)
-        return self._sampler.likely(rng, self.seat, self.game.credence)
+        judged = tuple(seat for seat in self.game.judged(self.deal) if seat != self.seat)
+        return self._sampler.likely(rng, judged, self.game.credence)
 
     @cached_property
     def _sampler(self) -> Sampler:

@@ -250,7 +250,5 @@ SUREST = 5.0
 def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
     """The longer it lasts the nearer the hands are to the contract."""
     table: KalookiDeal = deal  # type: ignore[assignment]
-    if seat in table.down:
-        return 0.0
     turns = SUREST / SURER if table.reshuffled else len(deal.cards_in("discard"))
     return -lacking(hand, *table.contract) * min(SUREST, 0.8 + SURER * turns)

@@ -32,7 +32,6 @@ class Kalooki(Game):
     horizon = 24
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
-    judges_hands = True
     weigh: ClassVar[Mapping[str, str]] = {
         "call": (
             "A call brings the card you need, but a second one besides, and only three are yours in a game."
@@ -81,6 +80,10 @@ class Kalooki(Game):
         from games.kalooki.bot import quick_play
 
         return quick_play(deal, seat, rng)
+
+    def judged(self, deal: Deal) -> tuple[int, ...]:
+        assert isinstance(deal, KalookiDeal)
+        return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
 
     def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
         from games.kalooki.bot import credence

@@ -11,18 +11,18 @@ from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
 from cardtable.mechanics.stakes import Bet, Fold
 from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
+from games.teen_patti.stands import MIDDLE, MOST, Stand
 
 if TYPE_CHECKING:
     from cardtable.engine.deal import Deal
     from cardtable.engine.view import View
-    from games.teen_patti.rules import TeenPattiDeal
+    from games.teen_patti.table import TeenPattiDeal
 
 BLIND_STAKE = 2
 """Stake in units up to which it is cheap to stay blind."""
 LOOK_STAKE, LOOK_STAKE_OF_TWO = 3, 4
 LOOK_SOMETIMES = 1 / 6
 BLUFF = 1 / 15
-EARLY_FOLD = 0.45
 BLIND_WORTH = 0.5
 """The share that an unseen hand beats."""
 
@@ -62,12 +62,6 @@ class Player:
     def decided(self) -> tuple[Action, str]:
         """What to do, and why."""
         return self.answer() if "accept" in self.by_verb else self.choose()
-
-    @property
-    def chance(self) -> float:
-        """The chance to win against all who are in; who has looked and stayed holds better cards."""
-        power = sum(1.5 if self.deal.seen[seat] else 1.0 for seat in self.others)
-        return float(self.share**power)
 
     def choose(self) -> tuple[Action, str]:
         """The betting decision."""
@@ -112,40 +106,40 @@ class Player:
     # Seen
 
     def _seen(self) -> tuple[Action, str]:
-        cost = self.bets[0]
-        odds = cost / (self.deal.bank.pot + cost)
-        chance, held = self.chance, name_of(self.hand)
-        early = len(self.others) >= 3 and not self.deal.bets[self.seat]
-        if "show" not in self.by_verb and any(not self.deal.seen[seat] for seat in self.others):
-            worth_it = self.share > (EARLY_FOLD if self.deal.bank.pot > 6 * cost else 0.6)
-            if not worth_it and self.rng.random() > BLUFF:
-                return Fold(), f"{held} is too weak against players who bet blind at half the price."
-        elif chance < odds or (early and self.share < EARLY_FOLD):
-            if len(self.others) <= 2 and self.rng.random() < BLUFF:
-                return Bet(self.bets[-1]), "A bluff now and then keeps them guessing."
-            return Fold(), f"{held} wins too seldom for what it costs."
-        return self._stay(chance, odds, held)
+        looked = sum(self.deal.seen[seat] for seat in self.others)
+        blind = len(self.others) - looked
+        stand = Stand(self.bets[0], self.deal.bank.pot, looked, blind, not self.deal.bets[self.seat])
+        held = name_of(self.hand)
+        if stand.stays(self.share):
+            return self._stay(stand, held)
+        if (blind or len(self.others) <= 2) and self.rng.random() < BLUFF:
+            return Bet(self.bets[-1]), "A bluff now and then keeps them guessing."
+        if blind:
+            return Fold(), f"{held} is too weak against players who bet blind at half the price."
+        return Fold(), f"{held} wins too seldom for what it costs."
 
-    def _stay(self, chance: float, odds: float, held: str) -> tuple[Action, str]:
+    def _stay(self, stand: Stand, held: str) -> tuple[Action, str]:
+        chance, odds, level = stand.chance(self.share), stand.odds, stand.level(self.share)
         two = len(self.others) == 1
         strong = strength(self.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
         if two and "show" in self.by_verb and odds <= chance < 0.65 and not strong:
             return self.by_verb["show"], f"{held} is good enough to see, not to raise."
         if "compromise" in self.by_verb and len(self.others) >= 2 and 0.5 < self.share < 0.85:
             return self.by_verb["compromise"], "It may rid you of a rival for the price of the least bet."
-        if chance > 0.7:
+        if level == MOST:
             return Bet(self.bets[-1]), f"{held} wins most of the time: raise."
-        if chance > 0.55:
+        if level == MIDDLE:
             return Bet(self.bets[len(self.bets) // 2]), f"{held} is ahead: make them pay."
         return Bet(self.bets[0]), f"{held} is worth the least bet."
 
 
-UNLIKELY = 0.15
-"""How often somebody has looked at so weak a hand and stays all the same."""
+UNLIKELY = 0.12
+"""How often somebody bets with such cards as a careful player does not."""
+LOG_UNLIKELY = math.log(UNLIKELY)
 
 
 def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-    """How well a hand goes with having looked and stayed."""
+    """How well a hand goes with the bets that its seat has made on it."""
     table: TeenPattiDeal = deal  # type: ignore[assignment]
-    stayed = seat in table.active and table.seen[seat] and table.bets[seat]
-    return math.log(UNLIKELY) if stayed and share_beaten(hand) < EARLY_FOLD else 0.0
+    share = share_beaten(hand)
+    return LOG_UNLIKELY * sum([not stand.fits(share) for stand in table.stands[seat]])

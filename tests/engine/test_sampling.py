@@ -96,7 +96,7 @@ def test_likely_hands_come_up_as_often_as_they_are_likely() -> None:
         return math.log(3) if seat == 1 and card in hand else 0.0
 
     sampler = Sampler(view.deal)
-    drawn = [sampler.likely(rng, 0, credence) for _ in range(3000)]
+    drawn = [sampler.likely(rng, (1, 2), credence) for _ in range(3000)]
     first = sum(card in deal.hand(1) for deal in drawn)
     weight = 3 * held[1]
     assert first / len(drawn) == pytest.approx(weight / (weight + held[2]), abs=0.04)

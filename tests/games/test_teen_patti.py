@@ -13,8 +13,9 @@ from cardtable.cards import HIDDEN, cards, pack
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
-from games.teen_patti.bot import EARLY_FOLD, UNLIKELY
+from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, share_beaten, strength
+from games.teen_patti.stands import LEAST_OF_BLIND
 
 GAME = find_game("teen-patti")
 
@@ -218,14 +219,31 @@ def test_samples_leave_folded_cards_that_were_seen_where_they_are() -> None:
         assert set(cards("AS KH 9D")) == set(sampled.cards_in("discard"))
 
 
-def test_who_looked_and_stays_is_unlikely_to_hold_little() -> None:
+def test_a_bet_on_cards_looked_at_tells_what_they_are_likely_to_be() -> None:
     match = table("AS KH 9C", "7S 4H 2C", "KS KD 3C", dealer=2)
     play(match, "bet 1", "look", "bet 2")
     deal, game = match.deal, match.game
+    assert game.judged(deal) == (1,), "nothing is known of who plays blind"
     assert game.credence(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
-    assert game.credence(deal, 1, cards("AS AH AD")) == 0.0
-    assert game.credence(deal, 0, deal.hand(1)) == 0.0, "nothing is known of who plays blind"
+    assert game.credence(deal, 1, cards("AS QH 9D")) == 0.0
+    assert game.credence(deal, 1, cards("AS AH AD")) == pytest.approx(math.log(UNLIKELY)), "worth a raise"
     view, rng = match.view(2), random.Random(1)
     shares = [share_beaten(view.sample_likely(rng).hand(1)) for _ in range(200)]
-    weak = sum(share < EARLY_FOLD for share in shares)
-    assert 0 < weak < 50, "unlikely is not impossible"
+    weak = sum(share < LEAST_OF_BLIND for share in shares)
+    assert 0 < weak < 80, "unlikely is not impossible"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_careful_players_bet_as_is_believed_of_them(seed: int) -> None:
+    match, rng = Match("teen-patti", 4, seed=seed), random.Random(seed)
+    fits = total = 0
+    while not match.over:
+        seat = match.actors[0]
+        match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
+        deal = match.deal
+        if deal.over:
+            shares = [share_beaten(held) if (held := deal.hand(at)) else 0.0 for at in range(4)]
+            stands = [(stand, at) for at in range(4) if deal.hand(at) for stand in deal.stands[at]]
+            fits += sum(stand.fits(shares[at]) for stand, at in stands)
+            total += len(stands)
+    assert fits >= 0.8 * total
