@@ -30,8 +30,9 @@ FIRST_LOOK = 8
 """Rounds before the first action may leave the race; then again whenever they have doubled."""
 CLEAR = 2.2
 """Standard errors behind the best at which an action leaves the race."""
-CAUTION = 1.5
-"""Standard errors by which another action must be ahead of the advised one to be played instead."""
+CAUTION, CROWD = 1.5, 0.4
+"""Standard errors by which another action must be ahead of the advised one to be played instead; and how many
+more for each e-fold number of others: of many the luckiest looks better than it is."""
 FEWEST = 4
 """Rounds without which nothing is believed."""
 
@@ -266,7 +267,8 @@ def ranked(found: list[Found]) -> list[Found]:
     """The action to play first: the advised one (first in the list) unless another is surely better."""
     if not found:
         return []
-    best = max(found, key=lambda one: one.gain - CAUTION * one.doubt if one is not found[0] else 0.0)
+    caution = CAUTION + CROWD * math.log(max(len(found) - 1, 1))
+    best = max(found, key=lambda one: one.gain - caution * one.doubt if one is not found[0] else 0.0)
     rest = sorted((one for one in found if one is not best), key=lambda one: (-one.gain, str(one.action)))
     return [best, *rest]
 
