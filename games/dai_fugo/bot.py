@@ -1,18 +1,18 @@
-"""How a careful player plays Dai Fugō: the hand in units, entries kept for the run to the end."""
+"""How a careful player plays Dai Fugō: low units go at the lead, entries are kept for the run to the end."""
 
 from __future__ import annotations
 
 import functools
 import math
 import random
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from cardtable.cards import Card, Rank, text_of, without
+from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Advice
-from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, Combination, power
+from cardtable.mechanics.climbing import POWER, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give
+from games.dai_fugo.holding import AHEAD, AT_LEAD, Holding, Weight, height, holding, order_of
 from games.dai_fugo.play import Discards, Playing
 from games.dai_fugo.table import PLACES, PLACES_OF_FEW, has_five
 from games.dai_fugo.ways import Way
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from cardtable.engine.view import View
     from games.dai_fugo.table import DaiFugoDeal
 
-END = 99
-"""A power beyond all ranks."""
 GO = 500.0
 BREAKS = 6.0
 """For tearing a unit apart."""
@@ -31,182 +29,57 @@ ENTRY_KEPT = 5.0
 FEW = 2
 FORBIDDEN = 400.0
 PASSING = -1.5
-PASS = Pass()
 
 
 def advise(view: View, rng: random.Random) -> list[Advice]:
     """All legal actions, best first, each with its reason."""
     judge = Judge(view.deal, view.seat)  # type: ignore[arg-type]
-    stage = view.deal.stage
-    ways = {way.action: way for way in stage.ways(view.seat)} if isinstance(stage, Playing) else {}
-    found = []
-    for action in view.legal:
-        way = ways.get(action)  # type: ignore[call-overload]
-        if way is not None:
-            found.append(Advice(action, judge.worth_of_play(way), judge.why_play(way)))
-        else:
-            found.append(Advice(action, judge.worth(action), judge.why(action)))
+    found = [Advice(action, judge.worth(action), judge.why(action)) for action in view.legal]
     rng.shuffle(found)
     return sorted(found, key=lambda advice: -advice.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """Cards that go together in one play."""
-
-    cards: tuple[Card, ...]
-    height: int
-
-
-def height(c: Card, turned: bool) -> int:
-    """How high a card is, the usual way or turned; a joker is above all."""
-    at = power(c)
-    return at if at == JOKER_POWER or not turned else TOP - at
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def split(held: tuple[Card, ...], turned: bool, highest: int) -> tuple[Unit, ...]:
-    """A hand in units: long sequences up to `highest` that tear no high set apart, then sets, then single
-    cards; jokers alone."""
-    left = [c for c in held if c.suit is not None]
-    units = [Unit((c,), JOKER_POWER) for c in held if c.suit is None]
-    for run in _runs(left, highest):
-        units.append(Unit(run, height(run[-1], turned)))
-        left = [c for c in left if c not in run]
-    by_rank: dict[int, list[Card]] = {}
-    for c in left:
-        by_rank.setdefault(power(c), []).append(c)
-    units += [Unit(tuple(same), height(same[0], turned)) for same in by_rank.values()]
-    return tuple(sorted(units, key=lambda unit: (unit.height, -len(unit.cards))))
-
-
-def _runs(held: list[Card], highest: int) -> list[tuple[Card, ...]]:
-    """Three or more cards in sequence of which at most one belongs to a set."""
-    found: list[tuple[Card, ...]] = []
-    powers = [power(c) for c in held]
-    by_suit: dict[str, dict[int, Card]] = {}
-    for c, at in zip(held, powers, strict=True):
-        if at <= highest and c.suit is not None:
-            by_suit.setdefault(c.suit.letter, {})[at] = c
-    for own in by_suit.values():
-        if len(own) < SHORTEST:
-            continue
-        run: list[int] = []
-        for at in [*sorted(own), END]:
-            if run and at != run[-1] + 1:
-                if len(run) >= SHORTEST and sum(powers.count(one) > 1 for one in run) <= 1:
-                    found.append(tuple(own[one] for one in run))
-                run = []
-            run.append(at)
-    return found
-
-
-PER_SLOW, PER_ENTRY, PER_CARD, PER_RANK = -0.79, 0.76, 0.27, 0.44
-AT_LEAD, AHEAD = 1.03, 0.59
-"""What decides who is out first: fitted to 26,000 moments of deals between careful players, by the likelihood
-of the next one out. Rank: the mean height of the units that are no entries; ahead: of who played last."""
-
-
-class Order(NamedTuple):
-    """What ranks are worth: turned or not, up to which rank sequences go (0: none), whether an 8 clears."""
-
-    turned: bool
-    longest: int
-    eights: bool
-
-    def is_entry(self, cards: tuple[Card, ...], height: int) -> bool:
-        """Whether a play is likely to win the lead."""
-        return height >= POWER[Rank.TWO] or (self.eights and any(c.rank is Rank.EIGHT for c in cards))
-
-    def split(self, held: tuple[Card, ...]) -> tuple[Unit, ...]:
-        """The units of a hand, from low to high."""
-        return split(held, self.turned, self.longest)
-
-
-def order_of(deal: DaiFugoDeal) -> Order:
-    """The order in force."""
-    shapes = deal.shapes
-    return Order(deal.turned, shapes.highest if shapes.sequences else 0, bool(deal.options.eights))
-
-
-@dataclass(slots=True)
-class Weight:
-    """What a play does to a hand: how many units it tears apart, what is left, how high it is itself."""
-
-    torn: int
-    left: tuple[Card, ...]
-    height: int
-    is_entry: bool
-
-
-class Holding:
-    """A hand in units, and what its plays do to it, worked out when first asked for."""
-
-    def __init__(self, held: tuple[Card, ...], order: Order) -> None:
-        self.held, self.order = held, order
-        self.units = order.split(held)
-        self._weights: dict[Way, Weight] = {}
-
-    def weight(self, way: Way) -> Weight:
-        """What a play does to the hand."""
-        found = self._weights.get(way)
-        if found is None:
-            cards = way.play.cards
-            high = max(height(c, self.order.turned) for c in cards)
-            entry = self.order.is_entry(cards, high)
-            found = Weight(self.torn(cards), without(self.held, cards), high, entry)
-            self._weights[way] = found
-        return found
-
-    def torn(self, cards: tuple[Card, ...]) -> int:
-        """How many units a play tears apart."""
-        used = set(cards)
-        units = [unit.cards for unit in self.units]
-        return sum(not used.isdisjoint(unit) and not used.issuperset(unit) for unit in units)
-
-    def is_nearly_out(self) -> bool:
-        """Whether the hand is one unit more than its entries."""
-        return sum(not self.order.is_entry(unit.cards, unit.height) for unit in self.units) <= 1
-
-    @functools.cached_property
-    def strength(self) -> float:
-        """How likely the hand is to be played out before others, as a logarithm."""
-        slow = [unit for unit in self.units if not self.order.is_entry(unit.cards, unit.height)]
-        entries = len(self.units) - len(slow)
-        high = sum(unit.height for unit in slow) / max(1, len(slow))
-        return PER_SLOW * len(slow) + PER_ENTRY * entries + PER_CARD * len(self.held) + PER_RANK * high
-
-
-holding = functools.lru_cache(maxsize=1 << 15)(Holding)
-"""The same hand is judged at every turn until it plays, and again in the next play-out."""
+def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
+    """The careful play, for the play-outs of a search."""
+    judge = Judge(deal, seat)  # type: ignore[arg-type]
+    if isinstance(deal.stage, Playing):
+        return judge.best_play(deal.stage)
+    legal = deal.legal(seat)
+    return legal[0] if len(legal) == 1 else max(legal, key=judge.worth)
 
 
 class Judge:
     """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
 
     def __init__(self, deal: DaiFugoDeal, seat: int) -> None:
-        self.deal = deal
+        self.deal, self.seat = deal, seat
         self.order = order_of(deal)
         self.own = holding(deal.hand(seat), self.order)
         counts = [len(deal.hand(other)) for other in range(deal.seats) if other != seat]
         self.fewest = min((count for count in counts if count), default=99)
 
-    def best(self) -> Action:
-        """The best play, or passing."""
+    @functools.cached_property
+    def ways(self) -> dict[Action, Way]:
+        """The plays that are allowed now."""
         stage = self.deal.stage
-        assert isinstance(stage, Playing)
-        best: Action = PASS
-        most = -math.inf if self.deal.to_beat is None else PASSING
-        for way in stage.ways(self.deal.turn):
-            value = self.worth_of_play(way)
-            if value > most or (value == most and best is PASS):
-                best, most = way.action, value
-        return best
+        return {way.action: way for way in stage.ways(self.seat)} if isinstance(stage, Playing) else {}
+
+    def best_play(self, stage: Playing) -> Action:
+        """The best play, or passing."""
+        best, most = None, -math.inf
+        for way in stage.ways(self.seat):
+            value = self._play(way)
+            if value > most:
+                best, most = way, value
+        is_lead = self.deal.to_beat is None
+        return best.action if best is not None and (is_lead or most >= PASSING) else Pass()
 
     # Judging
 
     def worth(self, action: Action) -> float:
-        """What an action of another stage is worth, in steps of rank."""
+        """What an action is worth, in steps of rank."""
+        if isinstance(action, PlayCards):
+            return self._play(self.ways[action])
         if isinstance(action, Pass):
             return PASSING
         if isinstance(action, Give):
@@ -219,6 +92,8 @@ class Judge:
 
     def why(self, action: Action) -> str:
         """What speaks for it, or against."""
+        if isinstance(action, PlayCards):
+            return self._why_play(self.ways[action])
         if isinstance(action, Pass):
             return "Better kept for later."
         if isinstance(action, Give):
@@ -231,8 +106,7 @@ class Judge:
         high = sum(height(c, self.order.turned) for c in cards)
         return high + BREAKS * self.own.torn(cards)
 
-    def worth_of_play(self, way: Way) -> float:
-        """What a play is worth, in steps of rank."""
+    def _play(self, way: Way) -> float:
         play, then = way.play, self.own.weight(way)
         if not then.left:
             return -FORBIDDEN if self.deal.is_forbidden(play) else GO
@@ -270,8 +144,7 @@ class Judge:
             value -= ENTRY_KEPT
         return value
 
-    def why_play(self, way: Way) -> str:
-        """What speaks for a play."""
+    def _why_play(self, way: Way) -> str:
         then = self.own.weight(way)
         if not then.left:
             forbidden = self.deal.is_forbidden(way.play)
@@ -283,15 +156,6 @@ class Judge:
         if then.torn:
             return "It tears a set apart, but somebody is nearly out."
         return "The cheapest play that beats it."
-
-
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """The careful play, for the play-outs of a search."""
-    judge = Judge(deal, seat)  # type: ignore[arg-type]
-    if isinstance(deal.stage, Playing):
-        return judge.best()
-    legal = deal.legal(seat)
-    return legal[0] if len(legal) == 1 else max(legal, key=judge.worth)
 
 
 # What a deal is worth that was broken off
