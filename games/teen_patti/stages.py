@@ -145,6 +145,8 @@ class Betting(Stage[TeenPattiDeal]):
     def _bet(self, seat: int, chips: int) -> None:
         deal = self.deal
         before = deal.stake
+        if deal.seen[seat]:
+            deal.note_stand(seat, chips)
         deal.pay(seat, chips)
         deal.stake = chips // 2 if deal.seen[seat] else chips
         raised = f": the stake is {deal.stake}" if deal.stake != before else ""

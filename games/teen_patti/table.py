@@ -91,20 +91,19 @@ class TeenPattiDeal(Deal):
 
     def pay(self, seat: int, amount: int) -> None:
         """Puts chips in the pot as a bet."""
-        if self.seen[seat]:
-            self.stands = replaced(self.stands, seat, (*self.stands[seat], self._stand(seat, amount)))
         self.bank = self.bank.paid(seat, amount)
         self.last_bet = replaced(self.last_bet, seat, amount)
         self.bets = replaced(self.bets, seat, self.bets[seat] + 1)
 
-    def _stand(self, seat: int, amount: int) -> Stand:
-        """What a seat that has looked bets on."""
+    def note_stand(self, seat: int, amount: int) -> None:
+        """Remembers what a seat that has looked is about to bet on."""
         others = [other for other in self.active if other != seat]
         looked = sum(self.seen[other] for other in others)
         low, high, step = self.bounds(seat)
         top = min(high, self.bank.chips[seat])
         place = (amount - low) // step, (top - low) // step
-        return Stand(low, self.bank.pot, looked, len(others) - looked, not self.bets[seat], place)
+        stand = Stand(low, self.bank.pot, looked, len(others) - looked, not self.bets[seat], place)
+        self.stands = replaced(self.stands, seat, (*self.stands[seat], stand))
 
     def award(self, seats: tuple[int, ...], rule: str) -> None:
         """The pot goes to those seats, and the deal is over."""
