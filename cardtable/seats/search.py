@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
@@ -47,11 +48,13 @@ class Budget:
 
 @dataclass(slots=True)
 class Node:
-    """A place in the tree: how often it was passed, its results for the own side, what was played from it."""
+    """A place in the tree: how often it was passed, its results for the own side, what was played from it;
+    at an own decision first by the cards held."""
 
     tried: int = 0
     total: float = 0.0
     children: dict[Action, Node] = field(default_factory=dict)
+    held: dict[tuple[Card, ...], Node] = field(default_factory=dict)
 
     def learn(self, worth: float) -> None:
         """Takes one more result."""
@@ -189,6 +192,8 @@ class Search:
         while not (is_new or self.game.is_decided(deal)):
             seat = _next(deal, luck)
             if seat == self.view.seat:
+                node = self._knowing(node, deal, seat)
+                path.append(node)
                 action, is_new = self._select(node, deal, seat, luck)
             else:
                 action = self.game.quick_play(deal, seat, luck)
@@ -201,6 +206,13 @@ class Search:
             one.learn(worth)
         runner.results.append(worth)
         self.simulations += 1
+
+    @staticmethod
+    def _knowing(node: Node, deal: Deal, seat: int) -> Node:
+        """The place in the tree with what the seat holds there: cards dealt, drawn or looked at since then
+        are no secret to it when it chooses."""
+        pile = deal.piles[f"hand.{seat}"]
+        return node.held.setdefault(pile.cards if pile.visible_to(seat) else (), Node())
 
     def _select(self, node: Node, deal: Deal, seat: int, luck: random.Random) -> tuple[Action, bool]:
         """The own action to try next, and whether it is new: of new ones the quick play comes first."""

@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import random
 import sys
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import resource_tracker
 from typing import Any
 
@@ -57,23 +57,38 @@ class Thinkers:
 
     def __init__(self, workers: int = WORKERS) -> None:
         self.workers = workers
-        self._jobs = 0
+        self._jobs = self._let_go = 0
         self._executor: ProcessPoolExecutor | None = None
         self._stopped: Any = None
 
     def ask(self, view: View, seed: str, budget: Budget) -> list[Found]:
-        """Searches from one view in all processes, and what they found together. Waits for it."""
-        executor = self._started()
+        """Searches from one view in all processes, and what they found together. Waits for it.
+
+        Should they die or not start, this process thinks for them; the next question starts them anew.
+        """
         self._jobs += 1
-        advised = favourites(view, random.Random(seed))
+        number, advised = self._jobs, favourites(view, random.Random(seed))
+        try:
+            found = self._ask_all(number, view, seed, budget, advised)
+        except (BrokenExecutor, OSError):
+            self._executor = None
+            search = Search(view, random.Random(seed), advised)
+            search.run(budget, lambda: self._let_go >= number)
+            return search.found()
+        return joined(found, (*advised, *view.legal)[0])
+
+    def _ask_all(
+        self, number: int, view: View, seed: str, budget: Budget, advised: tuple[Action, ...]
+    ) -> list[list[Found]]:
+        executor = self._started()
         running: list[Future[list[Found]]] = [
-            executor.submit(_job, self._jobs, view, f"{seed} {at}", budget, advised)
-            for at in range(self.workers)
+            executor.submit(_job, number, view, f"{seed} {at}", budget, advised) for at in range(self.workers)
         ]
-        return joined([future.result() for future in running], (*advised, *view.legal)[0])
+        return [future.result() for future in running]
 
     def stop(self) -> None:
         """Lets go of all that is being thought about."""
+        self._let_go = self._jobs
         if self._stopped is not None:
             self._stopped.value = self._jobs
 
@@ -91,7 +106,7 @@ class Thinkers:
             # something that is no file.
             with contextlib.redirect_stderr(sys.__stderr__):
                 resource_tracker.ensure_running()
-            self._stopped = context.Value("L", self._jobs)
+            self._stopped = context.Value("L", self._let_go)
             self._executor = ProcessPoolExecutor(
                 self.workers, mp_context=context, initializer=_begin, initargs=(self._stopped,)
             )

@@ -60,6 +60,21 @@ def test_processes_search_together_and_can_be_stopped() -> None:
         thinkers.close()
 
 
+def test_processes_that_were_killed_are_done_without_and_started_again() -> None:
+    match, seat = late_view()
+    thinkers = Thinkers(2)
+    try:
+        thinkers.ask(match.view(seat), "x", Budget(simulations=20))
+        assert thinkers._executor is not None
+        for process in list(thinkers._executor._processes.values()):
+            process.kill()
+        for counts in (20, 40):
+            found = thinkers.ask(match.view(seat), "x", Budget(simulations=20))
+            assert sum(one.tried for one in found) == counts
+    finally:
+        thinkers.close()
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_the_search_sees_no_more_than_its_seat(game_id: str) -> None:
     rng = random.Random(game_id)
