@@ -2,10 +2,10 @@
 
 Every round draws the hidden cards anew as the view allows and tries every action still in the race on that
 same deal and with the same chances, so that luck falls alike on all. Below the action an information-set tree
-grows: what is learnt belongs to the actions played, whatever the hidden cards were, so the search never plays
-as if it saw them. The others are taken to play carefully with the cards they hold in that deal: a tree of
-their choices would mix up hands that they can tell apart. The game's own advice is beaten only by an action
-that is ahead beyond doubt.
+grows: what is learnt belongs to the actions played and to the own cards held there, whatever the hidden ones
+were, so the search never plays as if it saw them. The others are taken to play carefully with the cards they
+hold in that deal: a tree of their choices would mix up hands that they can tell apart. The game's own advice
+is beaten only by an action that is ahead beyond doubt.
 """
 
 from __future__ import annotations

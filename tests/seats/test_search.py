@@ -128,6 +128,18 @@ def test_others_play_by_their_own_cards_and_only_own_choices_are_learnt(
     assert set(asked) == {seat}
 
 
+def test_own_later_choices_hang_on_the_cards_held_then() -> None:
+    """Who looks at its cards later chooses by what it then sees, so nobody folds before having looked."""
+    match = Match(find_game("teen-patti"), 4, seed=12)
+    view = match.view(match.actors[0])
+    advice = tuple(one.action for one in view.game.advise(view, random.Random(1)))
+    search = Search(view, random.Random(3), advice)
+    search.run(Budget(simulations=800))
+    looks = next(one for one in search.all if str(one.action) == "look")
+    assert len(looks.node.held) > 20
+    assert str(search.found()[0].action) != "fold"
+
+
 def of(action: object, *ahead: float) -> Found:
     return Found(action, len(ahead), 0.0, sum(ahead), sum(one * one for one in ahead))  # type: ignore[arg-type]
 
