@@ -23,6 +23,17 @@ BLIND_STAKE = 2
 LOOK_STAKE, LOOK_STAKE_OF_TWO = 3, 4
 LOOK_SOMETIMES = 1 / 6
 BLUFF = 1 / 15
+OTHERWISE = {
+    "look": "Looking tells you what you hold; from then on bets cost double.",
+    "bet": "It keeps you in the pot.",
+    "fold": "It costs nothing more.",
+    "show": "It settles the pot now.",
+    "compromise": "It may rid you of a rival for the price of the least bet.",
+    "allin": "The last chips may still win the pot.",
+    "accept": "The lower hand is out at once.",
+    "refuse": "The betting goes on.",
+}
+"""What speaks for an action that is not the first choice."""
 BLIND_WORTH = 0.5
 """The share that an unseen hand beats."""
 
@@ -31,7 +42,7 @@ def advise(view: View, rng: random.Random) -> list[Advice]:
     """All legal actions, best first."""
     best, reason = Player(view.deal, view.seat, rng).decided()
     first = Advice(best, 1.0, reason)
-    rest = [Advice(action, 0.0, "It is allowed.") for action in view.legal if action != best]
+    rest = [Advice(action, 0.0, OTHERWISE[action.verb]) for action in view.legal if action != best]
     return [first, *rest]
 
 
