@@ -101,6 +101,8 @@ class Player:
             return self.by_verb["show"], "A blind show costs half and settles it."
         if self._should_look(two):
             return self.by_verb["look"], "The stake is no longer cheap: it is time to look."
+        if self.rng.random() < LOOK_SOMETIMES:
+            return self.by_verb["look"], "A look now and then, before the others expect it."
         return Bet(self.bets[0]), "Blind costs half and tells nobody anything."
 
     def _should_look(self, two: bool) -> bool:
@@ -111,7 +113,6 @@ class Player:
             or (two and self.stake >= LOOK_STAKE_OF_TWO)
             or (raised and self.stake > BLIND_STAKE)
             or (deal.bets[self.seat] >= 2 and self.stake > BLIND_STAKE)
-            or self.rng.random() < LOOK_SOMETIMES
         )
 
     # Seen
