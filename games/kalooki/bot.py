@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
 FAR = 6
 """Cards lacking for the contract beyond which nothing is called."""
-JOKER_COST = 50
+NOBODY_NEAR = 9
+"""What is lacking where nobody is left who lacks anything."""
 LATE = 7
 """Games from which on calls are needed to reach the cards at all."""
 
@@ -155,12 +156,12 @@ def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
     if seat in table.down:
         return _quick_down(deal.legal(seat), rng)
     hand = deal.hand(seat)
-    plan = quick_plan(hand, *table.contract)
-    if not plan.missing:
+    found = quick_plan(hand, *table.contract)
+    if not found.missing:
         lays = [action for action in deal.legal(seat) if isinstance(action, Lay)]
         if lays:
             return max(lays, key=lambda lay: len(lay.cards))
-    return _quick_discard(table, hand, plan.kept, rng)
+    return _quick_discard(table, hand, found.kept, rng)
 
 
 def _quick_down(legal: list[Action], rng: random.Random) -> Action:
@@ -229,7 +230,7 @@ def _expected(deal: KalookiDeal, seat: int, missing: list[int]) -> float:
     """The penalty that a seat may expect: what it holds and lacks, and how near the others are."""
     hand = deal.hand(seat)
     jokers = sum(map(is_joker, hand))
-    pips = sum(map(penalty, hand)) - JOKER_COST * jokers
+    pips = sum(penalty(c) for c in hand if not is_joker(c))
     if seat in deal.down:
         return 1.0 + 0.37 * pips
     others = [lack for at, lack in enumerate(missing) if at != seat and at not in deal.down]
@@ -238,7 +239,7 @@ def _expected(deal: KalookiDeal, seat: int, missing: list[int]) -> float:
     fewest = min(len(deal.hand(at)) for at in deal.down)
     return (
         70.0 + 0.88 * pips + 13.5 * jokers + 12.4 * missing[seat] - 5.5 * len(hand)
-        + 11.8 * len(deal.down) - 5.0 * fewest - 6.0 * min(others, default=FAR)
+        + 11.8 * len(deal.down) - 5.0 * fewest - 6.0 * min(others, default=NOBODY_NEAR)
     )  # fmt: skip
 
 
