@@ -132,12 +132,6 @@ class Game:
         for hands that come up less often. Asked of the seats that are `judged`."""
         return 0.0
 
-    def advised(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        """What the careful play would do in a full deal, seeing no more than its seat does."""
-        from cardtable.engine.view import View
-
-        return self.advise(View(deal, seat, Standing(deal.scores_before, deal.dealer)), rng)[0].action
-
     def __reduce__(self) -> str | tuple[object, ...]:
         """An installed game travels to another process by its id."""
         if _found().get(self.id) is not None:
