@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 import random
 from collections.abc import Callable
@@ -55,30 +54,26 @@ class Sampler:
             held = getattr(redacted, name)
             setattr(self.blank, name, tuple(() if own is None else own for own in held))
         self.is_free = all(len(allowed) == len(kinds) for allowed in self.allowed)
+        self.places = self._places()
         self.wanted = self._wanted()
 
-    @functools.cached_property
-    def hands(self) -> dict[int, tuple[_Hidden, range]]:
-        """By seat its hand, if it is hidden, and the places of its unseen cards."""
+    def _places(self) -> dict[str, range]:
+        """By hidden pile the places of its unseen cards."""
         found, start = {}, 0
         for hidden in self.piles:
-            base, _, number = hidden.pile.name.partition(".")
-            if base == "hand":
-                found[int(number)] = hidden, range(start, start + hidden.count)
+            found[hidden.pile.name] = range(start, start + hidden.count)
             start += hidden.count
         return found
 
     def _wanted(self) -> list[tuple[range, frozenset[Card]]]:
         """The places of which one holds one of certain cards (`Deal.holds`), where none is known to lie."""
-        found, start = [], 0
         must = self.redacted.holds()
-        for hidden in self.piles:
-            places = range(start, start + hidden.count)
-            start += hidden.count
-            for name, cards in must:
-                if name == hidden.pile.name and not any(c in cards for c in hidden.known):
-                    found.append((places, cards))
-        return found
+        return [
+            (self.places[hidden.pile.name], cards)
+            for hidden in self.piles
+            for name, cards in must
+            if name == hidden.pile.name and not any(c in cards for c in hidden.known)
+        ]
 
     def draw(self, rng: random.Random) -> Deal:
         """A copy of the redacted deal with the unseen cards put where they may lie, at random.
@@ -95,12 +90,13 @@ class Sampler:
         them less likely is kept as often as they are (Metropolis).
         """
         deal, order, fixed = self._drawn(rng)
-        hands = {seat: self.hands[seat] for seat in judged if seat in self.hands}
+        hands = {seat: places for seat in judged if (places := self.places.get(f"hand.{seat}"))}
         if not hands:
             return deal
         owners: list[int | None] = [None] * len(order)
-        for seat, (_, places) in hands.items():
+        for seat, places in hands.items():
             owners[places.start : places.stop] = [seat] * len(places)
+        known = {seat: self._known(seat) for seat in hands}
         inside = [at for at, owner in enumerate(owners) if owner is not None]
         before = list(order)
         weights = {seat: credence(deal, seat, deal.hand(seat)) for seat in hands}
@@ -113,7 +109,11 @@ class Sampler:
             ):
                 order[one], order[other] = order[other], order[one]
                 touched = [seat for seat in (owners[one], owners[other]) if seat is not None]
-                now = {seat: credence(deal, seat, self._hand(seat, order)) for seat in touched}
+                now = {}
+                for seat in touched:
+                    places = hands[seat]
+                    held = known[seat] + tuple(order[places.start : places.stop])
+                    now[seat] = credence(deal, seat, held)
                 gain = sum(now.values()) - sum(weights[seat] for seat in touched)
                 if gain >= 0 or rng.random() < math.exp(gain):
                     weights |= now
@@ -124,10 +124,9 @@ class Sampler:
             self._lay(deal, before)
         return deal
 
-    def _hand(self, seat: int, order: list[Card]) -> tuple[Card, ...]:
-        """A hidden hand as it would be if the unseen cards lay in this order."""
-        hidden, places = self.hands[seat]
-        return hidden.known + tuple(order[places.start : places.stop])
+    def _known(self, seat: int) -> tuple[Card, ...]:
+        """The cards of a hidden hand that are known to lie there."""
+        return next(one.known for one in self.piles if one.pile.name == f"hand.{seat}")
 
     def _may_swap(self, order: list[Card], one: int, other: int) -> bool:
         return order[one] in self.allowed[other] and order[other] in self.allowed[one]
