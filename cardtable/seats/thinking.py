@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import random
 import sys
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import resource_tracker
 from typing import Any
@@ -32,8 +33,14 @@ def favourites(view: View, rng: random.Random) -> tuple[Action, ...]:
 
 def think(view: View, seed: str, budget: Budget) -> list[Found]:
     """One search here and now."""
-    search = Search(view, random.Random(seed), favourites(view, random.Random(seed)))
-    search.run(budget)
+    return _searched(view, seed, budget, favourites(view, random.Random(seed)), lambda: False)
+
+
+def _searched(
+    view: View, seed: str, budget: Budget, advised: tuple[Action, ...], stopped: Callable[[], bool]
+) -> list[Found]:
+    search = Search(view, random.Random(seed), advised)
+    search.run(budget, stopped)
     return search.found()
 
 
@@ -47,9 +54,7 @@ def _begin(stopped: Any) -> None:
 
 def _job(number: int, view: View, seed: str, budget: Budget, advised: tuple[Action, ...]) -> list[Found]:
     """One search in a worker."""
-    search = Search(view, random.Random(seed), advised)
-    search.run(budget, lambda: _stopped is not None and _stopped.value >= number)
-    return search.found()
+    return _searched(view, seed, budget, advised, lambda: _stopped is not None and _stopped.value >= number)
 
 
 class Thinkers:
@@ -72,9 +77,7 @@ class Thinkers:
             found = self._ask_all(number, view, seed, budget, advised)
         except (BrokenExecutor, OSError):
             self._executor = None
-            search = Search(view, random.Random(seed), advised)
-            search.run(budget, lambda: self._let_go >= number)
-            return search.found()
+            return _searched(view, seed, budget, advised, lambda: self._let_go >= number)
         return joined(found, (*advised, *view.legal)[0])
 
     def _ask_all(
