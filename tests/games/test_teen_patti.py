@@ -246,4 +246,5 @@ def test_careful_players_bet_as_is_believed_of_them(seed: int) -> None:
             stands = [(stand, at) for at in range(4) if deal.hand(at) for stand in deal.stands[at]]
             fits += sum(stand.fits(shares[at]) for stand, at in stands)
             total += len(stands)
+    assert total > 0
     assert fits >= 0.8 * total

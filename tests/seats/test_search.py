@@ -104,8 +104,7 @@ def test_luck_falls_alike_on_all_that_is_compared() -> None:
     runner = next(one for one in search.racing if str(one.action) == "bet 1")
     deal = search.view.sample(search.rng)
     for luck in (5, *range(5, 20)):
-        runner.node.children.clear()
-        runner.node.tried = 0
+        runner.node = Node()
         search._try(runner, deal.clone(), random.Random(luck))
     assert runner.results[0] == runner.results[1]
     assert len(set(runner.results)) > 1
