@@ -62,6 +62,19 @@ class Pile:
                     left.remove(c)
                     kept.append(c)
             known = tuple(kept)
+        return self._with(cards, known)
+
+    def losing(self, c: Card) -> Pile:
+        """The same pile without one card. Raises ValueError if it is not there."""
+        cards, known = self.cards, self.known
+        at = cards.index(c)
+        left = cards[:at] + cards[at + 1 :]
+        if known and c in known and left.count(c) < known.count(c):
+            at = known.index(c)
+            known = known[:at] + known[at + 1 :]
+        return self._with(left, known)
+
+    def _with(self, cards: tuple[Card, ...], known: tuple[Card, ...]) -> Pile:
         made = Pile.__new__(Pile)
         made.name = self.name
         made.cards = cards
@@ -90,4 +103,4 @@ class Pile:
 
     def holding_raw(self, cards: tuple[Card, ...]) -> Pile:
         """The same pile with just these cards, and what is known left as it is."""
-        return Pile(self.name, cards, owner=self.owner, seen_by=self.seen_by, known=self.known)
+        return self._with(cards, self.known)

@@ -325,15 +325,13 @@ class Deal:
         Raises ValueError if one is not in the source.
         """
         piles = self.piles
-        origin, goal = piles[source], piles[target]
+        origin = piles[source]
         if len(cards) == 1:
-            at = origin.cards.index(cards[0])
-            left = origin.cards[:at] + origin.cards[at + 1 :]
+            piles[source] = origin.losing(cards[0])
         else:
-            left = without(origin.cards, cards)
-        piles[source] = origin.holding(left)
+            piles[source] = origin.holding(without(origin.cards, cards))
         goal = piles[target]
-        piles[target] = goal.holding(cards + goal.cards if top else goal.cards + cards)
+        piles[target] = goal.holding_raw(cards + goal.cards if top else goal.cards + cards)
         if self.events is not None and cards:
             self._tell_move(cards, origin, goal)
 
