@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
@@ -19,6 +20,8 @@ class PlayCard(OneCard):
     verb: ClassVar[str] = "play"
 
 
+play_card = functools.cache(PlayCard)
+"""The one object for each play: they are listed at every turn, and making them anew takes longer."""
 _ACE_HIGH = {rank: 14 if rank is Rank.ACE else int(rank) for rank in Rank}
 
 
@@ -36,12 +39,14 @@ def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
 
 class TrickDeal(Deal):
     """A deal with tricks. `trick_no` counts from 1 (0 before play), `turn` plays next, `laid` lie in the
-    running trick as (seat, card); `lacks` are, by seat, the cards that play has shown it not to hold."""
+    running trick as (seat, card); `lacks` are, by seat, the cards that play has shown it not to hold;
+    `of_suit` the faces of each suit in the pack."""
 
     trick_no: int
     turn: int
     laid: tuple[tuple[int, Card], ...]
     lacks: tuple[frozenset[Card], ...]
+    of_suit: Mapping[Suit, frozenset[Card]]
 
     def no_tricks_yet(self) -> None:
         """The state before play."""
@@ -49,16 +54,13 @@ class TrickDeal(Deal):
         self.turn = -1
         self.laid = ()
         self.lacks = (frozenset(),) * self.seats
+        self.of_suit = {suit: frozenset(c for c in self.pack if c.suit is suit) for suit in Suit}
 
     def note_lacking(self, seat: int, gone: Iterable[Card]) -> None:
         """Remembers what play has shown: that seat holds none of these cards (known to all)."""
         held = list(self.lacks)
         held[seat] = held[seat] | frozenset(gone)
         self.lacks = tuple(held)
-
-    def of_suit(self, suit: Suit) -> frozenset[Card]:
-        """The faces of that suit in the pack."""
-        return frozenset(c for c in self.pack if c.suit is suit)
 
     def may_hold(self, pile: str, card: Card) -> bool:
         kind, _, seat = pile.partition(".")
@@ -148,7 +150,7 @@ class Tricks(Stage[T]):
         return Refusal(self.follow_rule, why, could)
 
     def legal(self, seat: int) -> list[Action]:
-        return [PlayCard(c) for c in distinct(self.deal.hand(seat)) if self.card_refusal(seat, c) is None]
+        return [play_card(c) for c in distinct(self.deal.hand(seat)) if self.card_refusal(seat, c) is None]
 
     # What happens
 
@@ -181,7 +183,7 @@ class Tricks(Stage[T]):
         """What a card about to be played tells of the hand: who does not follow has none of the suit."""
         led = self.suit_led()
         if led is not None and self.suit_of(c) is not led:
-            self.deal.note_lacking(seat, self.deal.of_suit(led))
+            self.deal.note_lacking(seat, self.deal.of_suit[led])
 
     def prompt(self, seat: int) -> str:
         return "Lead a card." if self.is_lead else "Play a card to the trick."

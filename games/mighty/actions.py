@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -98,6 +99,10 @@ class PlayAsk(PlayCard):
     def key(self) -> str:  # type: ignore[override]  # which key depends on the suit asked for
         """The suit's letter, once the joker is picked."""
         return self.ask.letter.lower() if self.ask is not None and self.card is JOKER else ""
+
+
+play_ask = functools.cache(PlayAsk)
+"""The one object for each play."""
 
 
 @dataclass(frozen=True, slots=True)

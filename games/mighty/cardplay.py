@@ -9,7 +9,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
 from cardtable.mechanics.tricks import ace_high
-from games.mighty.actions import Announce, Command, PlayAsk
+from games.mighty.actions import Announce, Command, PlayAsk, play_ask
 from games.mighty.forms import JOKER, is_point
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Judge:
         return (1.0 - min(1.0, size / self.hidden)) ** of_suit * has_trump
 
     def _is_void(self, seat: int, led: Suit | None) -> bool:
-        return led is not None and self.deal.of_suit(led) <= self.deal.lacks[seat]
+        return led is not None and self.deal.of_suit[led] <= self.deal.lacks[seat]
 
     def strengthens(self, c: Card, led: Suit | None) -> bool:
         """Whether the card would be best so far."""
@@ -224,7 +224,7 @@ def quick_card(deal: MightyTable, seat: int, rng: random.Random) -> Action:
     stage: PlayStage = deal.stage  # type: ignore[assignment]
     playable = stage.playable(seat)
     if len(playable) == 1:
-        return PlayAsk(playable[0])
+        return play_ask(playable[0])
     laid, led = deal.laid, stage.suit_led()
     order = stage.order(led)
     best = max([order[c] for _, c in laid], default=-2)
@@ -242,4 +242,4 @@ def quick_card(deal: MightyTable, seat: int, rng: random.Random) -> Action:
             value -= is_point(c)
         if value > most:
             chosen, most = c, value
-    return PlayAsk(chosen)
+    return play_ask(chosen)

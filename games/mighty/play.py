@@ -9,7 +9,7 @@ from cardtable.cards import Card, Suit, pack, text_of
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
 from cardtable.mechanics.tricks import Tricks, ace_high, distinct
-from games.mighty.actions import Announce, Command, PlayAsk
+from games.mighty.actions import Announce, Command, PlayAsk, play_ask
 from games.mighty.forms import JOKER, THREE, is_point, points_in
 from games.mighty.table import MightyTable
 
@@ -223,9 +223,9 @@ class PlayStage(Tricks[MightyTable]):
         deal = self.deal
         found: list[Action] = []
         for c in self.playable(seat):
-            found.append(PlayAsk(c))
+            found.append(play_ask(c))
             if c is JOKER and self.is_lead:
-                found.extend(PlayAsk(c, suit) for suit in Suit)
+                found.extend(play_ask(c, suit) for suit in Suit)
         words: list[Action] = []
         if deal.options.announce and deal.called and self.is_lead:
             two = len(deal.called) > 1
@@ -276,7 +276,7 @@ class PlayStage(Tricks[MightyTable]):
             deal.note_lacking(seat, (JOKER,))
         led = self.suit_led()
         if led is not None and c is not deal.mighty and c.suit is not led:
-            deal.note_lacking(seat, deal.of_suit(led))
+            deal.note_lacking(seat, deal.of_suit[led])
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Points of a defender stay before him, all else goes to the declarer (points-shown)."""

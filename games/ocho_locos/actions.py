@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -46,6 +47,10 @@ class Play(Action):
             letter: str = self.suit.letter
             return letter if self.ultima else str.lower(letter)
         return "!" if self.ultima else ""
+
+
+play = functools.cache(Play)
+"""The one object for each play: a long hand lists many at every turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import refill
 from cardtable.piles import NOBODY
-from games.ocho_locos.actions import Draw, NameSuit, Play
+from games.ocho_locos.actions import Draw, NameSuit, Play, play
 
 GAMES = 8
 """Games of a match; the first is dealt with so many cards, the last with one."""
@@ -27,6 +27,7 @@ SKIPS = (Rank.ACE, Rank.FOUR)
 TWO, JOKER = 2, 4
 """Cards that a two and a joker make the next player draw."""
 NAMES = {Suit.SPADES: "espadas", Suit.HEARTS: "corazones", Suit.DIAMONDS: "diamantes", Suit.CLUBS: "trébol"}
+FROM_STOCK = Draw("stock")
 ROBATE = {1: "una", 2: "dos", 4: "cuatro"}
 
 
@@ -44,8 +45,8 @@ class OchoDeal(Deal):
     blocked: bool
     refilled: frozenset[Card]
     """The cards of the last refill: all that the stock can hold since."""
-    drew: tuple[int, ...]
-    """How many cards each seat has drawn since."""
+    drew: frozenset[int]
+    """The seats that have drawn since."""
     skipped: tuple[int, ...]
 
     def setup(self) -> None:
@@ -54,7 +55,7 @@ class OchoDeal(Deal):
         self.must_draw = self.blocked = False
         self.winner = -1
         self.refilled = frozenset()
-        self.drew = (0,) * self.seats
+        self.drew = frozenset()
         self.skipped = ()
         self.turn = self.after(self.dealer)
         self.add_pile("discard")
@@ -127,14 +128,15 @@ class OchoDeal(Deal):
         """Refills an empty stock (refill)."""
         if not self.cards_in("stock") and refill(self):
             self.refilled = frozenset(self.cards_in("stock"))
-            self.drew = (0,) * self.seats
+            self.drew = frozenset()
 
     def draw(self, seat: int, count: int) -> int:
         """Draws so many cards, or as many as there are."""
         drawn = 0
         while drawn < count and self.can_draw:
             self.deal_to(f"hand.{seat}")
-            self.drew = tuple(n + (at == seat) for at, n in enumerate(self.drew))
+            if seat not in self.drew:
+                self.drew |= {seat}
             drawn += 1
             self.keep_stock()
         return drawn
@@ -146,7 +148,7 @@ class OchoDeal(Deal):
         if pile == "stock":
             return card in self.refilled
         base, _, number = pile.partition(".")
-        return base != "hand" or self.drew[int(number)] > 0 or card not in self.refilled
+        return base != "hand" or int(number) in self.drew or card not in self.refilled
 
     # Facts
 
@@ -304,9 +306,9 @@ class Playing(Stage[OchoDeal]):
         found: list[Action] = []
         for c in deal.fitting(dict.fromkeys(hand)):
             suits = tuple(NAMES) if c.rank is Rank.EIGHT else (None,)
-            found += [Play(c, suit, call) for call in calls for suit in suits]
+            found += [play(c, suit, call) for call in calls for suit in suits]
         if deal.owed or deal.can_draw:
-            found.append(Draw("stock"))
+            found.append(FROM_STOCK)
         return found or [Pass()]
 
     # What happens
