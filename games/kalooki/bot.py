@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, text_of, without
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
 FAR = 6
 """Cards lacking for the contract beyond which nothing is called."""
-NOBODY_NEAR = 9
-"""What is lacking where nobody is left who lacks anything."""
 LATE = 7
 """Games from which on calls are needed to reach the cards at all."""
 
@@ -209,47 +206,3 @@ def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
             same += one.rank is c.rank
             near += one.suit is c.suit and abs(int(one.rank) - at) <= 3
     return (PAIR * min(same, 2) if threes else 0.0) + (NEAR * min(near, 3) if fours else 0.0)
-
-
-# What a game is worth that was broken off. The numbers are fitted (least squares) to the penalties after
-# 20,000 moments of games between players of this kind. Luck decides most: they explain 5 % of the spread, but
-# what they say of two discards is clearer than two games played to the end.
-
-
-def worth(deal: KalookiDeal) -> tuple[float, ...]:
-    """By seat the penalty; in a game broken off that to be expected."""
-    if deal.over:
-        return tuple(float(points) for points in deal.points)
-    missing = [
-        0 if seat in deal.down else lacking(deal.hand(seat), *deal.contract) for seat in range(deal.seats)
-    ]
-    return tuple(_expected(deal, seat, missing) for seat in range(deal.seats))
-
-
-def _expected(deal: KalookiDeal, seat: int, missing: list[int]) -> float:
-    """The penalty that a seat may expect: what it holds and lacks, and how near the others are."""
-    hand = deal.hand(seat)
-    jokers = sum(map(is_joker, hand))
-    pips = sum(penalty(c) for c in hand if not is_joker(c))
-    if seat in deal.down:
-        return 1.0 + 0.37 * pips
-    others = [lack for at, lack in enumerate(missing) if at != seat and at not in deal.down]
-    if not deal.down:
-        return 66.0 + 0.24 * pips - 8.6 * jokers + 13.1 * missing[seat] - 15.4 * fmean(others)
-    fewest = min(len(deal.hand(at)) for at in deal.down)
-    return (
-        70.0 + 0.88 * pips + 13.5 * jokers + 12.4 * missing[seat] - 5.5 * len(hand)
-        + 11.8 * len(deal.down) - 5.0 * fewest - 6.0 * min(others, default=NOBODY_NEAR)
-    )  # fmt: skip
-
-
-SURER = 0.25
-"""How much more certain each discard makes it that hands are near the contract."""
-SUREST = 5.0
-
-
-def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-    """The longer it lasts the nearer the hands are to the contract."""
-    table: KalookiDeal = deal  # type: ignore[assignment]
-    turns = SUREST / SURER if table.reshuffled else len(deal.cards_in("discard"))
-    return -lacking(hand, *table.contract) * min(SUREST, 0.8 + SURER * turns)

@@ -7,17 +7,23 @@ from __future__ import annotations
 
 import functools
 import math
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
+from operator import itemgetter
+from typing import NamedTuple
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, pack
 from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, card_at, is_joker
 
 CANDIDATES = 6
 """Ranks that are weighed for threes."""
 THREE, FOUR = 3, 4
 RANKS = len(Rank) + 1
+OF_RANK = {int(rank): frozenset(c for c in pack() if c.rank is rank) for rank in Rank}
+JOKERS = frozenset((RED_JOKER, BLACK_JOKER))
+NONE: frozenset[Card] = frozenset()
 WINDOWS = [0b1111 << low for low in range(LOW_ACE, HIGH_ACE - 2)]
 """The shortest fours of a suit, each a bit for every place from the low ace to the high one."""
 
@@ -30,15 +36,32 @@ class Plan:
     kept: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Want:
-    """A group that might come about: the places it uses, how many, how many it needs, and how many cards
-    that would help are still unseen."""
+class Want(NamedTuple):
+    """A group that might come about: the places it uses, how many, how many it needs, the cards that would
+    help, and how many of them are still unseen."""
 
     places: int
-    count: int
+    held: int
     size: int
+    holes: frozenset[Card]
     live: int
+
+
+class Reach(NamedTuple):
+    """The nearest fours of a suit: how many cards are held of each, what each lacks, all that helps."""
+
+    held: int
+    windows: list[tuple[int, tuple[Card, ...]]]
+    holes: frozenset[Card]
+
+
+class Choice(NamedTuple):
+    """Groups chosen together: the places they use, how many have a gap, their helpers still unseen."""
+
+    used: int
+    gaps: int
+    live: int
+    groups: tuple[Want, ...]
 
 
 def plan(hand: tuple[Card, ...], threes: int, fours: int, unseen: Collection[Card] = ()) -> Plan:
@@ -54,26 +77,27 @@ def plan(hand: tuple[Card, ...], threes: int, fours: int, unseen: Collection[Car
     if not threes:
         runs = runs[:fours]
     others = _together(runs, fours)
-    for used, gaps, live in _together(same, threes):
-        for more, holes, helpers in others:
-            missing = size - (used | more).bit_count() - min(jokers, gaps + holes)
-            value = missing - 0.01 * (live + helpers)
+    for sames in _together(same, threes):
+        for ones in others:
+            used = sames.used | ones.used
+            missing = size - used.bit_count() - min(jokers, sames.gaps + ones.gaps)
+            value = missing - 0.01 * (sames.live + ones.live)
             if value < least:
-                best, least = (missing, used | more), value
+                best, least = (missing, used), value
     missing, used = best
     return Plan(missing, tuple(c for at, c in enumerate(hand) if used >> at & 1))
 
 
-def _together(wants: list[Want], count: int) -> list[tuple[int, int, int]]:
-    """All ways to choose so many groups: the places they use, how many have a gap, their helpers."""
+def _together(wants: list[Want], count: int) -> list[Choice]:
+    """All ways to choose so many groups."""
     found = []
     for groups in combinations(wants, count):
         used = gaps = live = 0
         for group in groups:
             used |= group.places
-            gaps += group.count < group.size
+            gaps += group.held < group.size
             live += group.live
-        found.append((used, gaps, live))
+        found.append(Choice(used, gaps, live, groups))
     return found
 
 
@@ -93,6 +117,42 @@ def lacking(hand: tuple[Card, ...], threes: int, fours: int) -> int:
     return THREE * threes - sum(counts) - min(ranks.count(None), gaps)
 
 
+@functools.lru_cache(maxsize=1 << 16)
+def helpers(hand: tuple[Card, ...], threes: int, fours: int) -> frozenset[Card]:
+    """The cards of which any one would bring the contract nearer."""
+    jokers = sum(map(is_joker, hand))
+    if fours:
+        return frozenset(_helpers_of_plans(hand, threes, fours, jokers))
+    counts = Counter(c.rank for c in hand if c.rank is not None)
+    nearest = sorted((min(count, THREE) for count in counts.values()), reverse=True)[:threes]
+    gaps = threes - nearest.count(THREE)
+    least = nearest[-1] if len(nearest) == threes else 0
+    most = THREE if gaps > jokers else THREE - 1
+    ranks = [rank for rank in Rank if least <= counts[rank] < most]
+    return frozenset().union(*map(OF_RANK.__getitem__, ranks), JOKERS if gaps > jokers else ())
+
+
+def _helpers_of_plans(hand: tuple[Card, ...], threes: int, fours: int, jokers: int) -> set[Card]:
+    """What the groups of all plans that lack the fewest cards are short of."""
+    size, least, found = THREE * threes + FOUR * fours, 99, set[Card]()
+    same = _together(_threes(hand, ()) if threes else [], threes)
+    for runs in _together(_fours(hand, ()), fours):
+        for sames in same:
+            gaps = runs.gaps + sames.gaps
+            missing = size - (runs.used | sames.used).bit_count() - min(jokers, gaps)
+            if missing < least:
+                least, found = missing, set()
+            if missing == least:
+                found |= _short_of((*runs.groups, *sames.groups), gaps > jokers)
+    return found
+
+
+def _short_of(groups: tuple[Want, ...], is_gap_open: bool) -> set[Card]:
+    """The cards that groups lack. Where jokers fill all gaps the last card of a group is no gain."""
+    found = {c for group in groups if is_gap_open or group.size - group.held > 1 for c in group.holes}
+    return found | JOKERS if is_gap_open else found
+
+
 def _threes(hand: tuple[Card, ...], unseen: Collection[Card]) -> list[Want]:
     """Threes of the ranks of which most is held, the nearest first."""
     places, counts, live = [0] * RANKS, [0] * RANKS, [0] * RANKS
@@ -106,7 +166,10 @@ def _threes(hand: tuple[Card, ...], unseen: Collection[Card]) -> list[Want]:
             live[c.rank] += 1
     near = counts.__getitem__ if not unseen else lambda rank: (counts[rank], live[rank])
     order = sorted(range(1, RANKS), key=near, reverse=True)
-    return [Want(places[rank], counts[rank], THREE, live[rank]) for rank in order[:CANDIDATES]]
+    return [
+        Want(places[rank], counts[rank], THREE, OF_RANK[rank] if counts[rank] < THREE else NONE, live[rank])
+        for rank in order[:CANDIDATES]
+    ]
 
 
 def _fours(hand: tuple[Card, ...], unseen: Collection[Card]) -> list[Want]:
@@ -119,23 +182,34 @@ def _fours(hand: tuple[Card, ...], unseen: Collection[Card]) -> list[Want]:
                 held[c.suit] |= 1 << place
                 at_place[c.suit, place] = 1 << at
     wants = [_nearest(suit, held[suit], at_place, unseen) for suit in Suit]
-    return sorted(wants, key=lambda want: (-want.count, -want.live))
+    return sorted(wants, key=lambda want: (-want.held, -want.live))
 
 
 def _nearest(suit: Suit, held: int, at_place: dict[tuple[Suit, int], int], unseen: Collection[Card]) -> Want:
     """The four of a suit of which most is held; of equal ones that with more helpers."""
-    count = max((held & window).bit_count() for window in WINDOWS)
-    best, most = WINDOWS[0], -1
-    for window in WINDOWS:
-        if (held & window).bit_count() == count:
-            live = sum(card_at(suit, place) in unseen for place in _bits(window & ~held)) if unseen else 0
-            if live > most:
-                best, most = window, live
+    reach = _reach(suit, held)
+    best, live = reach.windows[0][0], 0
+    if unseen:
+        lives = [(sum(c in unseen for c in lacks), window) for window, lacks in reach.windows]
+        live, best = max(lives, key=itemgetter(0))
     places = 0
     for place in _bits(held & best):
         places |= at_place[suit, place]
-    return Want(places, count, FOUR, max(most, 0))
+    return Want(places, reach.held, FOUR, reach.holes, live)
 
 
-def _bits(mask: int) -> list[int]:
-    return [place for place in range(LOW_ACE, HIGH_ACE + 1) if mask >> place & 1]
+@functools.lru_cache(maxsize=1 << 16)
+def _reach(suit: Suit, held: int) -> Reach:
+    """The nearest fours of a suit from the places held."""
+    most = max((held & window).bit_count() for window in WINDOWS)
+    windows = [
+        (window, tuple(card_at(suit, place) for place in _bits(window & ~held)))
+        for window in WINDOWS
+        if (held & window).bit_count() == most
+    ]
+    return Reach(most, windows, frozenset(c for _, lacks in windows for c in lacks))
+
+
+@functools.cache
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple(place for place in range(LOW_ACE, HIGH_ACE + 1) if mask >> place & 1)

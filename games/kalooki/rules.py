@@ -29,7 +29,7 @@ class Kalooki(Game):
     seat_counts = (3, 4, 5, 6)
     default_seats = 4
     low_wins = True
-    horizon = 24
+    horizon = 10
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
     weigh: ClassVar[Mapping[str, str]] = {
@@ -86,12 +86,12 @@ class Kalooki(Game):
         return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
 
     def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-        from games.kalooki.bot import credence
+        from games.kalooki.chances import credence
 
         return credence(deal, seat, hand)
 
     def worth(self, deal: Deal) -> tuple[float, ...]:
-        from games.kalooki.bot import worth
+        from games.kalooki.chances import worth
 
         assert isinstance(deal, KalookiDeal)
         return worth(deal)

@@ -13,7 +13,7 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
 from games.kalooki.groups import lays_for
-from games.kalooki.plan import lacking, plan, quick_plan
+from games.kalooki.plan import helpers, lacking, plan, quick_plan
 from games.kalooki.table import CARDS, CONTRACTS, KalookiDeal, penalty
 
 GAME = find_game("kalooki")
@@ -344,6 +344,15 @@ def test_what_a_hand_lacks_for_a_contract_of_one_kind(contract: tuple[int, int])
         hand = tuple(rng.sample(everything, rng.randrange(3, 17)))
         assert lacking(hand, *contract) == missing_by_trying_all(hand, *contract)
         assert plan(hand, *contract).missing == lacking(hand, *contract)
+        nearer = {c for c in everything if lacking((*hand, c), *contract) < lacking(hand, *contract)}
+        assert helpers(hand, *contract) == nearer
+
+
+def test_helpers_for_threes_and_a_four() -> None:
+    hand = cards("5S 5S 5H KS KH 9D 10D QD 2C")
+    assert helpers(hand, 2, 1) == {*cards("KS KH KD KC JD RJ BJ")}
+    assert helpers((*hand, *cards("RJ")), 2, 1) == {*cards("KS KH KD KC JD RJ BJ")}
+    assert helpers((*hand, *cards("RJ BJ")), 2, 1) == frozenset()
 
 
 def test_who_lacks_less_is_promised_a_smaller_penalty() -> None:
@@ -352,3 +361,19 @@ def test_who_lacks_less_is_promised_a_smaller_penalty() -> None:
     assert promised[0] == min(promised)
     caught = GAME.worth(play(match, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S").deal)
     assert caught[0] == min(caught)
+
+
+def test_who_has_called_is_promised_more_with_the_same_hand() -> None:
+    match = table(FIRST, OTHER, THIRD)
+    deal = match.running
+    before = GAME.worth(deal)
+    deal.calls = (1, 0, 0)
+    assert GAME.worth(deal)[0] > before[0]
+
+
+def test_of_two_hands_that_lack_as_much_that_with_more_helpers_is_promised_less() -> None:
+    pairs = table("5S 5H KS KH 9D 9C 2C 3C 4C", OTHER, THIRD)
+    three = table("5S 5H 5D KS KH 9D 2C 3C 4C", OTHER, THIRD)
+    assert lacking(pairs.deal.hand(0), 3, 0) == lacking(three.deal.hand(0), 3, 0) == 3
+    assert len(helpers(pairs.deal.hand(0), 3, 0)) < len(helpers(three.deal.hand(0), 3, 0))
+    assert GAME.worth(pairs.deal)[0] > GAME.worth(three.deal)[0]
