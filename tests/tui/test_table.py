@@ -136,6 +136,22 @@ async def test_a_letter_jumps_and_the_plays_are_walked_through() -> None:
         assert seen == {str(action) for action in pick.plays}
 
 
+async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> None:
+    app, begun = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        before, asked = len(begun.match.steps), page.message
+        assert page.pick is not None
+        for key, name in (("z", "z"), ("f9", "f9"), ("pagedown", "pagedown")):
+            await pilot.press(key)
+            assert page.message == f"{name} means nothing here now. F1: the keys."
+            assert "means nothing here" in shown(app)
+        await pilot.press("right")
+        assert page.message == asked
+        assert len(begun.match.steps) == before
+
+
 async def test_hint_and_why_say_something() -> None:
     app, begun = sit("you,careful")
     begun.match.play(0, "cut 26")

@@ -342,7 +342,14 @@ class TablePage(Page):
             self._on.set()
             if key in ("space", "enter"):
                 return False
-        return self._play_key(key, character) or self._table_key(key)
+        return self._play_key(key, character) or self._table_key(key) or self._wrong_key(key, character)
+
+    def _wrong_key(self, key: str, character: str | None) -> bool:
+        """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
+        if self.pick is None or self.curtained:
+            return False
+        self.say(f"{character or key.replace('_', ' ')} means nothing here now. F1: the keys.")
+        return True
 
     def _play_key(self, key: str, character: str | None) -> bool:
         """Keys of a decision or a race; dropped while nobody is asked. A letter means first what the game
