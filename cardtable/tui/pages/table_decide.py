@@ -68,7 +68,8 @@ def decide(page: TablePage, pick: Pick, key: str, character: str | None) -> bool
     """Does what a key asks in a decision; False if it means nothing there."""
     if key != "enter":
         page.warned_of = None
-    if page.message and key not in ("question_mark", "i", "tab"):
+    asks = key in ("question_mark", "i") or (key == "tab" and pick.typing is not None)
+    if page.message and not asks:
         page.say("")
     if pick.typing is not None:
         known = _type(page, pick, key, character)
