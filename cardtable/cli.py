@@ -233,6 +233,13 @@ def simulate(
 @click.option("--bots", default="careful,random", show_default=True, metavar="LIST", help="Who meets whom.")
 @click.option("--deals", type=click.IntRange(min=1), default=100, show_default=True, metavar="N")
 @click.option("--matches", is_flag=True, help="Whole matches instead of single deals.")
+@click.option(
+    "--number",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="Which deal of a match; its last, where it is over before.",
+)
 @click.option("--seats", type=int, metavar="N", help="How many seats.")
 @_option
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N")
@@ -246,6 +253,7 @@ def arena(
     bots: str,
     deals: int,
     matches: bool,
+    number: int,
     seats: int | None,
     given: Given,
     seed: int,
@@ -257,8 +265,10 @@ def arena(
     from cardtable.seats.arena import tasks
     from cardtable.seats.arena_text import contest
 
+    if matches and number > 1:
+        raise OptionError("--matches plays all deals of a match: leave --number out")
     kinds = [kind.strip() for kind in bots.split(",")]
-    todo = tasks(game, seats, read_given(given), kinds, deals, seed, whole=matches)
+    todo = tasks(game, seats, read_given(given), kinds, deals, seed, whole=matches, number=number)
     click.echo(contest(todo, jobs, scheduler, as_json=as_json))
 
 

@@ -12,7 +12,7 @@ import random
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import fmean, stdev
 from typing import Any
 
@@ -28,7 +28,10 @@ LONGEST = 20_000
 
 @dataclass(frozen=True)
 class Task:
-    """One deal (or a whole match) of a game, to be played once for each way the bots may sit."""
+    """One deal (or a whole match) of a game, to be played once for each way the bots may sit.
+
+    `number` says which deal of a match. Where the match ends before, its last deal is meant.
+    """
 
     game: str
     seats: int
@@ -36,6 +39,7 @@ class Task:
     bots: tuple[str, ...]
     seed: int
     whole: bool = False
+    number: int = 1
 
 
 @dataclass(frozen=True)
@@ -76,21 +80,34 @@ def play_task(task: Task) -> Outcome:
 
 def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
     """One sitting: `who` names the bot of each seat."""
-    match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
+    match = _begun(task)
+    deal = match.running
     bots = [make_bot(task.bots[at], alone=True) for at in who]
     streams = [random.Random(f"{task.seed} arena {seat} {task.bots[at]}") for seat, at in enumerate(who)]
     for _ in range(LONGEST):
-        if match.over or (match.deal.over and not task.whole):
+        if match.over or (deal.over and not task.whole):
             break
         seat = _act(match, bots, streams, who, tally)
         assert seat >= 0
-    points = match.scores if task.whole else match.deal.points
+    points = match.scores if task.whole else deal.points
     winners = match.winners if task.whole else leaders(points, low=match.game.low_wins)
     for seat, at in enumerate(who):
-        side = match.deal.side(seat)
+        side = deal.side(seat)
         tally.held[at] += 1
         tally.points[at] += points[side]
         tally.wins[at] += (side in winners) / max(1, len(winners))
+
+
+def _begun(task: Task) -> Match:
+    """A match at the deal to be played; those before are played quickly, alike in every sitting."""
+    match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
+    chances = random.Random(f"{task.seed} before")
+    while match.running.number < task.number:
+        seat = match.actors[0]
+        match.play(seat, match.game.quick_play(match.running, seat, chances))
+        if match.over:
+            return _begun(replace(task, number=match.deal.number))
+    return match
 
 
 def leaders(points: Sequence[float], *, low: bool) -> tuple[int, ...]:
@@ -187,14 +204,15 @@ def tasks(
     seed: int = 1,
     *,
     whole: bool = False,
+    number: int = 1,
 ) -> list[Task]:
     """The tasks of an arena. Raises OptionError for what the game or the list of bots refuses."""
     found = find_game(game)
-    number, _ = found.configure(seats, options)
+    taken, _ = found.configure(seats, options)
     for name in bots:
         make_bot(name, alone=True)
     given = tuple(sorted(options.items()))
-    return [Task(game, number, given, tuple(bots), seed + at, whole) for at in range(count)]
+    return [Task(game, taken, given, tuple(bots), seed + at, whole, number) for at in range(count)]
 
 
 def run(todo: Sequence[Task], executor: Executor | None = None) -> Iterator[Outcome]:
