@@ -6,7 +6,7 @@ import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cardtable.cards import Card, Suit, card
+from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
 from cardtable.mechanics import draw
 
@@ -49,8 +49,14 @@ class Play(Action):
         return "!" if self.ultima else ""
 
 
-play = functools.cache(Play)
-"""The one object for each play: a long hand lists many at every turn."""
+@functools.cache
+def plays_of(c: Card, may_call: bool) -> tuple[Play, ...]:
+    """The ways to play a card: an eight names a suit, and where one card is left it may be called.
+
+    They are made once: a long hand lists many at every turn.
+    """
+    suits: tuple[Suit | None, ...] = (*Suit,) if c.rank is Rank.EIGHT else (None,)
+    return tuple(Play(c, suit, call) for call in (False, True)[: 1 + may_call] for suit in suits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
-from games.ocho_locos.actions import Draw, NameSuit, Play, play
+from games.ocho_locos.actions import Draw, NameSuit, Play
 from games.ocho_locos.rules import SKIPS
 
 if TYPE_CHECKING:
@@ -157,4 +157,4 @@ def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
     if best.rank is Rank.EIGHT:
         held = Counter(c.suit for c in hand if c.suit is not None and c is not best)
         named = held.most_common(1)[0][0] if held else best.suit
-    return play(best, named, len(hand) == 2 and deal.options.ultima == "call")
+    return Play(best, named, len(hand) == 2 and deal.options.ultima == "call")

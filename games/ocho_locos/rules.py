@@ -19,7 +19,7 @@ from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import refill
 from cardtable.piles import NOBODY
-from games.ocho_locos.actions import Draw, NameSuit, Play, play
+from games.ocho_locos.actions import Draw, NameSuit, Play, plays_of
 
 GAMES = 8
 """Games of a match; the first is dealt with so many cards, the last with one."""
@@ -302,11 +302,10 @@ class Playing(Stage[OchoDeal]):
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
         hand = deal.hand(seat)
-        calls = (False, True) if len(hand) == 2 and deal.options.ultima == "call" else (False,)
+        may_call = len(hand) == 2 and deal.options.ultima == "call"
         found: list[Action] = []
         for c in deal.fitting(dict.fromkeys(hand)):
-            suits = tuple(NAMES) if c.rank is Rank.EIGHT else (None,)
-            found += [play(c, suit, call) for call in calls for suit in suits]
+            found += plays_of(c, may_call)
         if deal.owed or deal.can_draw:
             found.append(FROM_STOCK)
         return found or [Pass()]
