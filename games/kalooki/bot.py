@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from games.kalooki.table import KalookiDeal
 
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
-FAR = 6
-"""Cards lacking for the contract beyond which nothing is called."""
-LATE = 7
-"""Games from which on calls are needed to reach the cards at all."""
 
 
 def advise(view: View, rng: random.Random) -> list[Advice]:
@@ -92,12 +88,8 @@ class Judge:
         return not self.is_down and (is_joker(c) or self.best((*self.hand, c)).missing < self.plan.missing)
 
     def _call(self, action: Call, c: Card, helps: bool) -> Advice:
-        deal, seat = self.deal, self.view.seat
-        near = bool(deal.down) or self.plan.missing > FAR
-        keeps = deal.game_number >= LATE or deal.calls[seat] < 2
-        good = helps and not near and keeps
-        why = f"{c} brings the contract nearer." if good else "Two more cards to hold are a risk now."
-        return Advice(action, 1.0 if good else -1.0, why, delay=CALL_AFTER)
+        why = f"{c} brings the contract nearer." if helps else "It would be two more cards to hold, no more."
+        return Advice(action, 1.0 if helps else -1.0, why, delay=CALL_AFTER)
 
     def _tack(self, action: Tack) -> Advice:
         if len(self.hand) == 2 and not self.deal.options.last_discard:
@@ -183,17 +175,13 @@ def _quick_discard(
 
 def _quick_offered(deal: KalookiDeal, seat: int, legal: list[Action]) -> Action:
     """Calls, takes or refuses a card that brings the contract nearer, and leaves any other."""
-    kinds: tuple[type[Action], ...] = (Allow, Draw, Pass)
     top = deal.cards_in("discard")[:1]
     if top and seat not in deal.down and _company_worth(deal, deal.hand(seat), top[0]):
         now = lacking(deal.hand(seat), *deal.contract)
         then = lacking((*deal.hand(seat), *top), *deal.contract)
-        near = bool(deal.down) or now > FAR
-        keeps = deal.game_number >= LATE or deal.calls[seat] < 2
         if then < now:
-            kinds = (Call, Refuse, Draw) if keeps and not near else (Pass, Refuse, Draw)
-            return [action for action in legal if isinstance(action, kinds)][-1]
-    return next(action for action in legal if isinstance(action, kinds))
+            return [action for action in legal if isinstance(action, (Call, Refuse, Draw))][-1]
+    return next(action for action in legal if isinstance(action, (Allow, Draw, Pass)))
 
 
 def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
