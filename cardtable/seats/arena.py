@@ -125,7 +125,12 @@ def _act(
 ) -> int:
     """One action, its thinking time counted for the bot."""
     if is_race(match):
-        first = earliest(match, [timed_answer(match, seat, bots[seat]) for seat in match.actors])
+        answers = []
+        for seat in match.actors:
+            began = time.perf_counter()
+            answers.append(timed_answer(match, seat, bots[seat]))
+            tally.seconds[who[seat]] += time.perf_counter() - began
+        first = earliest(match, answers)
         match.play(first.seat, first.action)
         tally.decisions[who[first.seat]] += 1
         return first.seat

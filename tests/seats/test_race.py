@@ -7,6 +7,8 @@ import random
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import pytest
+
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
@@ -18,7 +20,10 @@ from cardtable.seats.base import BotSeat, PersonSeat, Seat
 from cardtable.seats.bots import CarefulBot
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.race import Clocks, earliest, timed_answer
+from cardtable.seats.search import Budget, Found
+from cardtable.seats.search_bot import SearchBot
 from cardtable.seats.simulate import simulate
+from cardtable.seats.thinking import think
 from tests.seats.test_loop import Log
 
 
@@ -108,6 +113,56 @@ def test_the_quickest_bot_acts_first_and_one_too_late_passes() -> None:
     answers = [timed_answer(match, seat, CarefulBot()) for seat in range(3)]
     assert earliest(match, answers).seat == 1
     assert (answers[2].action, answers[2].at) == (Pass(), 10.0)
+
+
+def test_a_searching_bot_thinks_once_while_others_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = Match("kalooki", 4, seed=3)
+    bot = SearchBot("search@20", Budget(simulations=20))
+    thought = []
+
+    def ask(view: View, seed: str, budget: Budget) -> list[Found]:
+        thought.append(view.seat)
+        return think(view, seed, budget)
+
+    monkeypatch.setattr(bot, "_ask", ask)
+    first, second, third = match.actors
+    answer = timed_answer(match, first, bot)
+    assert answer.action in match.legal(first)
+    match.play(second, "pass")
+    match.play(third, "pass")
+    assert timed_answer(match, first, bot) == answer
+    assert thought == [first]
+    match.play(first, "pass")
+    match.play(match.actors[0], "draw stock")
+    match.play(match.actors[0], match.legal(match.actors[0])[-1])
+    timed_answer(match, match.actors[0], bot)
+    assert len(thought) == 2
+
+
+def test_a_searching_bot_says_in_a_race_what_the_search_found() -> None:
+    match = Match("kalooki", 4, seed=3)
+    view, bot = match.view(match.actors[0]), SearchBot("search@60", Budget(simulations=60))
+    action, delay = bot.timed(view, random.Random(1))
+    assert action == think(view, str(drawn_after_advice(view)), bot.budget)[0].action
+    advice = match.game.advise(view, random.Random(1))
+    assert delay == next(one.delay for one in advice if one.action == action)
+
+
+def drawn_after_advice(view: View) -> int:
+    """The number that a bot draws from a fresh stream once it has been advised."""
+    stream = random.Random(1)
+    view.game.advise(view, stream)
+    return stream.getrandbits(64)
+
+
+def test_a_searching_bot_does_as_advised_where_answers_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("twenty-four", 3, seed=5)
+    bot = SearchBot("search@20", Budget(simulations=20))
+    monkeypatch.setattr(bot, "_ask", None)
+    seat = match.actors[0]
+    assert timed_answer(match, seat, bot) == timed_answer(match, seat, CarefulBot())
 
 
 def test_simulated_races_end_and_the_quickest_wins() -> None:
