@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
 from cardtable.seats.specs import SeatSpec
-from cardtable.seats.telling import cards_as_told
+from cardtable.seats.telling import asked, cards_as_told
 
 if TYPE_CHECKING:
     from cardtable.engine.rules import RuleSheet
@@ -41,8 +41,7 @@ def hand(match: Match, seat: int) -> str:
 def question(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
     """What is asked of a seat, with its hand and, if they are few, its legal actions."""
     view = match.view(seat)
-    stage = match.running.stage
-    rows = [stage.prompt(seat) if stage is not None else "", hand(match, seat)]
+    rows = [asked(match.running, seat, [spec.name for spec in specs]), hand(match, seat)]
     open_cards = ("table", "trick")
     rows += [f"{_pile_name(name, match, specs)}: {text_of(view.cards_in(name))}" for name in open_cards
              if view.cards_in(name)]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Events told in sentences, for the log of the screen, the plain table and the walk through a record."""
+"""Events and questions in sentences, for screen and log, the plain table and the walk through a record."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cardtable.cards import HIDDEN, Card, text_of
+from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 
 _PLACE = re.compile(r"\{(seat|s|es|is|has|cards|first|rest)\}")
@@ -34,8 +35,18 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
         "rest": cards_as_told(event.cards[1:]),
     }
     told = _PLACE.sub(lambda found: filled[found[1]], text)
-    told = _SEAT.sub(lambda found: "you" if int(found[1]) == you else _name(int(found[1]), names), told)
+    told = with_names(told, names, you)
     return _mend_you(told) if to_you else told
+
+
+def with_names(text: str, names: Sequence[str], you: int | None = None) -> str:
+    """A text of the game with the name of each seat for its `{number}`; `you` for that one."""
+    return _SEAT.sub(lambda found: "you" if int(found[1]) == you else _name(int(found[1]), names), text)
+
+
+def asked(deal: Deal, seat: int, names: Sequence[str]) -> str:
+    """What is asked of a seat now; empty where nothing is."""
+    return with_names(deal.stage.prompt(seat), names) if deal.stage is not None else ""
 
 
 def _name(seat: int, names: Sequence[str]) -> str:

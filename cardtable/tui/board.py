@@ -6,13 +6,13 @@ and the keys. Everything shown comes from one seat's view.
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.engine.view import View
+from cardtable.seats.telling import with_names
 from cardtable.text import clip, width
 from cardtable.tui.choices import Grid
 from cardtable.tui.felt import Felt
@@ -35,7 +35,6 @@ from cardtable.tui.look.glyphs import Glyphs, card_words
 from cardtable.tui.pick import Pick, doing, sorted_hand
 from cardtable.tui.preferences import Settings
 
-_SEAT = re.compile(r"\{(\d+)\}")
 LEAST = (60, 20)
 """The smallest window the table fits."""
 LOG_WIDTH = 34
@@ -129,7 +128,7 @@ class Painter:
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
         """A sentence with the cards in it as cards and `{seat}` as a name; cut where it has no room."""
         if "{" in sentence:
-            sentence = _SEAT.sub(lambda found: clip(self._name(int(found[1])), 8, ""), sentence)
+            sentence = with_names(sentence, [clip(name, 8, "") for name in self.scene.names])
         for piece, named in card_words(sentence):
             room = limit - x
             if room <= 0:
@@ -140,9 +139,6 @@ class Painter:
                 shown = piece if width(piece) <= room else clip(piece, room, self.glyphs.ellipsis)
                 x = self.canvas.put(x, y, shown, style)
         return x
-
-    def _name(self, seat: int) -> str:
-        return self.scene.names[seat] if seat < len(self.scene.names) else str(seat)
 
     def _title(self) -> None:
         view, canvas = self.view, self.canvas

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +116,7 @@ async def race(app: CardTableApp, page: TablePage, rng: random.Random) -> None:
 
 
 def check_picture(app: CardTableApp) -> None:
-    """Nothing stands beyond the window, and somebody is told what to press."""
+    """Nothing stands beyond the window, somebody is told what to press, and players go by their names."""
     views = app.screen.query(CanvasView)
     canvas = views.first().canvas if views else None
     if canvas is None:
@@ -123,6 +124,7 @@ def check_picture(app: CardTableApp) -> None:
     lines = canvas.text().splitlines()
     assert len(lines) <= SIZE[1]
     assert all(cell_len(line) <= SIZE[0] for line in lines)
+    assert not re.search(r"\{\d", canvas.text())
     if isinstance(app.screen, TablePage):
         hand = app.screen._boxes.hand
         assert all(0 <= spot.x < SIZE[0] and 0 <= spot.y < SIZE[1] - 3 for spot in hand)

@@ -13,6 +13,7 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.race import is_race
 from cardtable.seats.search import Budget
+from cardtable.seats.telling import asked
 from cardtable.seats.thinking import THINKERS
 from cardtable.tui.pick import Pick, doing
 
@@ -32,9 +33,8 @@ def prompt_of(page: TablePage, view: View) -> tuple[str, str]:
     if page.is_waiting:
         return "Space goes on.", "muted/bar"
     if page.racers.views:
-        stage = page.match.running.stage
-        asked = stage.prompt(next(iter(page.racers.views))) if stage is not None else ""
-        return page.racers.prompt(asked), "action/bar" if page.racers.armed else "text/bar"
+        question = asked(page.match.running, next(iter(page.racers.views)), page.names)
+        return page.racers.prompt(question), "action/bar" if page.racers.armed else "text/bar"
     if page.pick is None:
         waiting = [page.names[seat] for seat in view.actors]
         return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
@@ -46,16 +46,16 @@ def _picked(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, str]:
     refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
     if refusal is not None and pick.typing is None:
         return f"{refusal.sentence}  r: the rule", "warning/bar"
-    asked = view.deal.stage.prompt(view.seat) if view.deal.stage is not None else ""
+    question = asked(view.deal, view.seat, names)
     action = pick.action
     if action is None:
-        return asked, "text/bar"
+        return question, "text/bar"
     warning = warning_of(pick)
     if warning:
         return f"Enter: {doing(action, names)}   {warning}", "warning/bar"
     ways = len(pick.proposals) if pick.chosen is None else 1
     more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
-    return f"Enter: {doing(action, names)}{more}   {asked}", "action/bar"
+    return f"Enter: {doing(action, names)}{more}   {question}", "action/bar"
 
 
 def warning_of(pick: Pick) -> str:
