@@ -145,7 +145,7 @@ async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> Non
         assert page.pick is not None
         for key, name in (("z", "z"), ("f9", "f9"), ("pagedown", "pagedown")):
             await pilot.press(key)
-            assert page.message == f"{name} means nothing here now. F1: the keys."
+            assert page.message.startswith(f"{name} means nothing here (F1: the keys).  ")
             assert "means nothing here" in shown(app)
         for key in ("right", "z", "tab"):
             await pilot.press(key)

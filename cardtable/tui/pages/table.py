@@ -21,7 +21,7 @@ from cardtable.seats.loop import TableLoop
 from cardtable.seats.race import is_race
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
-from cardtable.seats.telling import sentences
+from cardtable.seats.telling import asked, sentences
 from cardtable.text import clean
 from cardtable.tui.board import LEAST, Boxes, Painter, Scene
 from cardtable.tui.look.canvas import Canvas
@@ -348,7 +348,8 @@ class TablePage(Page):
         """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
         if self.pick is None or self.curtained:
             return False
-        self.say(f"{character or key.replace('_', ' ')} means nothing here now. F1: the keys.")
+        question = asked(self.match.running, self.pick.view.seat, self.names)
+        self.say(f"{character or key.replace('_', ' ')} means nothing here (F1: the keys).  {question}")
         return True
 
     def _play_key(self, key: str, character: str | None) -> bool:
