@@ -16,10 +16,10 @@ PROGRAM = "cmd:"
 """How the name of a bot begins that is a program of its own."""
 _PATIENCE = 8
 """How often the same choice may be made over the same cards before another is tried."""
-
-
 UNHURRIED = 60.0
 """Seconds that a race without a clock is thought to last."""
+UNADVISED = 1.0
+"""Seconds until an action of which the game says nothing."""
 
 
 class Bot(Protocol):
@@ -119,7 +119,7 @@ class CarefulBot:
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """What is advised first, when its time has come."""
         advice = view.game.advise(view, rng)
-        return (advice[0].action, advice[0].delay) if advice else (rng.choice(view.legal), 1.0)
+        return (advice[0].action, advice[0].delay) if advice else (rng.choice(view.legal), UNADVISED)
 
     def stop(self) -> None:
         """Never thinks long."""

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.game import Advice
 from cardtable.engine.view import View
+from cardtable.seats.bots import UNADVISED, CarefulBot
 from cardtable.seats.search import Budget, Found
 from cardtable.seats.thinking import THINKERS, think
 
@@ -42,37 +42,33 @@ class SearchBot:
 
     def decide(self, view: View, rng: random.Random) -> Action:
         """The action that the search found best."""
-        if len(view.legal) == 1:
-            return view.legal[0]
-        found = self._ask(view, str(rng.getrandbits(64)), self.budget)
-        return found[0].action if found else rng.choice(view.legal)
+        return view.legal[0] if len(view.legal) == 1 else self._best(view, rng, self.budget)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """In a race: what the search found best, as late as the game advises, the thinking counted.
 
         In a game of puzzles, whose answers are typed, it does as advised: there the time is the skill.
         """
-        advice = view.game.advise(view, rng)
-        if not advice:
-            return rng.choice(view.legal), 1.0
         if len(view.legal) == 1 or any(kind.is_typed for kind in view.game.actions):
-            return advice[0].action, advice[0].delay
+            return CarefulBot().timed(view, rng)
         table = tuple(pile.cards for pile in view.piles.values())
         # Asked again while nothing is seen to change: others have passed, the answer stays.
         if self._raced is None or self._raced[0] != table or self._raced[1] not in view.legal:
-            self._raced = table, *self._hasty(view, rng, advice)
+            self._raced = table, *self._hasty(view, rng)
         return self._raced[1:]
 
-    def _hasty(self, view: View, rng: random.Random, advice: list[Advice]) -> tuple[Action, float]:
+    def _hasty(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """What a short search finds best, and when it is said."""
-        began = time.perf_counter()
-        seconds = self.budget.seconds
+        began, seconds = time.perf_counter(), self.budget.seconds
+        delays = {one.action: one.delay for one in view.game.advise(view, rng)}
         budget = self.budget if seconds is None else Budget(seconds=min(HASTE, seconds))
-        found = self._ask(view, str(rng.getrandbits(64)), budget)
-        action = found[0].action if found else advice[0].action
-        delay = next((one.delay for one in advice if one.action == action), 1.0)
+        action = self._best(view, rng, budget)
         thought = time.perf_counter() - began if seconds is not None else 0.0
-        return action, max(0.0, delay - thought)
+        return action, max(0.0, delays.get(action, UNADVISED) - thought)
+
+    def _best(self, view: View, rng: random.Random, budget: Budget) -> Action:
+        found = self._ask(view, str(rng.getrandbits(64)), budget)
+        return found[0].action if found else rng.choice(view.legal)
 
     def stop(self) -> None:
         """Lets go of what it is thinking about."""

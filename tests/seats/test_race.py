@@ -141,20 +141,16 @@ def test_a_searching_bot_thinks_once_while_others_pass(
     assert len(thought) == 2
 
 
-def test_a_searching_bot_says_in_a_race_what_the_search_found() -> None:
+@pytest.mark.parametrize("verb", ["call", "pass"])
+def test_a_searching_bot_says_in_a_race_what_the_search_found(
+    verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = Match("kalooki", 4, seed=3)
     view, bot = match.view(match.actors[0]), SearchBot("search@60", Budget(simulations=60))
-    action, delay = bot.timed(view, random.Random(1))
-    assert action == think(view, str(drawn_after_advice(view)), bot.budget)[0].action
-    advice = match.game.advise(view, random.Random(1))
-    assert delay == next(one.delay for one in advice if one.action == action)
-
-
-def drawn_after_advice(view: View) -> int:
-    """The number that a bot draws from a fresh stream once it has been advised."""
-    stream = random.Random(1)
-    view.game.advise(view, stream)
-    return stream.getrandbits(64)
+    (wanted,) = [action for action in view.legal if action.verb == verb]
+    monkeypatch.setattr(bot, "_ask", lambda *_: [Found(wanted, 1, 0.0)])
+    (delay,) = [one.delay for one in match.game.advise(view, random.Random(1)) if one.action == wanted]
+    assert bot.timed(view, random.Random(1)) == (wanted, delay)
 
 
 def test_a_searching_bot_does_as_advised_where_answers_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
