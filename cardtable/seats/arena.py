@@ -80,7 +80,7 @@ def play_task(task: Task) -> Outcome:
 
 def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
     """One sitting: `who` names the bot of each seat."""
-    match = _begun(task)
+    match = begun(task)
     deal = match.running
     bots = [make_bot(task.bots[at], alone=True) for at in who]
     streams = [random.Random(f"{task.seed} arena {seat} {task.bots[at]}") for seat, at in enumerate(who)]
@@ -98,7 +98,7 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
         tally.wins[at] += (side in winners) / max(1, len(winners))
 
 
-def _begun(task: Task) -> Match:
+def begun(task: Task) -> Match:
     """A match at the deal to be played; those before are played quickly, alike in every sitting."""
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
     chances = random.Random(f"{task.seed} before")
@@ -106,7 +106,7 @@ def _begun(task: Task) -> Match:
         seat = match.actors[0]
         match.play(seat, match.game.quick_play(match.running, seat, chances))
         if match.over:
-            return _begun(replace(task, number=match.deal.number))
+            return begun(replace(task, number=match.deal.number))
     return match
 
 
@@ -155,6 +155,7 @@ class Standings:
     seats: int
     bots: tuple[str, ...]
     whole: bool = False
+    number: int = 1
     outcomes: list[Outcome] = field(default_factory=list)
 
     def facts(self) -> dict[str, Any]:
@@ -163,6 +164,7 @@ class Standings:
             "game": self.game,
             "seats": self.seats,
             "unit": "match" if self.whole else "deal",
+            "number": None if self.whole else self.number,
             "played": len(self.outcomes),
             "bots": [self._bot_facts(at) for at in range(len(self.bots))],
         }

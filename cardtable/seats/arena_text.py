@@ -17,7 +17,7 @@ from cardtable.seats.arena import Standings, Task, run
 def contest(todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as_json: bool) -> str:
     """Plays all tasks and tells the standings."""
     first = todo[0]
-    standings = Standings(first.game, first.seats, first.bots, first.whole)
+    standings = Standings(first.game, first.seats, first.bots, first.whole, first.number)
     with _executor(jobs, scheduler, len(todo)) as executor, _bar(len(todo)) as step:
         for outcome in run(todo, executor):
             standings.outcomes.append(outcome)
@@ -32,8 +32,9 @@ def table(standings: Standings) -> str:
     rows = sorted(facts["bots"], key=lambda one: sign * one["ahead"])
     unit = facts["unit"]
     head = f"{'bot':<16}{'points/' + unit:>14}{'ahead by':>20}{'wins':>9}{'ms/decision':>13}"
+    which = f" (number {standings.number} of a match)" if standings.number > 1 else ""
     lines = [
-        f"{standings.game}, {standings.seats} seats, {facts['played']} {unit}s, each in every seating",
+        f"{standings.game}, {standings.seats} seats, {facts['played']} {unit}s{which}, each in every seating",
         head,
     ]
     for row in rows:

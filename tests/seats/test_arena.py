@@ -15,7 +15,7 @@ from cardtable.cli import main
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.errors import OptionError
-from cardtable.seats.arena import Standings, _begun, run, tasks
+from cardtable.seats.arena import Standings, begun, run, tasks
 from cardtable.seats.bots import make_bot
 from cardtable.seats.external import BotProgramError, ProgramBot
 from cardtable.seats.specs import parse_seats
@@ -49,7 +49,7 @@ def test_arena_as_a_table_and_as_json(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_later_deal_of_a_match_is_played_from_the_same_standing_by_all() -> None:
     fifth = tasks("kalooki", 3, {}, ["careful", "careful"], 2, number=5)
-    matches = [_begun(task) for task in fifth for _ in range(2)]
+    matches = [begun(task) for task in fifth for _ in range(2)]
     assert [match.running.number for match in matches] == [5] * 4
     assert matches[0].running.pack == matches[1].running.pack
     assert matches[0].scores == matches[1].scores != (0, 0, 0)
@@ -57,9 +57,17 @@ def test_a_later_deal_of_a_match_is_played_from_the_same_standing_by_all() -> No
     assert here != [outcome.points for outcome in run(tasks("kalooki", 3, {}, ["careful", "careful"], 2))]
 
 
+def test_the_arena_says_which_deal_was_played(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "zandari", "--deals", "2", "--seats", "2", "--jobs", "1", "--number", "3"]
+    assert main(words) == 0
+    assert "2 deals (number 3 of a match)" in capsys.readouterr().out
+    assert main([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["number"] == 3
+
+
 def test_where_a_match_ends_before_its_last_deal_is_played() -> None:
     (task,) = tasks("zandari", 2, {"target": 1}, ["careful", "careful"], 1, number=50)
-    assert _begun(task).running.number < 50
+    assert begun(task).running.number < 50
     (outcome,) = run([task])
     assert sum(outcome.wins) == 1
 
