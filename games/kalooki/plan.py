@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -76,14 +76,12 @@ def plan(hand: tuple[Card, ...], threes: int, fours: int, unseen: Collection[Car
         same = same[:threes]
     if not threes:
         runs = runs[:fours]
-    others = _together(runs, fours)
-    for sames in _together(same, threes):
-        for ones in others:
-            used = sames.used | ones.used
-            missing = size - used.bit_count() - min(jokers, sames.gaps + ones.gaps)
-            value = missing - 0.01 * (sames.live + ones.live)
-            if value < least:
-                best, least = (missing, used), value
+    for one, other in product(_together(same, threes), _together(runs, fours)):
+        used = one.used | other.used
+        missing = size - used.bit_count() - min(jokers, one.gaps + other.gaps)
+        value = missing - 0.01 * (one.live + other.live)
+        if value < least:
+            best, least = (missing, used), value
     missing, used = best
     return Plan(missing, tuple(c for at, c in enumerate(hand) if used >> at & 1))
 
@@ -135,15 +133,14 @@ def helpers(hand: tuple[Card, ...], threes: int, fours: int) -> frozenset[Card]:
 def _helpers_of_plans(hand: tuple[Card, ...], threes: int, fours: int, jokers: int) -> set[Card]:
     """What the groups of all plans that lack the fewest cards are short of."""
     size, least, found = THREE * threes + FOUR * fours, 99, set[Card]()
-    same = _together(_threes(hand, ()) if threes else [], threes)
-    for runs in _together(_fours(hand, ()), fours):
-        for sames in same:
-            gaps = runs.gaps + sames.gaps
-            missing = size - (runs.used | sames.used).bit_count() - min(jokers, gaps)
-            if missing < least:
-                least, found = missing, set()
-            if missing == least:
-                found |= _short_of((*runs.groups, *sames.groups), gaps > jokers)
+    same = _threes(hand, ()) if threes else []
+    for one, other in product(_together(same, threes), _together(_fours(hand, ()), fours)):
+        gaps = one.gaps + other.gaps
+        missing = size - (one.used | other.used).bit_count() - min(jokers, gaps)
+        if missing < least:
+            least, found = missing, set()
+        if missing == least:
+            found |= _short_of(one.groups + other.groups, gaps > jokers)
     return found
 
 

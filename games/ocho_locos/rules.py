@@ -135,8 +135,7 @@ class OchoDeal(Deal):
         drawn = 0
         while drawn < count and self.can_draw:
             self.deal_to(f"hand.{seat}")
-            if seat not in self.drew:
-                self.drew |= {seat}
+            self.drew |= {seat}
             drawn += 1
             self.keep_stock()
         return drawn
