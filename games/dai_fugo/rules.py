@@ -16,6 +16,7 @@ from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give
+from games.dai_fugo import bot
 from games.dai_fugo.play import Discards
 from games.dai_fugo.table import DaiFugoDeal
 
@@ -99,23 +100,17 @@ class DaiFugo(Game):
         return power(card), card.index
 
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        from games.dai_fugo.bot import quick_play
-
-        return quick_play(deal, seat, rng)
+        return bot.quick_play(deal, seat, rng)
 
     def is_decided(self, deal: Deal) -> bool:
         assert isinstance(deal, DaiFugoDeal)
         return deal.is_decided()
 
     def worth(self, deal: Deal) -> tuple[float, ...]:
-        from games.dai_fugo.bot import worth
-
-        return worth(deal)
+        return bot.worth(deal)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        from games.dai_fugo.bot import advise
-
-        return advise(view, rng)
+        return bot.advise(view, rng)
 
 
 GAME = DaiFugo()

@@ -14,6 +14,7 @@ from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import Discard, Draw
+from games.kalooki import bot, chances
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.table import GAMES, KalookiDeal
 
@@ -77,29 +78,21 @@ class Kalooki(Game):
         return replace(after, over=True, winners=winners, rule="winner", ending=f"nine games, lowest {best}")
 
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        from games.kalooki.bot import quick_play
-
-        return quick_play(deal, seat, rng)
+        return bot.quick_play(deal, seat, rng)
 
     def judged(self, deal: Deal) -> tuple[int, ...]:
         assert isinstance(deal, KalookiDeal)
         return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
 
     def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-        from games.kalooki.chances import credence
-
-        return credence(deal, seat, hand)
+        return chances.credence(deal, seat, hand)
 
     def worth(self, deal: Deal) -> tuple[float, ...]:
-        from games.kalooki.chances import worth
-
         assert isinstance(deal, KalookiDeal)
-        return worth(deal)
+        return chances.worth(deal)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        from games.kalooki.bot import advise
-
-        return advise(view, rng)
+        return bot.advise(view, rng)
 
 
 GAME = Kalooki()

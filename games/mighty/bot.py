@@ -14,6 +14,7 @@ from cardtable.engine.game import Advice
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid
 from cardtable.mechanics.tricks import ace_high
 from games.mighty.actions import Bury, Call
+from games.mighty.cardplay import quick_card
 from games.mighty.forms import JOKER, THREE, Form, is_point, mighty_of
 
 if TYPE_CHECKING:
@@ -211,7 +212,5 @@ def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
         case "call":
             found = calling(table, hand)
         case _:
-            from games.mighty.cardplay import quick_card
-
             return quick_card(table, seat, rng)
     return max(found, key=lambda advice: advice.value).action

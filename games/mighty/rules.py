@@ -18,6 +18,7 @@ from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.mechanics.auction import Bid
+from games.mighty import bot
 from games.mighty.actions import Announce, Bury, Call, Command, PlayAsk
 from games.mighty.bidding import AuctionStage
 from games.mighty.forms import JOKER, THREE, form_of
@@ -119,14 +120,10 @@ class Mighty(Game):
         return (-1, 0) if card is JOKER else super().sort_key(card)
 
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        from games.mighty.bot import quick_play
-
-        return quick_play(deal, seat, rng)
+        return bot.quick_play(deal, seat, rng)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        from games.mighty.bot import advise
-
-        return advise(view, rng)
+        return bot.advise(view, rng)
 
 
 def next_dealer(deal: MightyDeal) -> int:

@@ -10,6 +10,8 @@ from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
 from cardtable.mechanics import draw
 
+SKIPS = (Rank.ACE, Rank.FOUR)
+
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
-from games.ocho_locos.actions import Draw, NameSuit, Play
-from games.ocho_locos.rules import SKIPS
+from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play
 
 if TYPE_CHECKING:
     from cardtable.engine.deal import Deal

@@ -19,11 +19,11 @@ from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import refill
 from cardtable.piles import NOBODY
-from games.ocho_locos.actions import Draw, NameSuit, Play, plays_of
+from games.ocho_locos import bot
+from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, plays_of
 
 GAMES = 8
 """Games of a match; the first is dealt with so many cards, the last with one."""
-SKIPS = (Rank.ACE, Rank.FOUR)
 TWO, JOKER = 2, 4
 """Cards that a two and a joker make the next player draw."""
 NAMES = {Suit.SPADES: "espadas", Suit.HEARTS: "corazones", Suit.DIAMONDS: "diamantes", Suit.CLUBS: "trébol"}
@@ -458,14 +458,10 @@ class OchoLocos(Game):
         return replace(after, over=True, winners=(winner,), rule=rule, ending=f"{best} games won")
 
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        from games.ocho_locos.bot import quick_play
-
-        return quick_play(deal, seat, rng)
+        return bot.quick_play(deal, seat, rng)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        from games.ocho_locos.bot import advise
-
-        return advise(view, rng)
+        return bot.advise(view, rng)
 
 
 GAME = OchoLocos()

@@ -12,6 +12,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
+from games.seep import bot
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.table import SCORINGS, Outcome, SeepDeal
 
@@ -80,9 +81,7 @@ class Seep(Game):
         return replace(after, over=True, winners=winners, rule=outcome.rule, ending=ending)
 
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        from games.seep.bot import quick_play
-
-        return quick_play(deal, seat, rng)
+        return bot.quick_play(deal, seat, rng)
 
     def worth(self, deal: Deal) -> tuple[float, ...]:
         """Points so far, what the last taker's rest is worth included once the deal is over."""
@@ -93,9 +92,7 @@ class Seep(Game):
         return tuple(float(deal.card_points(side) + swept[side]) for side in range(2))
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        from games.seep.bot import advise
-
-        return advise(view, rng)
+        return bot.advise(view, rng)
 
 
 def next_dealer(deal: SeepDeal, outcome: Outcome) -> int:

@@ -15,6 +15,7 @@ from cardtable.engine.options import Number, Option, Options
 from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bet, Fold
+from games.teen_patti import bot
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.table import TeenPattiDeal
 
@@ -70,23 +71,17 @@ class TeenPatti(Game):
         return replace(after, over=True, winners=winners, rule="match-end", ending=ending)
 
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        from games.teen_patti.bot import quick_play
-
-        return quick_play(deal, seat, rng)
+        return bot.quick_play(deal, seat, rng)
 
     def judged(self, deal: Deal) -> tuple[int, ...]:
         assert isinstance(deal, TeenPattiDeal)
         return tuple(seat for seat in deal.active if deal.stands[seat])
 
     def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-        from games.teen_patti.bot import credence
-
-        return credence(deal, seat, hand)
+        return bot.credence(deal, seat, hand)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        from games.teen_patti.bot import advise
-
-        return advise(view, rng)
+        return bot.advise(view, rng)
 
 
 GAME = TeenPatti()

@@ -13,6 +13,7 @@ from cardtable.engine.game import Advice, Game, Standing, counted
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.errors import OptionError
+from games.twenty_four import bot
 from games.twenty_four.actions import ACTIONS
 from games.twenty_four.table import FITS, TwentyFourDeal, version_of
 
@@ -77,9 +78,7 @@ class TwentyFour(Game):
         return replace(after, over=True, winners=top, rule=deal.won_by, ending=f"{best} won")
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        from games.twenty_four.bot import advise
-
-        return advise(view, rng)
+        return bot.advise(view, rng)
 
 
 GAME = TwentyFour()

@@ -14,6 +14,7 @@ from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
 from cardtable.mechanics.fishing import Fish, captures
+from games.zandari.actions import BIG, LITTLE
 
 if TYPE_CHECKING:
     from cardtable.engine.deal import Deal
@@ -86,11 +87,8 @@ class Judge:
     """Weighs the actions of one view."""
 
     def __init__(self, view: View) -> None:
-        from games.zandari.rules import BIG, LITTLE
-
         self.view = view
         self.deal: ZandariDeal = view.deal  # type: ignore[assignment]
-        self.big, self.little = BIG, LITTLE
         self.unseen = view.deal.unseen()
         others = [view.cards_in(f"hand.{seat}") for seat in range(view.seats) if seat != view.seat]
         self.hidden = max(1, len(self.unseen))
@@ -109,7 +107,7 @@ class Judge:
     def worth(self, c: Card) -> float:
         """What a captured card brings: its own point, and its part in most cards and most clubs."""
         value = CARD_WORTH + (CLUB_WORTH if c.suit is Suit.CLUBS else 0.0)
-        return value + (POINT_WORTH if c in (self.big, self.little) else 0.0)
+        return value + (POINT_WORTH if c in (BIG, LITTLE) else 0.0)
 
     def _gain(self, action: Fish) -> float:
         if not action.take:
@@ -122,7 +120,7 @@ class Judge:
 
     def _rich(self, taken: tuple[Card, ...]) -> bool:
         clubs = sum(c.suit is Suit.CLUBS for c in taken)
-        return self.big in taken or self.little in taken or clubs >= 3
+        return BIG in taken or LITTLE in taken or clubs >= 3
 
     def _left(self, action: Fish) -> tuple[Card, ...]:
         table = self.view.cards_in("table")
@@ -166,7 +164,7 @@ class Judge:
     def _brought_home(self, left: tuple[Card, ...]) -> float:
         """The little and the big one, still unseen, could be brought home with what lies here."""
         risk = 0.0
-        for prize in (self.little, self.big):
+        for prize in (LITTLE, BIG):
             if prize in self.unseen and captures(prize, left, self.deal.counting):
                 risk += OPEN_LITTLE_OR_BIG
         return risk
@@ -176,7 +174,7 @@ class Judge:
         return FAT_TABLE * len(left) if self.last_batch and action.take else 0.0
 
     def _reason(self, action: Fish, gain: float, risk: float) -> str:
-        prizes = tuple(c for c in (action.card, *action.take) if c in (self.big, self.little))
+        prizes = tuple(c for c in (action.card, *action.take) if c in (BIG, LITTLE))
         if action.take and prizes:
             return f"It brings home {text_of(prizes)}."
         if action.take:
@@ -213,8 +211,6 @@ def worth(deal: Deal) -> tuple[float, ...]:
     """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""
     if deal.over:
         return tuple(float(points) for points in deal.points)
-    from games.zandari.rules import BIG, LITTLE
-
     piles = [deal.cards_in(f"captured.{side}") for side in range(deal.sides)]
     return tuple(
         CARD_WORTH * len(pile)

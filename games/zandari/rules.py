@@ -9,55 +9,20 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from cardtable.cards import Card, Rank, Suit, card, text_of
+from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Advice, Game, Standing, reached
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
-from cardtable.mechanics.acts import Amount
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
+from games.zandari import bot
+from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal
 
-LITTLE = card("2C")
-BIG = card("10D")
 COURTS = (Rank.QUEEN, Rank.KING)
 SHALLOWEST, DEEPEST = 4, 48
-
-
-@dataclass(frozen=True, slots=True)
-class Cut(Amount):
-    """`cut 20`: lifts 20 cards off the pack."""
-
-    verb: ClassVar[str] = "cut"
-
-
-@dataclass(frozen=True, slots=True)
-class Signal(Action):
-    """`signal big`, `signal little`: tells the partners that the card is in this hand."""
-
-    verb: ClassVar[str] = "signal"
-    which: str
-
-    def words(self) -> str:
-        return self.which
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        if words.lower() not in SIGNALS:
-            raise ValueError("a signal is big or little")
-        return cls(words.lower())
-
-    @property
-    def card(self) -> Card:
-        """The card it tells of."""
-        return SIGNALS[self.which]
-
-
-SIGNALS = {"big": BIG, "little": LITTLE}
-GESTURES = {"big": "blows out the cheeks", "little": "shows the tip of the tongue"}
 
 
 @functools.cache
@@ -449,19 +414,13 @@ class Zandari(Game):
         return reached(after, int(deal.options.target), "match-end")
 
     def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        from games.zandari.bot import quick_play
-
-        return quick_play(deal, seat, rng)
+        return bot.quick_play(deal, seat, rng)
 
     def worth(self, deal: Deal) -> tuple[float, ...]:
-        from games.zandari.bot import worth
-
-        return worth(deal)
+        return bot.worth(deal)
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        from games.zandari.bot import advise
-
-        return advise(view, rng)
+        return bot.advise(view, rng)
 
 
 GAME = Zandari()

@@ -1,0 +1,44 @@
+"""What is done in Žandari besides playing a card: the cut, the signals between partners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, card
+from cardtable.engine.actions import Action
+from cardtable.mechanics.acts import Amount
+
+LITTLE = card("2C")
+BIG = card("10D")
+SIGNALS = {"big": BIG, "little": LITTLE}
+GESTURES = {"big": "blows out the cheeks", "little": "shows the tip of the tongue"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Amount):
+    """`cut 20`: lifts 20 cards off the pack."""
+
+    verb: ClassVar[str] = "cut"
+
+
+@dataclass(frozen=True, slots=True)
+class Signal(Action):
+    """`signal big`, `signal little`: tells the partners that the card is in this hand."""
+
+    verb: ClassVar[str] = "signal"
+    which: str
+
+    def words(self) -> str:
+        return self.which
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        if words.lower() not in SIGNALS:
+            raise ValueError("a signal is big or little")
+        return cls(words.lower())
+
+    @property
+    def card(self) -> Card:
+        """The card it tells of."""
+        return SIGNALS[self.which]
