@@ -51,14 +51,15 @@ class Play(Action):
         return "!" if self.ultima else ""
 
 
+play_of = functools.cache(Play)
+"""The play of a card with a suit and a call or without: they are made once."""
+
+
 @functools.cache
 def plays_of(c: Card, may_call: bool) -> tuple[Play, ...]:
-    """The ways to play a card: an eight names a suit, and where one card is left it may be called.
-
-    They are made once: a long hand lists many at every turn.
-    """
+    """The ways to play a card: an eight names a suit, and where one card is left it may be called."""
     suits: tuple[Suit | None, ...] = (*Suit,) if c.rank is Rank.EIGHT else (None,)
-    return tuple(Play(c, suit, call) for call in (False, True)[: 1 + may_call] for suit in suits)
+    return tuple(play_of(c, suit, call) for call in (False, True)[: 1 + may_call] for suit in suits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
-from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play
+from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, play_of
 
 if TYPE_CHECKING:
     from cardtable.engine.deal import Deal
@@ -143,17 +143,18 @@ def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
     suits = [c.suit for c in hand]
     best, most = fitting[0], -99.0
     for c in fitting:
-        value = rng.random() * QUICK_DOUBT + suits.count(c.suit)
-        if c.rank is Rank.EIGHT:
+        suit, rank = c.suit, c.rank
+        value = rng.random() * QUICK_DOUBT + suits.count(suit)
+        if rank is Rank.EIGHT:
             value -= EIGHT_KEPT * 2
-        elif c.suit is None or c.rank is Rank.TWO:
+        elif suit is None or rank is Rank.TWO:
             value += 2.0 if table.owed else -ANSWER_KEPT
-        elif c.rank is Rank.JACK and len(hand) > 1:
+        elif rank is Rank.JACK and len(hand) > 1:
             value += 2.0
         if value > most:
             best, most = c, value
     named = None
     if best.rank is Rank.EIGHT:
-        held = Counter(c.suit for c in hand if c.suit is not None and c is not best)
-        named = held.most_common(1)[0][0] if held else best.suit
-    return Play(best, named, len(hand) == 2 and deal.options.ultima == "call")
+        suits.remove(best.suit)
+        named = max(Suit, key=suits.count)
+    return play_of(best, named, len(hand) == 2 and deal.options.ultima == "call")

@@ -378,8 +378,9 @@ class Playing(Stage[OchoDeal]):
     def _draw(self, seat: int) -> None:
         deal = self.deal
         drawn = deal.draw(seat, deal.owed or 1)
-        text = f"{{seat}} draw{{s}} {drawn} card{'s' if drawn != 1 else ''}."
-        deal.tell("draw", seat, text, rule="penalty-adds" if deal.owed else "")
+        if deal.events is not None:
+            text = f"{{seat}} draw{{s}} {drawn} card{'s' if drawn != 1 else ''}."
+            deal.tell("draw", seat, text, rule="penalty-adds" if deal.owed else "")
         deal.owed, deal.must_draw, deal.skipped = 0, False, ()
         deal.turn = deal.after(seat)
 
