@@ -55,7 +55,8 @@ class Counting(NamedTuple):
 
 def matches(played: Card, table: Taken) -> list[Taken]:
     """The table cards of the same rank, each by itself."""
-    return _distinct((c,) for c in table if c.rank is played.rank)
+    rank = played.rank
+    return list(dict.fromkeys([(c,) for c in table if c.rank is rank]))
 
 
 def sums(played: Card, table: Taken, counting: Counting) -> list[Taken]:

@@ -1,13 +1,15 @@
-"""What is done in Žandari besides playing a card: the cut, the signals between partners."""
+"""What is done in Žandari: the cut, the signals between partners, the plays of a card."""
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cardtable.cards import Card, card
+from cardtable.cards import Card, Rank, card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.acts import Amount
+from cardtable.mechanics.fishing import Counting, Fish, captures
 
 LITTLE = card("2C")
 BIG = card("10D")
@@ -42,3 +44,12 @@ class Signal(Action):
     def card(self) -> Card:
         """The card it tells of."""
         return SIGNALS[self.which]
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def fishes(held: Card, table: tuple[Card, ...], counts: Counting, several: bool) -> tuple[Fish, ...]:
+    """The plays of a card: what it may take, or that it is merely laid."""
+    if held.rank is Rank.JACK:
+        return (Fish(held, tuple(sorted(table))),)
+    takings = captures(held, table, counts, several=several) or ((),)
+    return tuple(Fish(held, taken) for taken in takings)

@@ -5,6 +5,7 @@ Values come from the scoring under the options in force; only what the view show
 
 from __future__ import annotations
 
+import functools
 import math
 import random
 from collections.abc import Iterator
@@ -13,8 +14,8 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
-from cardtable.mechanics.fishing import Fish, captures
-from games.zandari.actions import BIG, LITTLE
+from cardtable.mechanics.fishing import Counting, Fish, captures
+from games.zandari.actions import BIG, LITTLE, fishes
 
 if TYPE_CHECKING:
     from cardtable.engine.deal import Deal
@@ -189,13 +190,30 @@ class Judge:
 
 def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
     """The fattest capture, else a card that matters little: good enough to play a deal on in a search."""
-    legal = deal.legal(seat)
-    return max(legal, key=lambda action: _quick_worth(action) + rng.random() * QUICK_DOUBT)
+    table: ZandariDeal = deal  # type: ignore[assignment]
+    hand, row = deal.hand(seat), deal.cards_in("table")
+    if not hand:
+        return rng.choice(deal.legal(seat))  # the cut
+    counts, several = table.counting, bool(deal.options.multi_capture)
+    best, most = None, -math.inf
+    for held in hand:
+        action, value = _fattest(held, row, counts, several)
+        value += rng.random() * QUICK_DOUBT
+        if value > most:
+            best, most = action, value
+    assert best is not None
+    return best
 
 
-def _quick_worth(action: Action) -> float:
-    if not isinstance(action, Fish):
-        return 0.0
+@functools.lru_cache(maxsize=1 << 14)
+def _fattest(held: Card, row: tuple[Card, ...], counts: Counting, several: bool) -> tuple[Fish, float]:
+    """Of the plays of a card the one that brings most, and how much."""
+    plays = fishes(held, row, counts, several)
+    best = max(plays, key=_quick_worth) if len(plays) > 1 else plays[0]
+    return best, _quick_worth(best)
+
+
+def _quick_worth(action: Fish) -> float:
     jack = JACK_KEPT if action.card.rank is Rank.JACK and len(action.take) < 4 else 0.0
     if not action.take:
         clubs = action.card.suit is Suit.CLUBS

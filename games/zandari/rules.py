@@ -19,7 +19,7 @@ from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
 from games.zandari import bot
-from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal
+from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
 
 COURTS = (Rank.QUEEN, Rank.KING)
 SHALLOWEST, DEEPEST = 4, 48
@@ -237,15 +237,6 @@ class CutStage(Stage[ZandariDeal]):
 
     def prompt(self, seat: int) -> str:
         return f"Cut the pack: lift {SHALLOWEST} to {DEEPEST} cards."
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def fishes(held: Card, table: tuple[Card, ...], counts: Counting, several: bool) -> tuple[Fish, ...]:
-    """The plays of a card: what it may take, or that it is merely laid."""
-    if held.rank is Rank.JACK:
-        return (Fish(held, tuple(sorted(table))),)
-    takings = captures(held, table, counts, several=several) or ((),)
-    return tuple(Fish(held, taken) for taken in takings)
 
 
 class PlayStage(Stage[ZandariDeal]):
