@@ -226,13 +226,13 @@ def quick_card(deal: MightyTable, seat: int, rng: random.Random) -> Action:
     if len(playable) == 1:
         return play_ask(playable[0])
     laid, led = deal.laid, stage.suit_led()
-    order = stage.order(led)
+    order = stage.order(led) if laid else stage.lead_order()
     best = max([order[c] for _, c in laid], default=-2)
     ally = bool(laid) and own_side(deal, stage.winner()) == own_side(deal, seat)
     gain = sum([is_point(c) for _, c in laid]) + 0.2 * (deal.seats - len(laid))
     chosen, most = playable[0], -99.0
     for c in playable:
-        strength = order[c] if laid else stage.strength(c, c.suit)
+        strength = order[c]
         value = -strength / 100 - rng.random() / 5
         if ally:
             value += is_point(c)

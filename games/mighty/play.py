@@ -30,6 +30,12 @@ def powers(trump: Suit | None, mighty: Card | None, led: Suit | None, joker: int
     return found
 
 
+@functools.cache
+def lead_powers(trump: Suit | None, mighty: Card | None, joker: int) -> Mapping[Card, int]:
+    """How strong each card is in the trick that it leads to."""
+    return {c: powers(trump, mighty, c.suit, joker)[c] for c in (JOKER, *pack())}
+
+
 class PlayStage(Tricks[MightyTable]):
     """The play. `refusal` asks in the order in which rules are cited."""
 
@@ -58,10 +64,17 @@ class PlayStage(Tricks[MightyTable]):
 
     def order(self, led: Suit | None) -> Mapping[Card, int]:
         """How strong each card is in a trick to which that suit was led (trick-winner)."""
+        return powers(self.deal.trump_suit, self.deal.mighty, led, self._joker_power())
+
+    def lead_order(self) -> Mapping[Card, int]:
+        """How strong each card is in the trick that it leads to (trick-winner)."""
+        return lead_powers(self.deal.trump_suit, self.deal.mighty, self._joker_power())
+
+    def _joker_power(self) -> int:
+        """The joker's strength in this trick: none where it was ripped, or is powerless at the ends."""
         deal = self.deal
         left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
-        is_weak = self.is_ripped or self.is_ending(left)
-        return powers(deal.trump_suit, deal.mighty, led, -1 if is_weak else JOKER_POWER)
+        return -1 if self.is_ripped or self.is_ending(left) else JOKER_POWER
 
     def winner(self) -> int:
         laid, led = self.deal.laid, self.suit_led()
@@ -215,9 +228,10 @@ class PlayStage(Tricks[MightyTable]):
         if JOKER in hand or (deal.trick_no == 1 and self.is_lead):
             return tuple(c for c in hand if self.card_refusal(seat, c) is None)
         led = self.suit_led()
-        if led is None or not any(c.suit is led for c in hand):
+        if led is None or led not in [c.suit for c in hand]:
             return hand
-        return tuple(c for c in hand if c.suit is led or c is deal.mighty)
+        mighty = deal.mighty
+        return tuple([c for c in hand if c.suit is led or c is mighty])
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
