@@ -28,8 +28,8 @@ from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
 
-PATIENCE = 50_000
-"""Actions after which a deal is called endless."""
+PATIENCE = 200_000
+"""Actions after which a match is called endless: at random 14 points of twenty-four may take 60,000."""
 Chooser = Callable[[View, random.Random], Action]
 
 
