@@ -6,8 +6,10 @@ hearts trick loop over card objects, which is the floor of Python itself.
 
 from __future__ import annotations
 
+import gc
 import random
 import time
+import timeit
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -47,16 +49,11 @@ HEAD = (
 )
 
 
-def per_call(call: Callable[[], object], seconds: float = 0.3) -> float:
-    """Microseconds a call takes: the best of three rounds, since a shared machine only ever adds."""
-    best = float("inf")
-    for _ in range(3):
-        count, start = 0, time.perf_counter()
-        while (spent := time.perf_counter() - start) < seconds / 3:
-            call()
-            count += 1
-        best = min(best, spent / count)
-    return best * 1e6
+def per_call(call: Callable[[], object]) -> float:
+    """Microseconds of processor time a call takes: the best of three rounds, since others only ever add."""
+    timer = timeit.Timer(call, "gc.enable()", time.process_time, {"gc": gc})
+    number, spent = timer.autorange()
+    return min(spent, *timer.repeat(2, number)) / number * 1e6
 
 
 def yardstick() -> float:
@@ -103,16 +100,16 @@ def measure_actions(game: str) -> float:
     """Microseconds an action takes in random play-outs."""
     match, rng = Match(game, seed=7, listen=False), random.Random(7)
     counts: list[int] = []
-    whole = per_call(lambda: counts.append(playout(match, rng)), 1.0)
+    whole = per_call(lambda: counts.append(playout(match, rng)))
     return whole / (sum(counts) / len(counts))
 
 
 def searched(view: View) -> float:
-    """Play-outs a second of the search, in one process."""
+    """Play-outs of the search in a second of processor time."""
     search = Search(view, random.Random(7), favourites(view, random.Random(7)))
-    start = time.perf_counter()
+    start = time.process_time()
     search.run(Budget(simulations=300))
-    return search.simulations / (time.perf_counter() - start)
+    return search.simulations / (time.process_time() - start)
 
 
 def measure(game: str, floor: float) -> Figures:
@@ -120,7 +117,7 @@ def measure(game: str, floor: float) -> Figures:
     rng = random.Random(7)
     match = Match(game, seed=7, listen=False)
     counts: list[int] = []
-    whole = per_call(lambda: counts.append(playout(match, rng)), 1.0)
+    whole = per_call(lambda: counts.append(playout(match, rng)))
     for _ in range(int(sum(counts) / len(counts) / 2)):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     while len(match.legal(match.actors[0])) < 2:

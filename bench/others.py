@@ -46,7 +46,7 @@ class Pair:
 def per_action(play: Callable[[], int]) -> float:
     """Microseconds an action takes when `play` plays a game and counts them."""
     counts: list[int] = []
-    whole = per_call(lambda: counts.append(play()), 1.0)
+    whole = per_call(lambda: counts.append(play()))
     return whole / (sum(counts) / len(counts))
 
 
