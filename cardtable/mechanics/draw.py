@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -38,6 +39,10 @@ class Discard(OneCard):
 
     verb: ClassVar[str] = "discard"
     key: ClassVar[str] = "x"
+
+
+discard_of = functools.cache(Discard)
+"""The discard of a card: they are made once, hands list them at every turn."""
 
 
 def refill(deal: Deal) -> bool:

@@ -5,8 +5,10 @@ A run's places are counted from 1 (the ace low) to 14 (the ace high).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Self
 
 from cardtable.cards import Card, Rank, Suit, card, text_of
@@ -26,14 +28,15 @@ def place(c: Card) -> int:
     return int(c.rank)
 
 
+@functools.cache
 def card_at(suit: Suit, at: int) -> Card:
     """The card of a place in a suit's run."""
     return Card.of(suit, Rank.ACE if at == HIGH_ACE else Rank(at))
 
 
 def by_suit(held: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards in the order spades, hearts, diamonds, clubs, red joker, black joker."""
-    return tuple(sorted(held, key=lambda c: ("SHDC".index(c.suit.letter) if c.suit else 4, c.index)))
+    """Cards in the order of a new pack: spades, hearts, diamonds, clubs, red joker, black joker."""
+    return tuple(sorted(held, key=attrgetter("index")))
 
 
 class MeldError(ValueError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Advice
-from cardtable.mechanics.draw import Discard, Draw
+from cardtable.mechanics.draw import Discard, Draw, discard_of
 from cardtable.mechanics.melds import MeldError, is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.plan import Plan, lacking, plan, quick_plan
@@ -170,7 +170,7 @@ def _quick_discard(
     if not spare:
         return Pass()
     worst = max(spare, key=lambda c: penalty(c) - _company_worth(deal, hand, c) / 2 + rng.random())
-    return Discard(worst)
+    return discard_of(worst)
 
 
 def _quick_offered(deal: KalookiDeal, seat: int, legal: list[Action]) -> Action:

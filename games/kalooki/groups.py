@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, groupby
+from typing import TypeVar
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, Run, Same, by_suit, card_at, is_joker
@@ -17,6 +18,7 @@ MOST = 500
 MOST_PARTITIONS = 30
 
 Group = Same | Run
+G = TypeVar("G", Same, Run)
 
 
 def threes_in(hand: tuple[Card, ...]) -> list[Same]:
@@ -24,19 +26,15 @@ def threes_in(hand: tuple[Card, ...]) -> list[Same]:
     jokers = [c for c in hand if c.is_joker]
     least = 2 if jokers else 3
     of_rank: dict[Rank, list[Card]] = {}
-    for c in hand:
+    for c in by_suit(hand):
         if c.rank is not None:
             of_rank.setdefault(c.rank, []).append(c)
     found: dict[Same, None] = {}
-    for rank in sorted(of_rank):
-        if len(of_rank[rank]) < least:
-            continue
-        own = by_suit(of_rank[rank])
-        for three in dict.fromkeys(combinations(own, 3)):
-            found[Same(three)] = None
-        if jokers:
-            for pair in dict.fromkeys(combinations(own, 2)):
-                found[Same((*pair, jokers[0]))] = None
+    for _, own in sorted(of_rank.items()):
+        if len(own) >= least:
+            found |= {Same(three): None for three in combinations(own, 3)}
+            if jokers:
+                found |= {Same((*pair, jokers[0])): None for pair in combinations(own, 2)}
     return list(found)
 
 
@@ -45,9 +43,10 @@ def fours_in(hand: tuple[Card, ...], length: int = 4) -> list[Run]:
     jokers = tuple(c for c in hand if is_joker(c))
     found: list[Run] = []
     for suit in Suit:
-        held = Counter(c for c in hand if c.suit is suit)
-        if len(held) >= length // 2:
-            for low in range(LOW_ACE, HIGH_ACE - length + 2):
+        held = Counter([c for c in hand if c.suit is suit])
+        there = [card_at(suit, at) in held for at in range(LOW_ACE, HIGH_ACE + 1)]
+        for low in range(LOW_ACE, HIGH_ACE - length + 2):
+            if sum(there[low - LOW_ACE : low - LOW_ACE + length]) >= length - len(jokers):
                 found += _fillings(suit, low, length, held, jokers)
     return found
 
@@ -74,9 +73,9 @@ def _fillings(
 @functools.lru_cache(maxsize=1 << 12)
 def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     """The ways to lay a contract with groups of exactly three and four cards."""
-    all_threes = threes_in(hand) if threes else []
-    all_fours = fours_in(hand) if fours else []
-    if len({three.rank for three in all_threes}) < threes or len({four.suit for four in all_fours}) < fours:
+    all_threes = _alike(threes_in(hand), lambda three: three.rank) if threes else []
+    all_fours = _alike(fours_in(hand), lambda four: four.suit) if fours else []
+    if len(all_threes) < threes or len(all_fours) < fours:
         return ()
     found: dict[tuple[str, ...], None] = {}
     for groups in _chosen(hand, all_threes, all_fours, threes, fours, ()):
@@ -86,10 +85,15 @@ def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]
     return tuple(Lay(groups) for groups in found)
 
 
+def _alike(groups: Iterable[G], of: Callable[[G], object]) -> list[list[G]]:
+    """The groups of each rank or suit, of which only one may be laid."""
+    return [list(alike) for _, alike in groupby(groups, of)]
+
+
 def _chosen(
     left: tuple[Card, ...],
-    threes: list[Same],
-    fours: list[Run],
+    threes: Sequence[Sequence[Same]],
+    fours: Sequence[Sequence[Run]],
     more_threes: int,
     more_fours: int,
     laid: tuple[str, ...],
@@ -98,29 +102,28 @@ def _chosen(
     if not more_threes and not more_fours:
         yield laid
         return
-    pool: list[Group] = [*threes] if more_threes else [*fours]
-    for wanted in pool:
-        taken = _taken(left, wanted)
-        if taken is None:
-            continue
-        group, rest = taken
-        if isinstance(group, Same):
-            later = [one for one in threes if (one.rank or 0) > (group.rank or 0)]
-            yield from _chosen(rest, later, fours, more_threes - 1, more_fours, (*laid, str(group)))
-        else:
-            order = list(Suit)
-            following = [one for one in fours if order.index(one.suit) > order.index(group.suit)]
-            yield from _chosen(rest, threes, following, more_threes, more_fours - 1, (*laid, str(group)))
+    pools: Sequence[Sequence[Group]] = threes if more_threes else fours
+    for at, alike in enumerate(pools, 1):
+        for wanted in alike:
+            taken = _taken(left, wanted)
+            if taken is None:
+                continue
+            now = (*laid, str(taken[0]))
+            if more_threes:
+                yield from _chosen(taken[1], threes[at:], fours, more_threes - 1, more_fours, now)
+            else:
+                yield from _chosen(taken[1], threes, fours[at:], more_threes, more_fours - 1, now)
 
 
 def _taken(left: tuple[Card, ...], group: Group) -> tuple[Group, tuple[Card, ...]] | None:
     """A group made of these cards, any joker doing for a joker, and what is left; None if they do not do."""
-    needed = sum(c.is_joker for c in group.cards)
-    if needed:
-        jokers = [c for c in left if c.is_joker]
-        if len(jokers) < needed:
+    wild = [c for c in group.cards if c.suit is None]
+    if wild:
+        jokers = [c for c in left if c.suit is None]
+        if len(jokers) < len(wild):
             return None
-        group = replace(group, cards=tuple(jokers.pop(0) if c.is_joker else c for c in group.cards))
+        if wild != jokers[: len(wild)]:
+            group = replace(group, cards=tuple([jokers.pop(0) if c.suit is None else c for c in group.cards]))
     rest = _without(left, group.cards)
     return None if rest is None else (group, rest)
 
@@ -132,9 +135,9 @@ def _without(left: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]
         return None
 
 
-def single_lays(hand: tuple[Card, ...]) -> list[Lay]:
+def groups_in(hand: tuple[Card, ...]) -> list[Group]:
     """Single groups of three or four cards."""
-    return [Lay((str(group),)) for group in (*threes_in(hand), *fours_in(hand))]
+    return [*threes_in(hand), *fours_in(hand)]
 
 
 def partitions(cards: tuple[Card, ...]) -> list[tuple[str, ...]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.mechanics.draw import Discard, Draw
+from cardtable.mechanics.draw import Discard, Draw, discard_of
 from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
-from games.kalooki.groups import lays_for, partitions, single_lays
+from games.kalooki.groups import groups_in, lays_for, partitions
 from games.kalooki.table import MOST_CALLS, KalookiDeal
 
 FAULTS = {"genuine": "three-genuine", "none": "three-or-four", "adjacent": "adjacent-jokers"}
@@ -44,12 +44,9 @@ class Calling(Stage[KalookiDeal]):
         deal = self.deal
         if not deal.fresh or not deal.cards_in("discard"):
             return ()
-        order = (deal.after(deal.turn, step) for step in range(1, deal.seats))
-        return tuple(seat for seat in order if self._may_call(seat) and seat not in self.passed)
-
-    def _may_call(self, seat: int) -> bool:
-        deal = self.deal
-        return seat != deal.discarder and seat not in deal.down and deal.calls[seat] < MOST_CALLS
+        order = [deal.after(deal.turn, step) for step in range(1, deal.seats)]
+        barred = (deal.discarder, *deal.down, *self.passed)
+        return tuple([seat for seat in order if seat not in barred and deal.calls[seat] < MOST_CALLS])
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         if seat not in self.actors():
@@ -235,10 +232,10 @@ class Melding(Stage[KalookiDeal]):
                 melds.append(meld_of(read_named(group)))
             except MeldError as error:
                 return Refusal(FAULTS[error.fault], f"{group}: {error}.", action.cards)
-        return self._together_refusal(seat, melds) or self._last_refusal(seat, len(action.cards))
+        return self._melds_refusal(seat, melds)
 
-    def _together_refusal(self, seat: int, melds: list[Meld]) -> Refusal | None:
-        """The contract, then suits and ranks that may not come twice."""
+    def _melds_refusal(self, seat: int, melds: list[Meld]) -> Refusal | None:
+        """The contract, then suits and ranks that may not come twice, then the last card."""
         deal = self.deal
         fours = sum(isinstance(meld, Run) for meld in melds)
         threes, wanted = deal.contract
@@ -251,7 +248,7 @@ class Melding(Stage[KalookiDeal]):
         ranks = [meld.rank for meld in everything if not isinstance(meld, Run)]
         if len(set(ranks)) < len(ranks):
             return Refusal("different-ranks", "Your threes must all be of different ranks.")
-        return None
+        return self._last_refusal(seat, sum(len(meld.cards) for meld in melds))
 
     def _tack_refusal(self, seat: int, action: Tack) -> Refusal | None:
         deal = self.deal
@@ -280,17 +277,13 @@ class Melding(Stage[KalookiDeal]):
         hand = deal.hand(seat)
         found: list[Action] = []
         if seat in deal.down:
-            found += [lay for lay in single_lays(hand) if self._lay_refusal(seat, lay) is None]
+            found += [Lay((str(one),)) for one in groups_in(hand) if self._melds_refusal(seat, [one]) is None]
             held = dict.fromkeys(hand)
             tacks = (Tack(c, at) for c in held for at, meld in enumerate(deal.melds) if meld.may_take(c))
             found += [tack for tack in tacks if self._tack_refusal(seat, tack) is None]
-        else:
-            found += [
-                lay
-                for lay in lays_for(hand, *deal.contract)
-                if self._last_refusal(seat, len(lay.cards)) is None
-            ]
-        found += [Discard(c) for c in dict.fromkeys(hand) if not is_joker(c)]
+        elif self._last_refusal(seat, deal.contract_cards) is None:
+            found += lays_for(hand, *deal.contract)
+        found += [discard_of(c) for c in dict.fromkeys(hand) if c.suit is not None]
         return [*found, Pass()] if all(map(is_joker, hand)) else found
 
     def stands_for(self, seat: int, action: Action) -> Action | None:

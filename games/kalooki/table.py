@@ -73,6 +73,12 @@ class KalookiDeal(Deal):
         return CONTRACTS[self.game_number - 1]
 
     @property
+    def contract_cards(self) -> int:
+        """The cards of a contract laid with no longer groups than it asks for."""
+        threes, fours = self.contract
+        return 3 * threes + 4 * fours
+
+    @property
     def voids(self) -> int:
         """Void deals of this game so far, this one's included once it is over."""
         return int(self.carry.get("voids", 0)) + self.voided
