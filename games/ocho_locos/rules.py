@@ -302,9 +302,7 @@ class Playing(Stage[OchoDeal]):
         deal = self.deal
         hand = deal.hand(seat)
         may_call = len(hand) == 2 and deal.options.ultima == "call"
-        found: list[Action] = []
-        for c in deal.fitting(dict.fromkeys(hand)):
-            found += plays_of(c, may_call)
+        found: list[Action] = [play for c in deal.fitting(hand) for play in plays_of(c, may_call)]
         if deal.owed or deal.can_draw:
             found.append(FROM_STOCK)
         return found or [Pass()]
