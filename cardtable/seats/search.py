@@ -24,7 +24,8 @@ from cardtable.engine.view import View
 CURIOUS = 0.5
 """How much a rarely tried action of the tree is preferred, in parts of the spread of results seen."""
 WIDENING = 0.12
-"""A place of the tree tried n times knows this many times the root of n actions, and one more."""
+"""A place of the tree tried n times knows this many whole times the root of n actions, and one more. The
+first visits go on by the quick play: what a look at worse actions costs would count against the candidate."""
 BROAD = 12
 """Of more legal actions than this only those that the game's own advice names first are looked at."""
 FIRST_LOOK = 8
@@ -219,7 +220,7 @@ class Search:
         legal = deal.legal(seat)
         children = node.children
         known = [action for action in legal if action in children]
-        if len(known) < min(len(legal), 1 + WIDENING * math.sqrt(node.tried)):
+        if len(known) < min(len(legal), 1 + int(WIDENING * math.sqrt(node.tried))):
             quick = self.game.quick_play(deal, seat, luck)
             if quick in children:
                 fresh = [action for action in legal if action not in children]

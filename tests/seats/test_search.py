@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,6 +13,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
+from cardtable.engine.view import View
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.search import Budget, Found, Node, Search, joined, ranked
 from cardtable.seats.search_bot import SearchBot
@@ -37,6 +39,31 @@ def test_search_finds_what_the_exact_play_out_finds() -> None:
         worth = {one.action: one.value for one in advice}
         agreed += worth[search.found()[0].action] > advice[0].value - 1.01
     assert agreed >= 7
+
+
+def quick_views(game: str, seed: int) -> Iterator[View]:
+    """What the seats see in turn while a deal is played quickly."""
+    match, rng = Match(game, seed=seed, listen=False), random.Random(seed)
+    while not match.deal.over:
+        seat = match.actors[0]
+        yield match.view(seat)
+        match.play(seat, match.game.quick_play(match.running, seat, rng))
+
+
+def can_tack_all(view: View) -> bool:
+    picks = {c for action in view.legal if action.verb == "tack" for c in action.picks}
+    return len(picks) == len(view.hand) > 2
+
+
+def test_ways_to_the_same_end_are_worth_the_same() -> None:
+    """A hand that can all be tacked on goes out in whatever order: no way is told to be better."""
+    view = next(view for seed in range(1, 40) for view in quick_views("kalooki", seed) if can_tack_all(view))
+    tacks = [action for action in view.legal if action.verb == "tack"]
+    search = Search(view, random.Random(1))
+    search.run(Budget(simulations=300))
+    found = {one.action: one for one in search.found()}
+    assert {found[tack].gain for tack in tacks} == {0.0}
+    assert all(one.gain < 0 for action, one in found.items() if action.verb == "discard")
 
 
 def test_searching_changes_nothing_and_stops_when_told() -> None:
