@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardtable.cards import HIDDEN, Card
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.engine.scenario import run_file
@@ -41,8 +42,6 @@ def pace(folder: Path, seconds: float) -> None:
 
 def sit(seats: str | Sequence[SeatSpec], seed: int = 3, **options: object) -> tuple[CardTableApp, Begun]:
     """An app that opens at a table of Žandari."""
-    from cardtable.engine.game import find_game
-
     game = find_game("zandari")
     specs = parse_seats(seats, game) if isinstance(seats, str) else list(seats)
     begun = begin(game, specs, {"target": 2, **options}, seed)
@@ -150,6 +149,23 @@ async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> Non
         for key in ("right", "z", "tab"):
             await pilot.press(key)
         assert page.message == asked
+        assert len(begun.match.steps) == before
+
+
+async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
+    game = find_game("kalooki")
+    begun = begin(game, parse_seats("you,person:Bo,person:Cem,careful", game), {}, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TablePage) and len(table(app).racers.views) > 1)
+        page, before = table(app), len(begun.match.steps)
+        keys = [page.racers.key_of(seat) for seat in page.racers.views]
+        await pilot.press("*")
+        assert page.message.startswith("* means nothing here (F1: the keys).  call: ")
+        assert all(key in page.message.partition("call: ")[2] for key in keys)
+        await pilot.press("c")
+        assert page.racers.armed == "c"
+        assert "call: who?" in shown(app)
         assert len(begun.match.steps) == before
 
 
@@ -323,8 +339,6 @@ async def test_twelve_seats_fit() -> None:
 
 
 def options_of() -> set[str]:
-    from cardtable.engine.game import find_game
-
     return {option.name for option in find_game("zandari").options}
 
 

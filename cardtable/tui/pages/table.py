@@ -21,7 +21,7 @@ from cardtable.seats.loop import TableLoop
 from cardtable.seats.race import is_race
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
-from cardtable.seats.telling import asked, sentences
+from cardtable.seats.telling import sentences
 from cardtable.text import clean
 from cardtable.tui.board import LEAST, Boxes, Painter, Scene
 from cardtable.tui.look.canvas import Canvas
@@ -30,7 +30,7 @@ from cardtable.tui.pages.coaching import Coaching, explained, glossary, what_can
 from cardtable.tui.pages.curtain import LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
-from cardtable.tui.pages.table_decide import decide, enter, prompt_of
+from cardtable.tui.pages.table_decide import decide, enter, prompt_of, question_of
 from cardtable.tui.pages.table_keys import TABLE_KEYS, keys_now
 from cardtable.tui.pages.table_race import Racers, time_left
 from cardtable.tui.pick import Pick
@@ -346,9 +346,9 @@ class TablePage(Page):
 
     def _wrong_key(self, key: str, character: str | None) -> bool:
         """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
-        if self.pick is None or self.curtained:
+        if not self.racers.views and (self.curtained or self.pick is None):
             return False
-        question = asked(self.match.running, self.pick.view.seat, self.names)
+        question, _ = question_of(self, self.shown or self.match.view(self.eyes))
         self.say(f"{character or key.replace('_', ' ')} means nothing here (F1: the keys).  {question}")
         return True
 
@@ -356,6 +356,7 @@ class TablePage(Page):
         """Keys of a decision or a race; dropped while nobody is asked. A letter means first what the game
         gives it, then what the table gives it, then a card or choice that begins with it."""
         if self.racers.views and self.racers.press(key, character or ""):
+            self.say("")
             return True
         pick, letter = self.pick, character or ""
         if pick is None:

@@ -27,9 +27,14 @@ _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def prompt_of(page: TablePage, view: View) -> tuple[str, str]:
-    """What is asked, then what the pick would do or why it cannot be done; with its style."""
+    """What was said last, else the question; with its style."""
     if page.message:
         return page.message, "warning/bar" if page.warned else "text/bar"
+    return question_of(page, view)
+
+
+def question_of(page: TablePage, view: View) -> tuple[str, str]:
+    """What is asked, then what the pick would do or why it cannot be done; with its style."""
     if page.is_waiting:
         return "Space goes on.", "muted/bar"
     if page.racers.views:
