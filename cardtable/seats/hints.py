@@ -58,8 +58,11 @@ def searched_hint(found: list[Found], advice: list[Advice]) -> Hint | None:
     others = tuple((one.action, max(0.0, best.gain - one.gain)) for one in found[1 : 1 + NEXT])
     reason = next((one.reason for one in advice if one.action == best.action), "")
     if advice and best.action != advice[0].action:
-        seen = (
-            f"Played on {best.tried} times it came out {best.gain:.1f} points better than {advice[0].action}."
-        )
-        reason = f"{reason} {seen}".strip()
+        reason = f"{reason} {_seen(best, advice[0].action)}".strip()
     return Hint(best.action, reason, others)
+
+
+def _seen(best: Found, advised: Action) -> str:
+    """What the play-outs say of an action that is not the advised one, and how surely."""
+    better = f"{best.gain:.1f} points better than {advised}, give or take {2 * best.doubt:.1f}"
+    return f"Played on {best.tried} times it came out {better}."
