@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from games.kalooki.table import KalookiDeal
 
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
+LAY = 200.0
+"""To lay comes before all else."""
+LAYS = 20
+"""So many ways to lay are thought through."""
 
 
 def advise(view: View, rng: random.Random) -> list[Advice]:
@@ -58,7 +63,7 @@ class Judge:
             case Call() | Allow() | Refuse() | Draw():
                 return self._card_offered(action)
             case Lay():
-                return Advice(action, 100.0 + len(action.cards), "Down it goes, before somebody else is out.")
+                return self._lay(action)
             case Tack():
                 return self._tack(action)
             case Discard():
@@ -90,6 +95,34 @@ class Judge:
     def _call(self, action: Call, c: Card, helps: bool) -> Advice:
         why = f"{c} brings the contract nearer." if helps else "It would be two more cards to hold, no more."
         return Advice(action, 1.0 if helps else -1.0, why, delay=CALL_AFTER)
+
+    def _lay(self, action: Lay) -> Advice:
+        """Of several ways that which leaves the least to pay for."""
+        rest = self.rests.get(action)
+        if rest is None:
+            return Advice(action, LAY, "Down it goes, before somebody else is out.")
+        if len(rest) < 2:
+            return Advice(action, 2 * LAY, "Down it goes, and out you are.")
+        cost = sum(map(penalty, rest))
+        return Advice(
+            action, LAY + LAY / (1 + cost), f"Down it goes; {text_of(rest)} would be left, {cost} points."
+        )
+
+    @functools.cached_property
+    def rests(self) -> dict[Action, tuple[Card, ...]]:
+        """What each lay would leave when all else that goes had gone; of very many those that lay most."""
+        lays = [action for action in self.view.legal if isinstance(action, Lay)]
+        lays.sort(key=lambda lay: -sum(map(penalty, lay.cards)))
+        return {lay: self._left_after(lay) for lay in lays[:LAYS]}
+
+    def _left_after(self, lay: Lay) -> tuple[Card, ...]:
+        deal, seat = self.deal.clone(), self.view.seat
+        action: Action | None = lay
+        while action is not None:
+            deal.apply(seat, action)
+            going = [one for one in deal.legal(seat) if isinstance(one, Lay | Tack)]
+            action = max(going, key=lambda one: sum(map(penalty, one.picks)), default=None)
+        return deal.hand(seat)
 
     def _tack(self, action: Tack) -> Advice:
         if len(self.hand) == 2 and not self.deal.options.last_discard:
