@@ -240,7 +240,7 @@ class Melding(Stage[KalookiDeal]):
         fours = sum(isinstance(meld, Run) for meld in melds)
         threes, wanted = deal.contract
         if seat not in deal.down and (len(melds) - fours, fours) != (threes, wanted):
-            return Refusal("contract", f"The contract is {threes} threes and {wanted} fours, all at once.")
+            return Refusal("contract", f"The contract is {deal.contract_words}, all at once.")
         everything = [*deal.melds_of(seat), *melds]
         suits = [meld.suit for meld in everything if isinstance(meld, Run)]
         if len(set(suits)) < len(suits):
@@ -347,8 +347,7 @@ class Melding(Stage[KalookiDeal]):
     def prompt(self, seat: int) -> str:
         if seat in self.deal.down:
             return "Lay more, tack on, then discard."
-        threes, fours = self.deal.contract
-        return f"Lay {threes} threes and {fours} fours if you have them, and discard."
+        return f"Lay {self.deal.contract_words} if you have them, and discard."
 
 
 def sorted_groups(lay: Lay) -> tuple[str, ...]:

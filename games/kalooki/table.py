@@ -73,6 +73,12 @@ class KalookiDeal(Deal):
         return CONTRACTS[self.game_number - 1]
 
     @property
+    def contract_words(self) -> str:
+        """As it is said: `2 threes and 1 four`."""
+        groups = zip(self.contract, ("three", "four"), strict=True)
+        return " and ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in groups if count)
+
+    @property
     def contract_cards(self) -> int:
         """The cards of a contract laid with no longer groups than it asks for."""
         threes, fours = self.contract
