@@ -139,7 +139,8 @@ class Judge:
         worse = self.best(left).missing - self.plan.missing
         spare = c not in self.plan.kept or self.hand.count(c) > self.plan.kept.count(c)
         value = cost / 20 - 10.0 * worse + (1.0 if spare else 0.0) - 0.3 * self._company(c)
-        return Advice(action, value, f"{c} is outside your plan for {text_of(self.plan.kept[:4])} ...")
+        why = "is outside" if spare else "is part of"
+        return Advice(action, value, f"{c} {why} your plan for {text_of(self.plan.kept[:4])} ...")
 
     def _company(self, c: Card) -> int:
         """Cards of the hand that go with one: of its rank, or near it in its suit."""

@@ -13,6 +13,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.game import Advice
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid
 from cardtable.mechanics.tricks import ace_high
+from cardtable.mechanics.words import so_many
 from games.mighty.actions import Bury, Call
 from games.mighty.cardplay import quick_card
 from games.mighty.forms import JOKER, THREE, Form, is_point, mighty_of
@@ -136,7 +137,7 @@ def exchange(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
     order = sorted(hand, key=lambda c: (worth[c], c))
     away = tuple(order[:count])
     points = sum(map(is_point, away))
-    why = f"{text_of(away)} help least" + (f", and {points} points among them count." if points else ".")
+    why = f"{text_of(away)} help least" + (f", and hold {so_many(points, 'point')}." if points else ".")
     found = [Advice(Bury(away), 1.0, why)]
     for step, other in enumerate(dict.fromkeys(order[count : count + 3])):
         swapped = Bury((*away[:-1], other))

@@ -8,6 +8,7 @@ from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
 from cardtable.mechanics.tricks import TrickDeal
+from cardtable.mechanics.words import so_many
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
 from games.mighty.forms import (
@@ -323,7 +324,7 @@ class MightyTable(AuctionDeal, TrickDeal):
         if seat in self.friends:
             return "friend"
         taken = len(self.cards_in(f"captured.{seat}"))
-        return f"{taken} points" if self.trick_no else ""
+        return so_many(taken, "point") if self.trick_no else ""
 
     def pile_note(self, name: str) -> str:
         if name == "trick" and self.asked is not None:

@@ -124,7 +124,7 @@ class Judge:
         if self._goes_again(c):
             return "You go again at once."
         fits = sum(one.suit is c.suit or one.rank is c.rank for one in left)
-        return f"{fits} of your cards can follow on {c}."
+        return f"{fits or 'None'} of your cards can follow on {c}."
 
 
 # For the play-outs of a search

@@ -10,6 +10,7 @@ from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
 from cardtable.mechanics.sums import exhausting, sets_of
+from cardtable.mechanics.words import so_many
 from games.seep.actions import Bid, Build, Play
 from games.seep.table import HOUSES, capture_value, values_of
 
@@ -101,7 +102,7 @@ class Judge:
             gain *= 1.0 + MINIMUM_HELP
         gain += LAST if self.late else 0.0
         scoring = sum(self.deal.scoring.points(c) for c in taken)
-        return Advice(action, gain - risk, f"It takes {len(taken)} cards with {scoring} points.")
+        return Advice(action, gain - risk, f"It takes {len(taken)} cards with {so_many(scoring, 'point')}.")
 
     def _after(self, action: Play) -> tuple[tuple[Card, ...], dict[int, float]]:
         """Loose cards and houses (with their points) that a play leaves."""

@@ -9,6 +9,7 @@ from typing import Any
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.sums import Values
+from cardtable.mechanics.words import so_many
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
 
@@ -296,7 +297,8 @@ class SeepDeal(Deal):
         side = self.side(seat)
         owned = [str(value) for value in self.standing if seat in self.owners_of(value)]
         told = (
-            f"{len(self.captured(side))} cards, {self.card_points(side) + self.sweep_points()[side]} points"
+            f"{so_many(len(self.captured(side)), 'card')},"
+            f" {so_many(self.card_points(side) + self.sweep_points()[side], 'point')}"
         )
         return told + (f", owes {' '.join(owned)}" if owned else "")
 
@@ -307,4 +309,4 @@ class SeepDeal(Deal):
         inside = sum(self.scoring.points(c) for c in self.house(int(value)))
         kind = "cemented" if self.is_cemented(int(value)) else "ordinary"
         owners = "+".join(f"{{{owner}}}" for owner in self.owners_of(int(value)))
-        return f"{kind}, {owners}, {inside} points"
+        return f"{kind}, {owners}, {so_many(inside, 'point')}"

@@ -13,6 +13,7 @@ from cardtable.engine.game import Advice, Game, Standing, counted
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.errors import OptionError
+from cardtable.mechanics.words import so_many
 from games.twenty_four import bot
 from games.twenty_four.actions import ACTIONS
 from games.twenty_four.table import FITS, TwentyFourDeal, version_of
@@ -71,7 +72,7 @@ class TwentyFour(Game):
             if after.deals < int(deal.options.rounds):
                 return after
             winners = top if deal.options.tally else ()
-            ending = f"{best} points" if deal.options.tally else "a series without score"
+            ending = so_many(best, "point") if deal.options.tally else "a series without score"
             return replace(after, over=True, winners=winners, rule="throws-end", ending=ending)
         if best < int(deal.options.target):
             return after

@@ -8,6 +8,7 @@ from typing import Any
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal, Refusal, ScoreLine
 from cardtable.mechanics.expressions import ExpressionError, numbers_in, parse, signs_in, value
+from cardtable.mechanics.words import so_many
 from cardtable.piles import NOBODY
 from games.twenty_four.actions import Solve
 from games.twenty_four.solver import GOAL, SIGNS, solve
@@ -263,7 +264,8 @@ class TwentyFourDeal(Deal):
         return f"{self.version}, set {self.throw}" + (f" | {self.last}" if self.last else "")
 
     def seat_note(self, seat: int) -> str:
-        told = [f"{self.held(seat)} cards" if self.version != "throws" else f"{self.points[seat]} points"]
+        by_points = self.version == "throws"
+        told = [so_many(self.points[seat], "point") if by_points else so_many(self.held(seat), "card")]
         said = {"slapped": self.slapped, "none!": self.said_none, "out": self.out, "claims": (self.claim,)}
         told += [word for word, seats in said.items() if seat in seats]
         return ", ".join(told)

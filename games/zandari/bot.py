@@ -15,6 +15,7 @@ from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Advice
 from cardtable.mechanics.fishing import Counting, Fish, captures
+from cardtable.mechanics.words import so_many
 from games.zandari.actions import BIG, LITTLE, fishes
 
 if TYPE_CHECKING:
@@ -52,7 +53,9 @@ def exact(view: View, rng: random.Random) -> list[Advice]:
         after = deal.clone()
         after.apply(view.seat, action)
         value = _searched(after, view.seat, -math.inf, math.inf)
-        found.append(Advice(action, value, f"Played out to the end, you come out {round(value):+d} points."))
+        ends = "level" if not round(value) else so_many(abs(round(value)), "point")
+        side = "" if not round(value) else " ahead" if value > 0 else " behind"
+        found.append(Advice(action, value, f"Played out to the end, you are {ends}{side}."))
     rng.shuffle(found)
     return sorted(found, key=lambda advice: -advice.value)
 
@@ -180,7 +183,7 @@ class Judge:
             return f"It brings home {text_of(prizes)}."
         if action.take:
             clubs = sum(c.suit is Suit.CLUBS for c in (action.card, *action.take))
-            return f"It takes {len(action.take) + 1} cards, {clubs} of them clubs."
+            return f"It takes {len(action.take) + 1} cards, {clubs or 'none'} of them clubs."
         if action.card.rank is Rank.JACK:
             return "The Jack would dry up: only when nothing else is left."
         if risk < 0.15:
