@@ -11,6 +11,7 @@ from cardtable.engine.actions import Action
 from cardtable.mechanics import draw
 
 SKIPS = (Rank.ACE, Rank.FOUR)
+"""Cards after which the next player is left out."""
 
 
 @dataclass(frozen=True, slots=True)
