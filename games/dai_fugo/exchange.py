@@ -7,6 +7,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.climbing import JOKER_POWER, power
 from cardtable.mechanics.exchange import Ask, Debt, Give
+from cardtable.mechanics.words import so_many
 from cardtable.values import replaced
 from games.dai_fugo.table import DaiFugoDeal, debts
 
@@ -33,7 +34,7 @@ def hand_over(deal: DaiFugoDeal, giver: int, receiver: int, cards: tuple[Card, .
         tuple(pair for pair in mine if seat != receiver or pair[1] not in cards)
         for seat, mine in enumerate(deal.known)
     )
-    count = f"{len(cards)} card{'s' if len(cards) > 1 else ''}"
+    count = so_many(len(cards), "card")
     deal.tell("give", giver, f"{{seat}} give{{s}} {count} to {{{receiver}}}.")
 
 

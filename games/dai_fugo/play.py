@@ -12,6 +12,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.acts import SeveralCards
 from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards
+from cardtable.mechanics.words import so_many
 from cardtable.values import replaced
 from games.dai_fugo.table import DaiFugoDeal, LegalKey, key_of
 from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
@@ -100,7 +101,7 @@ class Playing(Stage[DaiFugoDeal]):
         if beat is None:
             return 3, None
         if play.kind != beat.kind or len(play.cards) != len(beat.cards):
-            what = f"{len(beat.cards)} card{'s' if len(beat.cards) > 1 else ''} as a {beat.kind}"
+            what = f"{so_many(len(beat.cards), 'card')} as a {beat.kind}"
             return 0, Refusal("same-type", f"{what} must be answered in kind.", play.cards)
         if self._is_three_on_joker(play, beat):
             return 3, None

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, pack
 from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, card_at, is_joker
+from games.kalooki.table import FOUR, THREE
 
 CANDIDATES = 6
 """Ranks that are weighed for threes."""
-THREE, FOUR = 3, 4
 RANKS = len(Rank) + 1
 OF_RANK = {int(rank): frozenset(c for c in pack() if c.rank is rank) for rank in Rank}
 JOKERS = frozenset((RED_JOKER, BLACK_JOKER))

@@ -8,6 +8,7 @@ from cardtable.cards import Card, Rank
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.melds import HIGH_ACE, Meld, Run, Same, is_joker
+from cardtable.mechanics.words import so_many
 from cardtable.values import replaced
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
@@ -15,6 +16,8 @@ CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0,
 CARDS = (9, 10, 11, 12, 12, 13, 14, 15, 16)
 GAMES = len(CONTRACTS)
 MOST_CALLS = 3
+THREE, FOUR = 3, 4
+"""The fewest cards of each kind of group."""
 
 
 def penalty(c: Card) -> int:
@@ -76,13 +79,13 @@ class KalookiDeal(Deal):
     def contract_words(self) -> str:
         """As it is said: `2 threes and 1 four`."""
         groups = zip(self.contract, ("three", "four"), strict=True)
-        return " and ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in groups if count)
+        return " and ".join(so_many(count, group) for count, group in groups if count)
 
     @property
     def contract_cards(self) -> int:
         """The cards of a contract laid with no longer groups than it asks for."""
         threes, fours = self.contract
-        return 3 * threes + 4 * fours
+        return THREE * threes + FOUR * fours
 
     @property
     def voids(self) -> int:
@@ -182,7 +185,7 @@ class KalookiDeal(Deal):
 
     def seat_note(self, seat: int) -> str:
         left = MOST_CALLS - self.calls[seat]
-        return "down" if seat in self.down else f"{left} call{'s' if left != 1 else ''} left"
+        return "down" if seat in self.down else f"{so_many(left, 'call')} left"
 
     def pile_note(self, name: str) -> str:
         base, _, number = name.partition(".")

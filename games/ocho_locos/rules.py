@@ -18,6 +18,7 @@ from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import refill
+from cardtable.mechanics.words import so_many
 from cardtable.piles import NOBODY
 from games.ocho_locos import bot
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, plays_of
@@ -170,7 +171,7 @@ class OchoDeal(Deal):
 
     def headline(self) -> str:
         tie = " (tie-break)" if self.game_number > GAMES else f" of {GAMES}"
-        return f"game {self.game_number}{tie}, {self.size} card{'s' if self.size > 1 else ''} each"
+        return f"game {self.game_number}{tie}, {so_many(self.size, 'card')} each"
 
     def seat_note(self, seat: int) -> str:
         if seat in self.skipped:
@@ -377,7 +378,7 @@ class Playing(Stage[OchoDeal]):
         deal = self.deal
         drawn = deal.draw(seat, deal.owed or 1)
         if deal.events is not None:
-            text = f"{{seat}} draw{{s}} {drawn} card{'s' if drawn != 1 else ''}."
+            text = f"{{seat}} draw{{s}} {so_many(drawn, 'card')}."
             deal.tell("draw", seat, text, rule="penalty-adds" if deal.owed else "")
         deal.owed, deal.must_draw, deal.skipped = 0, False, ()
         deal.turn = deal.after(seat)

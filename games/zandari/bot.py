@@ -53,9 +53,9 @@ def exact(view: View, rng: random.Random) -> list[Advice]:
         after = deal.clone()
         after.apply(view.seat, action)
         value = _searched(after, view.seat, -math.inf, math.inf)
-        ends = "level" if not round(value) else so_many(abs(round(value)), "point")
-        side = "" if not round(value) else " ahead" if value > 0 else " behind"
-        found.append(Advice(action, value, f"Played out to the end, you are {ends}{side}."))
+        side = "behind" if value < 0 else "ahead"
+        end = f"you are {so_many(abs(round(value)), 'point')} {side}"
+        found.append(Advice(action, value, f"Played out to the end, {end}."))
     rng.shuffle(found)
     return sorted(found, key=lambda advice: -advice.value)
 
