@@ -33,7 +33,7 @@ def named_in_tests(game: str) -> set[str]:
     for path in (HERE / "games").glob(f"test_{game.replace('-', '_')}*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+                found |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
     return found
 
 

@@ -13,7 +13,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
 from cardtable.engine.sampling import Sampler
-from cardtable.pasts import arrangements, can_be_retold, could_be, hands_of
+from cardtable.testing.pasts import arrangements, can_be_retold, could_be, hands_of
 
 ONE_PACK = sorted(set(game_ids()) - {"kalooki"})
 """Kalooki is played with two packs: equal cards cannot be told apart in its record."""
@@ -32,7 +32,7 @@ def sensible(match: Match, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("game_id", ONE_PACK)
 @pytest.mark.parametrize("seed", range(4))
-def test_a_sampled_deal_could_have_come_about(game_id, seed):
+def test_a_sampled_deal_could_have_come_about(game_id: str, seed: int) -> None:
     rng = random.Random(f"{game_id} {seed}")
     match = kit.draw_setting(find_game(game_id), rng).match(find_game(game_id))
     stops = set(rng.sample(range(4, 70), 5))
@@ -67,7 +67,7 @@ def ending(game_id: str, seed: int) -> tuple[Match, int] | None:
 
 
 @pytest.mark.parametrize("game_id", ["zandari", "seep", "dai-fugo", "mighty"])
-def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id):
+def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id: str) -> None:
     found = [one for seed in range(12) if (one := ending(game_id, seed)) is not None][:3]
     assert found, "no ending with so few hidden cards"
     for match, seat in found:

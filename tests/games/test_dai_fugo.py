@@ -229,7 +229,7 @@ def test_a_revolution_answered_has_no_effect() -> None:
         ("3S 3H RJ", {"revolution_threes": True, "revolution_natural": True}, False),
     ],
 )  # fmt: skip
-def test_what_makes_a_revolution(cards_played: str, option: dict[str, object], turns: bool) -> None:
+def test_what_makes_a_revolution(cards_played: str, option: dict[str, Any], turns: bool) -> None:
     meaning = " as 5" if "5S 5H" in cards_played and "RJ" in cards_played else ""
     meaning = " as 3" if cards_played == "3S 3H RJ" else meaning
     match = table(cards_played + " KD", "8C", "9C", revolution="on", **option)

@@ -276,7 +276,7 @@ def test_a_three_needs_two_real_cards() -> None:
 
 
 @pytest.mark.rule("three")
-def test_both_kinds_of_joker_serve_in_one_contract():
+def test_both_kinds_of_joker_serve_in_one_contract() -> None:
     assert [lay.groups for lay in lays_for(cards("4S 4H 9S 9H RJ BJ"), 2, 0)] == [("4S 4H RJ", "9S 9H BJ")]
 
 
@@ -365,7 +365,7 @@ def test_who_lacks_less_is_promised_a_smaller_penalty() -> None:
 
 def test_who_has_called_is_promised_more_with_the_same_hand() -> None:
     match = table(FIRST, OTHER, THIRD)
-    deal = match.running
+    deal = kalooki(match)
     before = GAME.worth(deal)
     deal.calls = (1, 0, 0)
     assert GAME.worth(deal)[0] > before[0]

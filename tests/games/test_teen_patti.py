@@ -16,6 +16,7 @@ from cardtable.errors import OptionError
 from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, share_beaten, strength
 from games.teen_patti.stands import LEAST_OF_BLIND
+from games.teen_patti.table import TeenPattiDeal
 
 GAME = find_game("teen-patti")
 
@@ -241,6 +242,7 @@ def test_careful_players_bet_as_is_believed_of_them(seed: int) -> None:
         seat = match.actors[0]
         match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
         deal = match.deal
+        assert isinstance(deal, TeenPattiDeal)
         if deal.over:
             shares = [share_beaten(held) if (held := deal.hand(at)) else 0.0 for at in range(4)]
             stands = [(stand, at) for at in range(4) if deal.hand(at) for stand in deal.stands[at]]

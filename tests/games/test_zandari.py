@@ -171,7 +171,7 @@ def test_two_of_three_tied_for_most_score_nothing() -> None:
 def test_the_deal_passes_on_and_the_target_ends_the_match() -> None:
     match = Match("zandari", 2, seed=8, options={"target": 21})
     rng = random.Random(8)
-    dealers = []
+    dealers: list[int] = []
     while not match.over:
         if match.deal.number > len(dealers):
             dealers.append(match.deal.dealer)

@@ -87,7 +87,7 @@ def test_a_cluster_gives_what_one_process_gives(capsys: pytest.CaptureFixture[st
     words = ["arena", "zandari", "--deals", "5", "--seats", "2", "--json"]
     assert main([*words, "--jobs", "1"]) == 0
     here = json.loads(capsys.readouterr().out)
-    cluster = LocalCluster(
+    cluster = LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=2, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
     )
     with cluster:

@@ -19,7 +19,7 @@ from tests.tui.driving import is_asked, table, until
 
 def table_of(match: Match) -> CardTableApp:
     """An app at a table where seat 0 is a person and the others are bots."""
-    specs = tuple(parse_seats("you" + ",careful" * (match.seats - 1), match.game))
+    specs = parse_seats("you" + ",careful" * (match.seats - 1), match.game)
     return CardTableApp(Begun(match, specs, NoFile()))  # type: ignore[arg-type]  # nothing is kept
 
 
@@ -65,7 +65,7 @@ def test_a_last_card_that_goes_again_is_warned_of(held: str, warns: bool) -> Non
     assert stage is not None
     action = match.read(0, f"play {held.split()[0]}")
     assert not isinstance(action, str)
-    assert bool(stage.warning(0, action)) is warns  # type: ignore[arg-type]
+    assert bool(stage.warning(0, action)) is warns
 
 
 def test_the_hand_is_sorted_resorteds_and_what_is_picked_stays_picked() -> None:

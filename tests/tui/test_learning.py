@@ -62,7 +62,7 @@ async def answer(pilot: Pilot[None], page: LessonPage) -> None:
     pick = page.pick
     assert pick is not None
     await pilot.press("i" if pick.typing is None else "tab")
-    assert str(page.course.wanted) in page.message or page.course.wanted in (page.pick and [page.pick.action])
+    assert str(page.course.wanted) in page.message or (page.pick and page.pick.action == page.course.wanted)
     await pilot.press("enter")
     await pilot.pause()
     told = page.message
@@ -90,9 +90,7 @@ async def test_all_lessons_of_a_game_by_keys(game: str) -> None:
         for number, lesson in enumerate(lessons_of(game), 1):
             await until(
                 pilot,
-                lambda name=lesson.name: (
-                    isinstance(app.screen, LessonPage) and page_of(app).course.lesson.name == name
-                ),
+                lambda: isinstance(app.screen, LessonPage) and page_of(app).course.lesson.name == lesson.name,  # noqa: B023
             )
             for _ in range(80):
                 await until(pilot, lambda: is_ready(app))

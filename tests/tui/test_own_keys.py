@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cardtable.engine.game import find_game
 from cardtable.seats.shelf import begin
 from cardtable.seats.specs import parse_seats
@@ -13,7 +15,7 @@ from cardtable.tui.pages.table import TablePage
 from cardtable.tui.preferences import load_keys
 
 
-async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch) -> None:
+async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
     (tmp_path / "keys.toml").write_text('z = "q"\n')
@@ -27,7 +29,9 @@ async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch) ->
         assert isinstance(app.screen, AgreePage)
 
 
-def test_a_broken_key_file_is_told_and_changes_nothing(tmp_path: Path, monkeypatch) -> None:
+def test_a_broken_key_file_is_told_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
     problems: list[str] = []
     (tmp_path / "keys.toml").write_text("z = 3\n")

@@ -32,7 +32,7 @@ def test_no_two_cards_touch_and_all_lie_in_the_box(
     assert len(places) == seats
     assert used.height <= size.height
     left, top, columns, lines = box
-    cells = set()
+    cells: set[tuple[int, int]] = set()
     for place in places:
         own = {
             (x, y)
