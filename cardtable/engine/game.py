@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Action, kinds_by_verb
-from cardtable.engine.deal import Deal, ScoreLine, Setup
+from cardtable.engine.deal import Deal, Setup
 from cardtable.engine.options import Option, Options, nearest, read_options
 from cardtable.errors import OptionError
 
@@ -162,10 +162,6 @@ class Game:
             deal.events = []
         deal.setup()
         return deal
-
-    def score_lines(self, deal: Deal) -> list[ScoreLine]:
-        """The reasons for a finished deal's points."""
-        return deal.score_lines()
 
 
 def counted(numbers: tuple[int, ...]) -> str:

@@ -162,11 +162,13 @@ class Match:
 
     def view(self, seat: int) -> View:
         """What that seat sees of the running deal."""
-        return View(self.running, seat, self.standing, tuple(self._log))
+        return View(self.game, self.running, seat, self.standing, tuple(self._log))
 
     def view_of_shown(self, seat: int) -> View:
         """What that seat sees of the deal on the table, which may be finished."""
-        return View(self.deal, seat, self.standing, tuple(self._log) if self.upcoming is None else ())
+        return View(
+            self.game, self.deal, seat, self.standing, tuple(self._log) if self.upcoming is None else ()
+        )
 
     @property
     def seal(self) -> str:
@@ -335,8 +337,8 @@ class Match:
                 # A stock that names the whole pack is the order itself.
                 order, reserved = reserved["stock"], {}
         setup = Setup(
-            self.game,
             self.seats,
+            self.game.side_count(self.seats, self.options),
             self.options,
             dealer,
             number,

@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 class View:
     """The table as one seat sees it. It holds no reference to the real deal: only a redacted copy."""
 
-    def __init__(self, deal: Deal, seat: int, standing: Standing, log: tuple[Event, ...] = ()) -> None:
+    def __init__(
+        self, game: Game, deal: Deal, seat: int, standing: Standing, log: tuple[Event, ...] = ()
+    ) -> None:
         self.seat = seat
         self.deal = deal.as_seen_by(seat)
         """The redacted deal: hidden cards are `??`."""
-        self.game: Game = deal.game
+        self.game = game
         self.options: Options = deal.options
         self.seats = deal.seats
         self.sides = deal.sides

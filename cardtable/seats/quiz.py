@@ -149,7 +149,7 @@ def what_scores(match: Match, rng: random.Random, past: list[Action]) -> Questio
     """How many points does that bring?"""
     if not match.deal.over:
         return None
-    lines = [line for line in match.game.score_lines(match.deal) if any(line.points)]
+    lines = [line for line in match.deal.score_lines() if any(line.points)]
     if not lines:
         return None
     line = rng.choice(lines)

@@ -389,17 +389,17 @@ def check_ends(game: Game, setting: Setting) -> None:
         check_conservation(match)
         if match.deal.over and match.deal is not finished:
             finished = match.deal
-            _check_points(finished)
+            _check_points(game, finished)
     assert match.over, f"{game.id} does not end in {PATIENCE} actions under {setting}"
     assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
-    _check_points(match.deal)
+    _check_points(game, match.deal)
 
 
-def _check_points(deal: Deal) -> None:
+def _check_points(game: Game, deal: Deal) -> None:
     lines = deal.score_lines()
     total = tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
     assert not lines or total == deal.points, f"points {deal.points} are not the sum of their reasons {total}"
-    sheet = RuleSheet.load(deal.game.id)
+    sheet = RuleSheet.load(game.id)
     for line in lines:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
 
