@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from cardtable.cards import Card
+from cardtable.cards import Card, lacking, text_of
 from cardtable.engine import shoe
 from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
@@ -74,17 +74,28 @@ class Setup:
     script: tuple[str, ...] = ()
 
 
-D = TypeVar("D", bound="Deal")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarOr
+
+    # A bare `View` or `Game` is of any deal; Python says so itself from 3.13 on.
+    D = TypeVarOr("D", bound="Deal", default=Any)
+else:
+    D = TypeVar("D", bound="Deal")
 
 
 class Stage(Generic[D]):
     """A part of a deal (cut, auction, play): who may act, which actions, why not, what happens.
 
     Attributes are unchangeable values. `refusal` is the one place where legality is decided:
-    `legal` lists what it lets through.
+    `legal` lists what it lets through. Where one seat after the other acts (`Deal.turn`) a stage need only
+    write `why_not`.
     """
 
     name: ClassVar[str]
+    turn_rule: ClassVar[str] = "turn-order"
+    """The rule that an act out of turn is refused by."""
+    own_rule: ClassVar[str] = "own-card"
+    """The rule that a card not held is refused by."""
     in_public: ClassVar[bool] = False
     """Whether nothing secret is asked here, so that people at one keyboard answer side by side (a race).
 
@@ -98,12 +109,24 @@ class Stage(Generic[D]):
         """Called once when the stage begins; may go on to the next at once."""
 
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now, in turn order. Never empty while the stage lasts."""
-        raise NotImplementedError
+        """The seats that may act now, in turn order: the one whose turn it is. Never empty while the stage
+        lasts."""
+        return (self.deal.turn,)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why that seat may not do that now; None if it may. Changes nothing."""
+        if seat not in self.actors():
+            return Refusal(self.turn_rule, "It is another player's turn.")
+        return self.why_not(seat, action)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Why a seat that may act may not do just that, in the order in which the rules are cited."""
         raise NotImplementedError
+
+    def not_held(self, seat: int, *cards: Card) -> Refusal | None:
+        """The refusal of cards that are not in the hand, each copy counted; None if all are."""
+        missing = lacking(self.deal.hand(seat), cards)
+        return Refusal(self.own_rule, f"You do not hold {text_of(missing)}.", missing) if missing else None
 
     def legal(self, seat: int) -> list[Action]:
         """The actions of an actor, complete up to equivalence; never empty for an actor."""
@@ -159,6 +182,8 @@ class Deal(Table, Chance):
         self.dealer = setup.dealer
         self.number = setup.number
         self.carry = setup.carry
+        self.turn = -1
+        """The seat to act, where one after the other does."""
         self.scores_before = setup.scores
         self.sides = setup.sides
         self.seed = setup.seed

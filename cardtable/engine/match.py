@@ -349,7 +349,7 @@ class Match:
             reserved,
             script,
         )
-        deal = self.game.new_deal(setup, listen=self._listen)
+        deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log = list(deal.events or ())
         deal.script = ()
         line = writing.deal_line(setup, deal.chances)

@@ -70,7 +70,7 @@ def _question(game: Game, make: Maker, rng: random.Random) -> Question | None:
 def _act(match: Match, rng: random.Random) -> None:
     """Somebody plays, passably."""
     seat = rng.choice(match.actors)
-    match.play(seat, match.game.quick_play(match.running, seat, rng))
+    match.play(seat, match.game.bot.quick_play(match.running, seat, rng))
 
 
 def _names(match: Match, seat: int) -> tuple[str, ...]:

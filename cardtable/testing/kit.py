@@ -9,6 +9,7 @@ A broken one raises AssertionError saying what and where.
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -326,11 +327,17 @@ def check_quick(match: Match, rng: random.Random, actions: int = 60) -> None:
         if deal.over:
             break
         seat = rng.choice(deal.actors)
-        action = match.game.quick_play(deal, seat, rng)
+        action = match.game.bot.quick_play(deal, seat, rng)
         refusal = deal.refusal(seat, action)
         assert refusal is None, f"the quick play {action} of seat {seat} is refused: {refusal}"
         deal.apply(seat, action)
-    assert len(match.game.worth(deal)) == deal.sides, "a deal's worth is told for each side"
+    worth = match.game.bot.worth(deal)
+    assert len(worth) == deal.sides, "a deal's worth is told for each side"
+    assert all(map(math.isfinite, worth)), f"a deal's worth is no number of points: {worth}"
+    if deal.over and any(deal.points):
+        assert tuple(worth) == tuple(map(float, deal.points)), (
+            f"worth {worth}, but the points are {deal.points}"
+        )
 
 
 def check_legal_from_view(match: Match) -> None:

@@ -7,8 +7,8 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.climbing import JOKER_POWER, power
 from cardtable.mechanics.exchange import Ask, Debt, Give
-from cardtable.mechanics.words import so_many
 from cardtable.values import replaced
+from cardtable.words import so_many
 from games.dai_fugo.table import DaiFugoDeal, debts
 
 MANY = 400

@@ -12,8 +12,8 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.acts import SeveralCards
 from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards
-from cardtable.mechanics.words import so_many
 from cardtable.values import replaced
+from cardtable.words import so_many
 from games.dai_fugo.table import DaiFugoDeal, LegalKey, key_of
 from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
 

@@ -8,8 +8,8 @@ from cardtable.cards import Card, Rank
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.melds import HIGH_ACE, Meld, Run, Same, is_joker
-from cardtable.mechanics.words import so_many
 from cardtable.values import replaced
+from cardtable.words import so_many
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
 """Threes and fours of each game."""

@@ -8,9 +8,9 @@ from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
 from cardtable.mechanics.tricks import TrickDeal
-from cardtable.mechanics.words import so_many
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
+from cardtable.words import so_many
 from games.mighty.forms import (
     CHICAGO,
     JOKER,

@@ -6,7 +6,6 @@ below is known even when the discards were shuffled away (under-joker).
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -14,13 +13,11 @@ from typing import Any, ClassVar
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.mechanics.draw import refill
-from cardtable.mechanics.words import so_many
 from cardtable.piles import NOBODY
-from games.ocho_locos import bot
+from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, plays_of
 
 GAMES = 8
@@ -404,7 +401,7 @@ class Playing(Stage[OchoDeal]):
         return "Play a card that fits, or draw one."
 
 
-class OchoLocos(Game):
+class OchoLocos(Game[OchoDeal]):
     """The game."""
 
     id = "ocho-locos"
@@ -417,6 +414,7 @@ class OchoLocos(Game):
     clockwise = False
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal
+    bot_module = "games.ocho_locos.bot"
     weigh: ClassVar[Mapping[str, str]] = {
         "name": "You have not seen your cards: every suit is as good.",
         "play": (
@@ -438,8 +436,7 @@ class OchoLocos(Game):
 
         return pack(jokers=int(options.jokers))
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
-        assert isinstance(deal, OchoDeal)
+    def settle(self, standing: Standing, deal: OchoDeal) -> Standing:
         after = super().settle(standing, deal)
         if deal.blocked:
             return replace(after, dealer=deal.dealer, carry=dict(deal.carry))
@@ -456,12 +453,6 @@ class OchoLocos(Game):
         winner = after.scores.index(best)
         rule = "tie-break" if played > GAMES else "match-of-eight"
         return replace(after, over=True, winners=(winner,), rule=rule, ending=f"{best} games won")
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
 
 
 GAME = OchoLocos()

@@ -9,9 +9,9 @@ from typing import Any
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.sums import Values
-from cardtable.mechanics.words import so_many
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
+from cardtable.words import so_many
 
 HOUSES = (9, 10, 11, 12, 13)
 PILES = tuple((value, f"house.{value}") for value in HOUSES)

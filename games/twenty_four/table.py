@@ -8,8 +8,8 @@ from typing import Any
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal, Refusal, ScoreLine
 from cardtable.mechanics.expressions import ExpressionError, numbers_in, parse, signs_in, value
-from cardtable.mechanics.words import so_many
 from cardtable.piles import NOBODY
+from cardtable.words import so_many
 from games.twenty_four.actions import Solve
 from games.twenty_four.solver import GOAL, SIGNS, solve
 

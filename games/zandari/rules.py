@@ -7,18 +7,15 @@ with eight players the second batch is two cards each; level at the top plays on
 from __future__ import annotations
 
 import functools
-import random
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Advice, Game, Standing, reached
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
-from games.zandari import bot
 from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
 
 COURTS = (Rank.QUEEN, Rank.KING)
@@ -368,7 +365,7 @@ class PlayStage(Stage[ZandariDeal]):
         return "Play a card: it captures if it can."
 
 
-class Zandari(Game):
+class Zandari(Game[ZandariDeal]):
     """The game."""
 
     id = "zandari"
@@ -379,8 +376,8 @@ class Zandari(Game):
     seat_counts = (2, 3, 4, 6, 8, 12)
     default_seats = 4
     actions = (Cut, Fish, Signal)
-    horizon = 12
     deal_type = ZandariDeal
+    bot_module = "games.zandari.bot"
     weigh: ClassVar[Mapping[str, str]] = {
         "cut": "A cut is luck: jacks among the four cards turned up would be yours.",
         "play": (
@@ -400,18 +397,9 @@ class Zandari(Game):
     def side_count(self, seats: int, options: Options) -> int:
         return seats if seats <= 3 else 2
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
+    def settle(self, standing: Standing, deal: ZandariDeal) -> Standing:
         after = super().settle(standing, deal)
-        return reached(after, int(deal.options.target), "match-end")
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def worth(self, deal: Deal) -> tuple[float, ...]:
-        return bot.worth(deal)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
+        return after.reached(int(deal.options.target), "match-end")
 
 
 GAME = Zandari()

@@ -371,12 +371,12 @@ def test_a_decided_deal_keeps_its_points(seed: int) -> None:
     told: tuple[float, ...] | None = None
     deal = match.deal
     while not deal.over:
-        if told is None and game.is_decided(deal):
-            told = game.worth(deal)
+        if told is None and game.bot.is_decided(deal):
+            told = game.bot.worth(deal)
         seat = match.actors[0]
-        match.play(seat, game.quick_play(match.running, seat, rng))
+        match.play(seat, game.bot.quick_play(match.running, seat, rng))
     assert told == deal.points
-    assert game.worth(deal) == deal.points
+    assert game.bot.worth(deal) == deal.points
 
 
 @pytest.mark.parametrize(
@@ -390,15 +390,15 @@ def test_what_a_broken_off_deal_promises_are_the_prizes_of_its_places(
     match = Match(GAME, seats, seed=3, options={"scoring": scoring}, listen=False)
     deal = match.deal
     while not deal.over:
-        assert sum(GAME.worth(deal)) == pytest.approx(total)
+        assert sum(GAME.bot.worth(deal)) == pytest.approx(total)
         seat = match.actors[0]
-        match.play(seat, GAME.quick_play(match.running, seat, rng))
-    assert sum(GAME.worth(deal)) == total
+        match.play(seat, GAME.bot.quick_play(match.running, seat, rng))
+    assert sum(GAME.bot.worth(deal)) == total
 
 
 def test_who_is_nearly_out_and_leads_is_promised_most() -> None:
     match = table("2S 4H", "3S 5H 7D 9C JS", "4S 6H 8D 10C QS", "3D 5C 6S 8H JD")
-    promised = GAME.worth(match.deal)
+    promised = GAME.bot.worth(match.deal)
     assert promised[0] == max(promised)
     assert promised[0] > 0.6
     assert min(promised) > 0.0

@@ -10,9 +10,9 @@ import pytest
 
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
-from cardtable.mechanics.words import so_many
 from cardtable.seats.hints import advice_of
 from cardtable.testing import draw_setting
+from cardtable.words import so_many
 
 CLUMSY = re.compile(
     r"\b[-+]?1 (points|cards|threes|fours|calls|tricks)\b|\b0 (of|threes|fours)\b|\bNone\b(?! of)"

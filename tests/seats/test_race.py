@@ -11,8 +11,9 @@ import pytest
 
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Action, Pass
+from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Advice, Game, Standing, reached
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.match import Match
 from cardtable.engine.options import Number, Options
 from cardtable.engine.view import View
@@ -102,7 +103,7 @@ class SnapGame(Game):
         return pack()
 
     def settle(self, standing: Standing, deal: Deal) -> Standing:
-        return reached(super().settle(standing, deal), 2, "race")
+        return super().settle(standing, deal).reached(2, "race")
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         return [Advice(Snap(), 1.0, "Quick.", delay=self.delays[view.seat])]
