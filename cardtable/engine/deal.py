@@ -136,11 +136,11 @@ class Stage(Generic[D]):
         """Does a legal action."""
         raise NotImplementedError
 
-    def complete(self, seat: int, action: Action) -> Action:
+    def meant(self, seat: int, action: Action) -> Action:
         """The full action that a kindly read text stands for here (a joker's meaning left out, say)."""
         return action
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         """The listed action that this one is the same play as; None if it is left off the list on purpose."""
         return action
 

@@ -138,7 +138,7 @@ class Match:
 
     def read(self, seat: int, text: str) -> Action:
         """The action a text names, completed as that seat would mean it. Raises ActionTextError."""
-        return self._complete(seat, parse_action(text, self.game.verbs))
+        return self._meant(seat, parse_action(text, self.game.verbs))
 
     def legal(self, seat: int) -> list[Action]:
         """What that seat may do now, complete up to equivalence."""
@@ -157,7 +157,7 @@ class Match:
             raise NotYourTurnError("the match is over: nobody acts any more")
         if not 0 <= seat < self.seats:
             raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
-        meant = self.read(seat, action) if isinstance(action, str) else self._complete(seat, action)
+        meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
         return self.running.refusal(seat, meant)
 
     def view(self, seat: int) -> View:
@@ -202,7 +202,7 @@ class Match:
         refused = self.refusal(seat, action)
         if refused is not None:
             raise IllegalActionError(refused)
-        meant = self.read(seat, action) if isinstance(action, str) else self._complete(seat, action)
+        meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
         self._past.append(self._snapshot())
         if self.upcoming is not None:
             self.deal, self.upcoming = self.upcoming, None
@@ -278,9 +278,9 @@ class Match:
 
     # Inside
 
-    def _complete(self, seat: int, action: Action) -> Action:
+    def _meant(self, seat: int, action: Action) -> Action:
         stage = self.running.stage
-        return action if stage is None or self.over else stage.complete(seat, action)
+        return action if stage is None or self.over else stage.meant(seat, action)
 
     def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
         """The standing before the first deal; a scenario may give scores and what is carried."""

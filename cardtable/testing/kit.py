@@ -160,9 +160,9 @@ def check_listed(match: Match, others: list[Action]) -> None:
         for action in others:
             if action in listed:
                 continue
-            meant = stage.complete(seat, action)
+            meant = stage.meant(seat, action)
             if match.refusal(seat, action) is None:
-                same = stage.stands_for(seat, meant)
+                same = stage.listed_as(seat, meant)
                 assert seat in match.actors, f"seat {seat} may not act, yet {action} is not refused"
                 assert same is None or same in listed, f"not refused but not listed: {action}"
 

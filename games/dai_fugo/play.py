@@ -44,7 +44,7 @@ class Playing(Stage[DaiFugoDeal]):
 
     # What cards mean
 
-    def complete(self, seat: int, action: Action) -> Action:
+    def meant(self, seat: int, action: Action) -> Action:
         """A meaning left out is understood if exactly one is legal now (say-meaning)."""
         if not isinstance(action, PlayCards) or action.meaning:
             return action
@@ -154,7 +154,7 @@ class Playing(Stage[DaiFugoDeal]):
             return True
         return play.low < beat.low if self.deal.turned else play.high > beat.high
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         if not isinstance(action, PlayCards):
             return action
         plays = self._meant(action)

@@ -286,7 +286,7 @@ class Melding(Stage[KalookiDeal]):
         found += [discard_of(c) for c in dict.fromkeys(hand) if c.suit is not None]
         return [*found, Pass()] if all(map(is_joker, hand)) else found
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
         if not isinstance(action, Lay):
             return action

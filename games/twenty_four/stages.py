@@ -54,12 +54,12 @@ class Thinking(Stage[TwentyFourDeal]):
         """Shuffling, where it is allowed; it stands for the cuts too."""
         return [Shuffle()] if self._stack_refusal(seat, Shuffle()) is None else []
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         if isinstance(action, CutStack):
             return Shuffle()
         return None if isinstance(action, Solve | Time) else action
 
-    def complete(self, seat: int, action: Action) -> Action:
+    def meant(self, seat: int, action: Action) -> Action:
         return action
 
     def handle_stack(self, seat: int, action: Action) -> bool:
@@ -196,7 +196,7 @@ class Calling(Thinking):
         # The plain sum stands for all expressions, so that no list gives a solution away.
         return [Solve("+".join(map(str, self.deal.numbers)))]
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         return self.legal(seat)[0] if isinstance(action, Solve) else None
 
     def clock(self, seat: int) -> Clock | None:

@@ -164,7 +164,7 @@ def test_a_quiz_asks_ten_different_questions_with_right_answers(game_id: str) ->
             assert stage is not None
             from cardtable.engine.actions import parse_action
 
-            refusal = one.view.refusal(stage.complete(one.view.seat, parse_action(action, game.verbs)))
+            refusal = one.view.refusal(stage.meant(one.view.seat, parse_action(action, game.verbs)))
             assert (refusal is None) == (one.answers[one.right] == "yes")
 
 
