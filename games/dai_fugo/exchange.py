@@ -41,6 +41,8 @@ def hand_over(deal: DaiFugoDeal, giver: int, receiver: int, cards: tuple[Card, .
 class Part(Stage[DaiFugoDeal]):
     """One seat after the other acts, once for each debt."""
 
+    own_rule = "in-hand"
+
     def __init__(self, deal: DaiFugoDeal, at: int) -> None:
         super().__init__(deal)
         self.at = at
@@ -58,29 +60,11 @@ class Part(Stage[DaiFugoDeal]):
     def actors(self) -> tuple[int, ...]:
         return (self.actor,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.actor:
-            return Refusal("turn-order", "Another player exchanges now.")
-        return self.own_refusal(seat, action)
-
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why the actor may not do that."""
-        raise NotImplementedError
-
-    def in_hand(self, seat: int, cards: tuple[Card, ...]) -> Refusal | None:
-        """Whether all those cards are held."""
-        try:
-            without(self.deal.hand(seat), cards)
-        except ValueError:
-            return Refusal("in-hand", f"You do not hold {text_of(cards)}.", cards)
-        return None
-
     def give_refusal(self, seat: int, action: Action) -> Refusal | None:
         """What is wrong with any gift."""
         if not isinstance(action, Give):
             return Refusal("give-count", f"Give {self.debt.count} card{'s' * (self.debt.count > 1)} now.")
-        missing = self.in_hand(seat, action.cards)
-        if missing is not None:
+        if missing := self.not_held(seat, *action.cards):
             return missing
         if len(action.cards) != self.debt.count:
             return Refusal("give-count", f"{self.debt.count} are due, not {len(action.cards)}.", action.cards)
@@ -102,7 +86,7 @@ class Asking(Part):
     def actor(self) -> int:
         return self.debt.receiver
 
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Ask) or len(action.cards) != self.debt.count:
@@ -143,7 +127,7 @@ class Tribute(Part):
 
     name = "tribute"
 
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         wrong = self.give_refusal(seat, action)
         if wrong is not None:
             return wrong
@@ -174,7 +158,7 @@ class Tribute(Part):
         least = floor[min(len(floor), count + jokers) - 1] if count else 99
         near = [c for c in hand if power(c) >= least]
         gifts = {Give(tuple(sorted((*asked, *held)))): None for held in choose(near, count)}
-        return [gift for gift in gifts if self.own_refusal(seat, gift) is None]
+        return [gift for gift in gifts if self.why_not(seat, gift) is None]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Give)
@@ -208,7 +192,7 @@ class Return(Part):
     def actor(self) -> int:
         return self.debt.receiver
 
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         return self.give_refusal(seat, action)
 
     def legal(self, seat: int) -> list[Action]:

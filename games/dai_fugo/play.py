@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, text_of, without
+from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.acts import SeveralCards
@@ -38,9 +38,7 @@ class Playing(Stage[DaiFugoDeal]):
     """Lead, beat the play on the table, or pass."""
 
     name = "play"
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
+    own_rule = "in-hand"
 
     # What cards mean
 
@@ -64,19 +62,12 @@ class Playing(Stage[DaiFugoDeal]):
 
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        deal = self.deal
-        if seat != deal.turn:
-            return Refusal("turn-order", "It is another player's turn.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
-            return Refusal("must-lead", "Who begins must play.") if deal.to_beat is None else None
+            return Refusal("must-lead", "Who begins must play.") if self.deal.to_beat is None else None
         if not isinstance(action, PlayCards):
             return Refusal("combination", "Play a single card, a set or a sequence, or pass.")
-        try:
-            without(deal.hand(seat), action.cards)
-        except ValueError:
-            return Refusal("in-hand", f"You do not hold {text_of(action.cards)}.", action.cards)
-        return self._play_refusal(action)
+        return self.not_held(seat, *action.cards) or self._play_refusal(action)
 
     def _play_refusal(self, action: PlayCards) -> Refusal | None:
         meant = self._meant(action)
@@ -235,6 +226,7 @@ class Tens(Stage[DaiFugoDeal]):
     """For each 10 played one more card may be put away (tens)."""
 
     name = "tens"
+    own_rule = "in-hand"
 
     def __init__(self, deal: DaiFugoDeal, seat: int, most: int, play: Combination) -> None:
         super().__init__(deal)
@@ -243,17 +235,13 @@ class Tens(Stage[DaiFugoDeal]):
     def actors(self) -> tuple[int, ...]:
         return (self.seat,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.seat:
-            return Refusal("turn-order", "Another player discards for tens.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Discards):
             return Refusal("tens-discard", f"Discard up to {self.most}, or pass.")
-        try:
-            without(self.deal.hand(seat), action.cards)
-        except ValueError:
-            return Refusal("in-hand", f"You do not hold {text_of(action.cards)}.", action.cards)
+        if missing := self.not_held(seat, *action.cards):
+            return missing
         if not 1 <= len(action.cards) <= self.most:
             return Refusal("tens-discard", f"Not more cards than tens: {self.most}.", action.cards)
         return None

@@ -85,11 +85,9 @@ class DaiFugo(Game[DaiFugoDeal]):
         after = replace(after, dealer=deal.final[-1], carry=carry)
         if after.deals < int(deal.options.deals):
             return after
-        counted = deal.wins_now if deal.options.scoring == "none" else after.scores
-        best = max(counted)
-        winners = tuple(seat for seat, count in enumerate(counted) if count == best)
-        what = "first places" if deal.options.scoring == "none" else "points"
-        return replace(after, over=True, winners=winners, rule="score-winners", ending=f"{best} {what}")
+        if deal.options.scoring == "none":
+            return after.ended("score-winners", "{best} first places", by=deal.wins_now)
+        return after.ended("score-winners", "{best} points")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return power(card), card.index

@@ -66,7 +66,6 @@ class DaiFugoDeal(Deal):
     wins: tuple[int, ...]
     seating: tuple[int, ...]
     leader: int
-    turn: int
     order: tuple[int, ...]
     bottom: tuple[int, ...]
     to_beat: Combination | None

@@ -68,9 +68,7 @@ class Kalooki(Game[KalookiDeal]):
         after = replace(after, carry={"game": deal.game_number + 1, "voids": 0})
         if deal.game_number < GAMES:
             return after
-        best = min(after.scores)
-        winners = tuple(seat for seat, score in enumerate(after.scores) if score == best)
-        return replace(after, over=True, winners=winners, rule="winner", ending=f"nine games, lowest {best}")
+        return after.ended("winner", "nine games, lowest {best}", low=True)
 
 
 GAME = Kalooki()

@@ -33,7 +33,6 @@ class KalookiDeal(Deal):
     """One game. `discarder` is who discarded last (-1: nobody), `is_dead` whether the card below a called one
     lies on top, `bends` whether the player in turn laid the contract in this turn."""
 
-    turn: int
     discarder: int
     fresh: bool
     """Whether the top discard may be called: it was just discarded, or turned up."""

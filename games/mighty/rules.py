@@ -101,16 +101,10 @@ class Mighty(Game[MightyDeal]):
         carry = {"last_declarer": deal.declarer}
         if deal.friends:
             carry["last_friend"] = deal.friends[0]
-        scores = tuple(a + b for a, b in zip(standing.scores, deal.points, strict=True))
-        played = standing.deals + 1
-        after = replace(standing, scores=scores, dealer=next_dealer(deal), deals=played, carry=carry)
-        if played < int(deal.options.deals):
+        after = replace(standing.after(deal), dealer=next_dealer(deal), carry=carry)
+        if after.deals < int(deal.options.deals):
             return after
-        best = max(scores)
-        winners = tuple(side for side, score in enumerate(scores) if score == best)
-        return replace(
-            after, over=True, winners=winners, rule="match-end", ending=f"{played} hands are played"
-        )
+        return after.ended("match-end", f"{after.deals} hands are played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return (-1, 0) if card is JOKER else super().sort_key(card)

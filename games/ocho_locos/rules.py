@@ -33,7 +33,6 @@ class OchoDeal(Deal):
     """One game. `suit` and `rank` are to be matched (None under an opening joker), `owed` cards wait to be
     drawn, `must_draw` holds for who played a last card that goes again."""
 
-    turn: int
     suit: Suit | None
     rank: Rank | None
     owed: int
@@ -198,9 +197,7 @@ class Naming(Stage[OchoDeal]):
     def actors(self) -> tuple[int, ...]:
         return (self.deal.dealer,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.dealer:
-            return Refusal("turn-order", "The dealer names the suit first.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, NameSuit):
             return Refusal("opening-eight", "An eight was turned up: name the suit that must be played.")
         return None
@@ -226,15 +223,10 @@ class Playing(Stage[OchoDeal]):
 
     name = "play"
 
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
-
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if seat != deal.turn:
-            return Refusal("turn-order", "It is another player's turn.")
         if isinstance(action, Draw) and action.source == "stock":
             if not deal.owed and not deal.can_draw:
                 return Refusal("nothing-to-draw", "There is no card to draw: play one that fits.")
@@ -264,15 +256,14 @@ class Playing(Stage[OchoDeal]):
 
     def _play_refusal(self, seat: int, action: Play) -> Refusal | None:
         deal, c = self.deal, action.card
-        hand = deal.hand(seat)
-        if c not in hand:
-            return Refusal("own-card", f"You do not hold {c}.", (c,))
+        if missing := self.not_held(seat, c):
+            return missing
         if not deal.fits(c):
             return self._misfit(c)
         if (c.rank is Rank.EIGHT) != (action.suit is not None):
             why = f"Name a suit with {c}." if action.suit is None else f"Only an eight names a suit, not {c}."
             return Refusal("eight-names", why, (c,))
-        if action.ultima and (len(hand) != 2 or deal.options.ultima == "auto"):
+        if action.ultima and (len(deal.hand(seat)) != 2 or deal.options.ultima == "auto"):
             auto = deal.options.ultima == "auto"
             why = "The table calls for everybody." if auto else f"{c} does not leave exactly one card."
             return Refusal("last-card", why, (c,))
@@ -450,9 +441,8 @@ class OchoLocos(Game[OchoDeal]):
         left = max(0, GAMES - played)
         if best - second <= left or (play_all and left):
             return after
-        winner = after.scores.index(best)
         rule = "tie-break" if played > GAMES else "match-of-eight"
-        return replace(after, over=True, winners=(winner,), rule=rule, ending=f"{best} games won")
+        return after.ended(rule, "{best} games won")
 
 
 GAME = OchoLocos()

@@ -70,9 +70,7 @@ class Seep(Game[SeepDeal]):
         )
         if sum(baazis) < int(deal.options.baazis):
             return after
-        winners = tuple(side for side, won in enumerate(baazis) if won == max(baazis))
-        ending = f"baazis won {baazis[0]} to {baazis[1]}"
-        return replace(after, over=True, winners=winners, rule=outcome.rule, ending=ending)
+        return after.ended(outcome.rule, f"baazis won {baazis[0]} to {baazis[1]}", by=baazis)
 
 
 def next_dealer(deal: SeepDeal, outcome: Outcome) -> int:

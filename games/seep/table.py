@@ -77,7 +77,6 @@ class Outcome:
 class SeepDeal(Deal):
     """One deal. `owners` by house value less 9; `swept` lists the scoring sweeps as (side, points)."""
 
-    turn: int
     bid: int
     owners: tuple[tuple[int, ...], ...]
     last_taker: int

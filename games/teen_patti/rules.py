@@ -61,10 +61,8 @@ class TeenPatti(Game[TeenPattiDeal]):
         after = replace(after, dealer=next((seat for seat in left if seat in able), after.dealer))
         if after.deals < int(deal.options.deals) and len(able) >= 2:
             return after
-        best = max(after.scores)
-        winners = tuple(seat for seat, chips in enumerate(after.scores) if chips == best)
         ending = "the agreed deals are played" if len(able) >= 2 else "only one player can pay the ante"
-        return replace(after, over=True, winners=winners, rule="match-end", ending=ending)
+        return after.ended("match-end", ending)
 
 
 GAME = TeenPatti()

@@ -21,7 +21,6 @@ class TeenPattiDeal(Deal):
     secrets = ("folded_seen",)
     bank: Bank
     stake: int
-    turn: int
     seen: tuple[bool, ...]
     active: tuple[int, ...]
     last_bet: tuple[int, ...]

@@ -63,16 +63,15 @@ class TwentyFour(Game[TwentyFourDeal]):
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
         after = super().settle(standing, deal)
         best = max(after.scores)
-        top = tuple(side for side, score in enumerate(after.scores) if score == best)
         if deal.version == "throws":
             if after.deals < int(deal.options.rounds):
                 return after
-            winners = top if deal.options.tally else ()
-            ending = so_many(best, "point") if deal.options.tally else "a series without score"
-            return replace(after, over=True, winners=winners, rule="throws-end", ending=ending)
+            if deal.options.tally:
+                return after.ended("throws-end", so_many(best, "point"))
+            return replace(after, over=True, rule="throws-end", ending="a series without score")
         if best < int(deal.options.target):
             return after
-        return replace(after, over=True, winners=top, rule=deal.won_by, ending=f"{best} won")
+        return after.ended(deal.won_by, "{best} won")
 
 
 GAME = TwentyFour()

@@ -59,9 +59,6 @@ class Thinking(Stage[TwentyFourDeal]):
             return Shuffle()
         return None if isinstance(action, Solve | Time) else action
 
-    def meant(self, seat: int, action: Action) -> Action:
-        return action
-
     def handle_stack(self, seat: int, action: Action) -> bool:
         """Shuffles or cuts the own stack; False for any other action."""
         deal, name = self.deal, f"hand.{seat}"

@@ -51,7 +51,6 @@ class ZandariDeal(Deal):
     secrets = ("told",)
     cutter: int
     batch: int
-    turn: int
     last_taker: int
     told: tuple[tuple[tuple[int, str], ...], ...]
     counting: Counting
@@ -211,9 +210,7 @@ class CutStage(Stage[ZandariDeal]):
     def actors(self) -> tuple[int, ...]:
         return (self.deal.cutter,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.cutter:
-            return Refusal("turn-order", "The player to the dealer's right cuts first.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb != Cut.verb:
             return Refusal("must-cut", "You sit to the dealer's right, so you must cut before anything else.")
         if not isinstance(action, Cut) or not SHALLOWEST <= action.amount <= DEEPEST:
@@ -240,22 +237,16 @@ class PlayStage(Stage[ZandariDeal]):
     """One card a turn; it captures if it can."""
 
     name = "play"
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
+    own_rule = "one-card"
 
     # Why not: in the order in which the reasons are cited
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.turn:
-            return Refusal("turn-order", "It is another player's turn.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb == Signal.verb:
             return self._signal_refusal(seat, action)
         if not isinstance(action, Fish):
             return Refusal("one-card", "A turn is one card played from your hand.")
-        if action.card not in self.deal.hand(seat):
-            return Refusal("one-card", f"You do not hold {action.card}.", (action.card,))
-        return self._capture_refusal(action)
+        return self.not_held(seat, action.card) or self._capture_refusal(action)
 
     def _signal_refusal(self, seat: int, action: Action) -> Refusal | None:
         if not self.deal.options.signals or self.deal.sides == self.deal.seats:
