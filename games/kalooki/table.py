@@ -9,6 +9,7 @@ from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.melds import HIGH_ACE, Meld, Run, Same, is_joker
 from cardtable.mechanics.words import so_many
+from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
@@ -117,7 +118,7 @@ class KalookiDeal(Deal):
         top = self.cards_in("discard")[:1]
         hand = f"hand.{seat}"
         self.move(top, "discard", hand)
-        self.note_known(hand, top)
+        self.learn(EVERYONE, hand, top, came=True)
         self.fresh = False
         return top[0]
 
