@@ -11,6 +11,13 @@ _HANDS = tuple(f"hand.{seat}" for seat in range(32))
 """The names of the hands, made once: they are asked for at every action."""
 
 
+def _seen_leaving(origin: Pile, goal: Pile) -> Pile:
+    """A pile that a card leaves: who sees neither its faces nor the target's forgets what it knew of it."""
+    if origin.seen_by is None or goal.seen_by is None:
+        return origin
+    return origin.forgotten_but_by(origin.seen_by | goal.seen_by)
+
+
 class Table:
     """`piles` by name; `pack` all cards of the deal; `reserved` those kept for piles by a stacked deal;
     `events` a list while somebody listens, else None."""
@@ -63,6 +70,8 @@ class Table:
         """
         piles = self.piles
         origin = piles[source]
+        if origin.known:
+            origin = _seen_leaving(origin, piles[target])
         if len(cards) == 1:
             piles[source] = origin.losing(cards[0])
         else:
@@ -97,9 +106,15 @@ class Table:
             owner = -1 if pile.owner is None else pile.owner
             self.tell("show", owner, cards=pile.cards, source=name, target=name, seen_by=to)
 
-    def note_known(self, name: str, cards: tuple[Card, ...]) -> None:
-        """Remembers that everyone knows these cards, too, to lie in a hidden pile."""
-        self.piles[name] = self.piles[name].knowing(self.piles[name].known + cards)
+    def learn(self, seats: Seats | None, name: str, cards: tuple[Card, ...], *, came: bool = False) -> None:
+        """From now on those seats (`EVERYONE` or a set) know that these cards lie in that pile, and that
+        the others of them know it; nobody else learns of it.
+
+        `came` says that they have just come in: equal cards known before lie there besides. What is known
+        goes with a card that is seen to leave, and is forgotten by whoever does not see which card leaves.
+        """
+        if cards:
+            self.piles[name] = self.piles[name].learnt(seats, cards, came=came)
 
     # Dealing
 

@@ -29,11 +29,7 @@ def begin_exchange(deal: DaiFugoDeal) -> None:
 def hand_over(deal: DaiFugoDeal, giver: int, receiver: int, cards: tuple[Card, ...]) -> None:
     """Cards go from hand to hand; the two know of them, the others only how many (exchange)."""
     deal.move(cards, f"hand.{giver}", f"hand.{receiver}")
-    deal.learn(giver, f"hand.{receiver}", cards)
-    deal.known = tuple(
-        tuple(pair for pair in mine if seat != receiver or pair[1] not in cards)
-        for seat, mine in enumerate(deal.known)
-    )
+    deal.learn(frozenset((giver, receiver)), f"hand.{receiver}", cards, came=True)
     count = so_many(len(cards), "card")
     deal.tell("give", giver, f"{{seat}} give{{s}} {count} to {{{receiver}}}.")
 

@@ -255,7 +255,7 @@ class Tens(Stage[DaiFugoDeal]):
         deal = self.deal
         if isinstance(action, Discards):
             deal.move(action.cards, f"hand.{seat}", "out")
-            deal.learn(seat, "out", action.cards)
+            deal.learn(frozenset((seat,)), "out", action.cards, came=True)
             count = len(action.cards)
             deal.tell("tens", seat, f"{{seat}} put{{s}} {count} card{'s' * (count > 1)} away.", rule="tens")
         out = not deal.hand(seat)
@@ -300,7 +300,7 @@ def _fall(deal: DaiFugoDeal, old: int) -> None:
     """The old winner who does not win again becomes the last (miyako-ochi)."""
     held = deal.hand(old)
     deal.move(held, f"hand.{old}", "out")
-    deal.learn(old, "out", held)
+    deal.learn(frozenset((old,)), "out", held, came=True)
     deal.bottom = (*deal.bottom, old)
     deal.tell("fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi")
 

@@ -18,7 +18,6 @@ from cardtable.mechanics.climbing import (
 )
 from cardtable.mechanics.exchange import Debt
 from cardtable.piles import NOBODY
-from cardtable.values import replaced
 from games.dai_fugo.ways import Manner
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -51,10 +50,10 @@ def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
 
 
 class DaiFugoDeal(Deal):
-    """One hand. `before` is the order of the hand before; `known` by seat: (pile, card) pairs that a seat
-    knows of hidden piles; `ceilings` by seat: (giver, power) that a giver's hand cannot exceed."""
+    """One hand. `before` is the order of the hand before; `ceilings` by seat: (giver, power) that a giver's
+    hand cannot exceed."""
 
-    secrets = ("known", "ceilings")
+    secrets = ("ceilings",)
     shapes: Shapes
     """What may be played."""
     manner: Manner
@@ -79,7 +78,6 @@ class DaiFugoDeal(Deal):
     jack_back: bool
     final: tuple[int, ...]
     owed: tuple[Debt, ...]
-    known: tuple[tuple[tuple[str, Card], ...], ...]
     ceilings: tuple[tuple[tuple[int, int], ...], ...]
 
     def setup(self) -> None:
@@ -91,7 +89,7 @@ class DaiFugoDeal(Deal):
         self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
         self.order = self.bottom = self.final = ()
         self.revolution = self.pending = False
-        self.known = self.ceilings = self.played = ((),) * self.seats
+        self.ceilings = self.played = ((),) * self.seats
         self.tributes = ()
         self.clear_state()
         self.owed = ()
@@ -234,17 +232,7 @@ class DaiFugoDeal(Deal):
 
     # Knowing
 
-    def learn(self, seat: int, pile: str, cards: tuple[Card, ...]) -> None:
-        """A seat knows that these cards lie in a hidden pile."""
-        kept = tuple(pair for pair in self.known[seat] if pair[1] not in cards)
-        mine = (*kept, *((pile, c) for c in cards))
-        self.known = replaced(self.known, seat, mine)
-
     def may_hold(self, pile: str, card: Card) -> bool:
-        own = next((mine for mine in self.known if mine is not None), ())
-        places = [name for name, known in own if known is card]
-        if places and int(self.options.packs) == 1:
-            return pile in places
         if self.out_hidden and pile == "out":
             return True
         ceilings = next((mine for mine in self.ceilings if mine is not None), ())

@@ -8,6 +8,7 @@ from cardtable.cards import Card, Rank
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.melds import HIGH_ACE, Meld, Run, Same, is_joker
+from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from cardtable.words import so_many
 
@@ -116,7 +117,7 @@ class KalookiDeal(Deal):
         top = self.cards_in("discard")[:1]
         hand = f"hand.{seat}"
         self.move(top, "discard", hand)
-        self.note_known(hand, top)
+        self.learn(EVERYONE, hand, top, came=True)
         self.fresh = False
         return top[0]
 

@@ -9,6 +9,7 @@ from cardtable.cards import Card, Suit, pack, text_of
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
 from cardtable.mechanics.tricks import Duty, Tricks, ace_high, distinct, follow_suit
+from cardtable.piles import EVERYONE
 from games.mighty.actions import Announce, Command, PlayAsk, play_ask
 from games.mighty.forms import JOKER, THREE, is_point, points_in
 from games.mighty.table import MightyTable
@@ -249,7 +250,7 @@ class PlayStage(Tricks[MightyTable]):
         deal = self.deal
         if isinstance(action, Announce):
             c = action.card if action.card is not None else deal.called[0]
-            deal.note_known(f"hand.{seat}", (c,))
+            deal.learn(EVERYONE, f"hand.{seat}", (c,))
             deal.tell("announce", seat, "{seat} hold{s} " + f"{c}.", rule="announce-trick")
             deal.befriend(seat, c)
         elif isinstance(action, Command):

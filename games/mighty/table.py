@@ -167,7 +167,7 @@ class MightyTable(TrickDeal):
         pile = f"captured.{self.declarer}"
         if won:
             self.move(won, source, pile)
-            self.note_known(pile, won)
+            self.learn(EVERYONE, pile, won, came=True)
 
     def open_calls(self) -> tuple[Card, ...]:
         """Called cards without a known friend."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Clock, Refusal, Stage
+from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from games.twenty_four.actions import CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
 from games.twenty_four.table import TwentyFourDeal, set_said
@@ -293,7 +294,7 @@ class Swapping(Thinking):
         for seat, c in enumerate(self.chosen):
             assert c is not None
             deal.move((c,), f"exposed.{seat}", f"hand.{seat}")
-            deal.note_known(f"hand.{seat}", (c,))
+            deal.learn(EVERYONE, f"hand.{seat}", (c,))
         deal.still += 1
         deal.next_set()
 

@@ -16,6 +16,7 @@ from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
+from cardtable.piles import EVERYONE
 from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
 
 COURTS = (Rank.QUEEN, Rank.KING)
@@ -45,14 +46,11 @@ def counting(ace_eleven: bool) -> Counting:
 
 
 class ZandariDeal(Deal):
-    """One deal. `turn` plays next; `batch` counts from 1; `last_taker` is -1 before the first capture;
-    `told` are the signals each seat knows of, as (seat, which)."""
+    """One deal. `turn` plays next; `batch` counts from 1; `last_taker` is -1 before the first capture."""
 
-    secrets = ("told",)
     cutter: int
     batch: int
     last_taker: int
-    told: tuple[tuple[tuple[int, str], ...], ...]
     counting: Counting
 
     def setup(self) -> None:
@@ -60,7 +58,6 @@ class ZandariDeal(Deal):
         self.batch = 0
         self.turn = self.cutter
         self.last_taker = -1
-        self.told = ((),) * self.seats
         self.counting = counting(bool(self.options.ace_eleven))
         self.add_pile("table")
         for side in range(self.sides):
@@ -98,7 +95,7 @@ class ZandariDeal(Deal):
                 self.tell("cut", text="{cards} go under the pack.", cards=jacks, rule="jacks-bottom")
             else:
                 self.move(jacks, "table", hand)
-                self.note_known(hand, jacks)
+                self.learn(EVERYONE, hand, jacks)
                 self.tell(
                     "cut",
                     self.cutter,
@@ -128,7 +125,7 @@ class ZandariDeal(Deal):
         if missing > 0:
             known = self.cards_in("blind")[:missing]
             self.move(known, "blind", hand)
-            self.note_known(hand, known)
+            self.learn(EVERYONE, hand, known)
 
     def play_on(self) -> None:
         """The next turn, the next batch, or the end (deal-again, last-taker)."""
@@ -146,11 +143,6 @@ class ZandariDeal(Deal):
         self.finish()
 
     # Counting
-
-    def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
-        """Who has signalled a card holds it until it is played (signals)."""
-        known = next((told for told in self.told if told is not None), ())
-        return tuple((f"hand.{seat}", frozenset((SIGNALS[which],))) for seat, which in known)
 
     def score_lines(self) -> list[ScoreLine]:
         piles = [self.cards_in(f"captured.{side}") for side in range(self.sides)]
@@ -255,7 +247,9 @@ class PlayStage(Stage[ZandariDeal]):
             return Refusal("signal-once", "A signal tells of the big one or of the little one.")
         if action.card not in self.deal.hand(seat):
             return Refusal("signal-once", f"You do not hold {action.card}.", (action.card,))
-        if (seat, action.which) in self.deal.told[seat]:
+        side = self._side(seat)
+        told = (known.cards for known in self.deal.piles[f"hand.{seat}"].known if known.by == side)
+        if any(action.card in cards for cards in told):
             return Refusal("signal-once", f"You have told of {action.card} before.", (action.card,))
         return None
 
@@ -344,13 +338,16 @@ class PlayStage(Stage[ZandariDeal]):
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""
         deal = self.deal
-        side = frozenset(s for s in range(deal.seats) if deal.side(s) == deal.side(seat))
-        deal.told = tuple(
-            (*known, (seat, action.which)) if s in side else known for s, known in enumerate(deal.told)
-        )
+        side = self._side(seat)
+        deal.learn(side, f"hand.{seat}", (action.card,))
         deal.tell(
             "signal", seat, "{seat} " + GESTURES[action.which] + ".", cards=(action.card,), audience=side
         )
+
+    def _side(self, seat: int) -> frozenset[int]:
+        """All who play with a seat, itself too."""
+        deal = self.deal
+        return frozenset(s for s in range(deal.seats) if deal.side(s) == deal.side(seat))
 
     def prompt(self, seat: int) -> str:
         return "Play a card: it captures if it can."

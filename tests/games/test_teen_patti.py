@@ -141,7 +141,7 @@ def test_equal_hands_make_the_asker_fold() -> None:
     play(match, "accept")
     assert match.deal.public_state()["active"] == (0, 2)
     assert match.actors == (2,), "the turn follows the asker"
-    assert match.view(0).deal.folded_seen[0] == cards("AD KS 9H")
+    assert match.view(0).piles["discard"].known_to(0) == tuple(sorted(cards("AD KS 9H")))
 
 
 @pytest.mark.rule("compromise-refused", "compromise-before")
