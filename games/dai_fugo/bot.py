@@ -15,7 +15,7 @@ from cardtable.mechanics.climbing import POWER, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give
 from games.dai_fugo.holding import AHEAD, AT_LEAD, Holding, Weight, height, holding, order_of
 from games.dai_fugo.play import Discards, Playing
-from games.dai_fugo.table import PLACES, PLACES_OF_FEW, DaiFugoDeal, has_five
+from games.dai_fugo.table import PLACES, PLACES_OF_FEW, DaiFugoTable, has_five
 from games.dai_fugo.ways import Way
 
 GO = 500.0
@@ -30,7 +30,7 @@ PASSING = -1.5
 class Judge:
     """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
 
-    def __init__(self, deal: DaiFugoDeal, seat: int) -> None:
+    def __init__(self, deal: DaiFugoTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.order = order_of(deal)
         self.own = holding(deal.hand(seat), self.order)
@@ -140,14 +140,14 @@ class Judge:
 # What a deal is worth that was broken off
 
 
-def _prizes(deal: DaiFugoDeal) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _prizes(deal: DaiFugoTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What the places from the top and from the bottom bring. Without scores the first is what counts."""
     places = PLACES if has_five(deal.seats) else PLACES_OF_FEW
     first, second, poor, last = places[str(deal.options.scoring)]
     return (first or 1, second), (last, poor)
 
 
-def _likely(deal: DaiFugoDeal) -> dict[int, float]:
+def _likely(deal: DaiFugoTable) -> dict[int, float]:
     """By active seat how likely it is to be out next, compared with the others."""
     order, ahead = order_of(deal), deal.turn if deal.to_beat is None else deal.by
     more = AT_LEAD if deal.to_beat is None else AHEAD
@@ -169,16 +169,16 @@ def _expect(points: list[float], likely: dict[int, float], prizes: tuple[int, ..
             points[seat] += prizes[1] * one / total * after
 
 
-class DaiFugoBot(Bot[DaiFugoDeal]):
+class DaiFugoBot(Bot[DaiFugoTable]):
     """The careful player."""
 
     horizon = 20
 
-    def judge(self, view: View[DaiFugoDeal], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[DaiFugoTable], rng: random.Random) -> Iterable[Advice]:
         judge = Judge(view.deal, view.seat)
         return [Advice(action, judge.worth(action), judge.why(action)) for action in view.legal]
 
-    def quick_play(self, deal: DaiFugoDeal, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: DaiFugoTable, seat: int, rng: random.Random) -> Action:
         """The careful play, for the play-outs of a search."""
         judge = Judge(deal, seat)
         if isinstance(deal.stage, Playing):
@@ -186,7 +186,7 @@ class DaiFugoBot(Bot[DaiFugoDeal]):
         legal = deal.legal(seat)
         return legal[0] if len(legal) == 1 else max(legal, key=judge.worth)
 
-    def worth(self, deal: DaiFugoDeal) -> tuple[float, ...]:
+    def worth(self, deal: DaiFugoTable) -> tuple[float, ...]:
         """By seat the points of a finished deal; before that those of the places taken, and what is to be
         expected of those still open."""
         if deal.over and deal.options.scoring != "none":
@@ -203,7 +203,7 @@ class DaiFugoBot(Bot[DaiFugoDeal]):
             _expect(points, {seat: 1 / one for seat, one in likely.items()}, bottom[len(deal.bottom) :])
         return tuple(points)
 
-    def is_decided(self, deal: DaiFugoDeal) -> bool:
+    def is_decided(self, deal: DaiFugoTable) -> bool:
         return deal.is_decided()
 
 

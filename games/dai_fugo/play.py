@@ -14,7 +14,7 @@ from cardtable.mechanics.acts import SeveralCards
 from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.dai_fugo.table import DaiFugoDeal, LegalKey, key_of
+from games.dai_fugo.table import DaiFugoTable, LegalKey, key_of
 from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
 
 FAULTS = {
@@ -34,7 +34,7 @@ class Discards(SeveralCards):
     verb: ClassVar[str] = "discard"
 
 
-class Playing(Stage[DaiFugoDeal]):
+class Playing(Stage[DaiFugoTable]):
     """Lead, beat the play on the table, or pass."""
 
     name = "play"
@@ -222,13 +222,13 @@ class Playing(Stage[DaiFugoDeal]):
         return f"Beat {PlayCards.of(deal.to_beat).words()}, or pass."
 
 
-class Tens(Stage[DaiFugoDeal]):
+class Tens(Stage[DaiFugoTable]):
     """For each 10 played one more card may be put away (tens)."""
 
     name = "tens"
     own_rule = "in-hand"
 
-    def __init__(self, deal: DaiFugoDeal, seat: int, most: int, play: Combination) -> None:
+    def __init__(self, deal: DaiFugoTable, seat: int, most: int, play: Combination) -> None:
         super().__init__(deal)
         self.seat, self.most, self.play = seat, most, play
 
@@ -268,7 +268,7 @@ class Tens(Stage[DaiFugoDeal]):
 # After a play
 
 
-def after_play(deal: DaiFugoDeal, seat: int, play: Combination, *, by_discard: bool = False) -> None:
+def after_play(deal: DaiFugoTable, seat: int, play: Combination, *, by_discard: bool = False) -> None:
     """Who is out, what an 8 clears, who is next."""
     if not deal.hand(seat):
         _out(deal, seat, forbidden=not by_discard and deal.is_forbidden(play))
@@ -282,7 +282,7 @@ def after_play(deal: DaiFugoDeal, seat: int, play: Combination, *, by_discard: b
     go_on(deal, seat)
 
 
-def _out(deal: DaiFugoDeal, seat: int, *, forbidden: bool) -> None:
+def _out(deal: DaiFugoTable, seat: int, *, forbidden: bool) -> None:
     """A place from the top; or from the bottom for a forbidden last play."""
     if forbidden:
         deal.bottom = (*deal.bottom, seat)
@@ -296,7 +296,7 @@ def _out(deal: DaiFugoDeal, seat: int, *, forbidden: bool) -> None:
             _fall(deal, old)
 
 
-def _fall(deal: DaiFugoDeal, old: int) -> None:
+def _fall(deal: DaiFugoTable, old: int) -> None:
     """The old winner who does not win again becomes the last (miyako-ochi)."""
     held = deal.hand(old)
     deal.move(held, f"hand.{old}", "out")
@@ -305,7 +305,7 @@ def _fall(deal: DaiFugoDeal, old: int) -> None:
     deal.tell("fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi")
 
 
-def go_on(deal: DaiFugoDeal, seat: int) -> None:
+def go_on(deal: DaiFugoTable, seat: int) -> None:
     """The next who may answer; a cleared table where nobody is left to."""
     active = deal.active
     if len(active) <= 1:
@@ -320,7 +320,7 @@ def go_on(deal: DaiFugoDeal, seat: int) -> None:
     clear(deal)
 
 
-def clear(deal: DaiFugoDeal) -> None:
+def clear(deal: DaiFugoTable) -> None:
     """The table is cleared; a revolution that waited takes force (clear, out-of-cards)."""
     by = deal.by
     deal.move(deal.cards_in("trick"), "trick", "discard")
@@ -333,7 +333,7 @@ def clear(deal: DaiFugoDeal) -> None:
     deal.begin(Playing(deal))
 
 
-def finish(deal: DaiFugoDeal) -> None:
+def finish(deal: DaiFugoTable) -> None:
     """The final order: from the top, who is left, from the bottom."""
     left = tuple(one for one in deal.active if one not in deal.order)
     deal.final = (*deal.order, *left, *reversed(deal.bottom))

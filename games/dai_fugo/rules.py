@@ -13,8 +13,17 @@ from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give
+from games.dai_fugo.exchange import begin_exchange
 from games.dai_fugo.play import Discards
-from games.dai_fugo.table import DaiFugoDeal
+from games.dai_fugo.table import DaiFugoTable
+
+
+class DaiFugoDeal(DaiFugoTable):
+    """One hand: dealt, cards exchanged, played."""
+
+    def setup(self) -> None:
+        self.lay_table()
+        begin_exchange(self)
 
 
 class DaiFugo(Game[DaiFugoDeal]):

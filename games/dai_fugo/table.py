@@ -16,7 +16,7 @@ from cardtable.mechanics.climbing import (
     Shapes,
     power,
 )
-from cardtable.mechanics.exchange import Debt
+from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.piles import NOBODY
 from games.dai_fugo.ways import Manner
 
@@ -49,7 +49,7 @@ def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
     return Debt(last, first, 2), *more
 
 
-class DaiFugoDeal(Deal):
+class DaiFugoTable(Deal):
     """One hand. `before` is the order of the hand before; `ceilings` by seat: (giver, power) that a giver's
     hand cannot exceed."""
 
@@ -77,12 +77,10 @@ class DaiFugoDeal(Deal):
     pending: bool
     jack_back: bool
     final: tuple[int, ...]
-    owed: tuple[Debt, ...]
     ceilings: tuple[tuple[tuple[int, int], ...], ...]
 
-    def setup(self) -> None:
-        from games.dai_fugo.exchange import begin_exchange
-
+    def lay_table(self) -> None:
+        """The state before the exchange, and the deal."""
         self.shapes = shapes_for(self.options)
         self.manner = Manner(self.options.suit_lock != "off", bool(self.options.spade_three))
         self.before = tuple(self.carry.get("order", ()))
@@ -92,7 +90,6 @@ class DaiFugoDeal(Deal):
         self.ceilings = self.played = ((),) * self.seats
         self.tributes = ()
         self.clear_state()
-        self.owed = ()
         self.add_pile("trick")
         self.add_pile("discard")
         self.add_pile("out", seen_by=NOBODY)
@@ -106,7 +103,6 @@ class DaiFugoDeal(Deal):
                 "revolt", self.before[0], "{seat} {has} both jokers: rich and poor swap!", rule="joker-revolt"
             )
         self.leader = self.turn = self._first()
-        begin_exchange(self)
 
     def clear_state(self) -> None:
         """Nothing lies to be beaten."""
@@ -245,7 +241,7 @@ class DaiFugoDeal(Deal):
         for debt in () if self.options.tens else self.tributes:
             giver = sorted(map(power, self.hand(debt.giver) + self.played[debt.giver]), reverse=True)
             taker = sorted(map(power, self.hand(debt.receiver) + self.played[debt.receiver]), reverse=True)
-            back = 0 if self.owed else debt.count
+            back = 0 if isinstance(self.stage, Paying) else debt.count
             if len(giver) > back and len(taker) >= debt.count and giver[back] > taker[debt.count - 1]:
                 return False
         return True

@@ -12,7 +12,7 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
-from games.dai_fugo.table import DaiFugoDeal
+from games.dai_fugo.table import DaiFugoTable
 
 GAME = find_game("dai-fugo")
 
@@ -346,7 +346,7 @@ def test_like_sets_are_listed_once_and_proposed_all() -> None:
 
 def test_every_option_is_known_to_the_sheet_and_to_play() -> None:
     deal = Match(GAME, 4, seed=1, options={"deals": 1}).deal
-    assert isinstance(deal, DaiFugoDeal)
+    assert isinstance(deal, DaiFugoTable)
     match = Match(GAME, 4, seed=1, options={"deals": 1})
     rng = random.Random(1)
     while not match.over:
