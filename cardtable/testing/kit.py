@@ -23,7 +23,7 @@ from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.engine.options import Number, Option, Options, Value
-from cardtable.engine.rules import RuleSheet
+from cardtable.engine.rules import RuleSheet, sheet_of
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
@@ -399,7 +399,7 @@ def _check_points(deal: Deal) -> None:
     lines = deal.score_lines()
     total = tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
     assert not lines or total == deal.points, f"points {deal.points} are not the sum of their reasons {total}"
-    sheet = RuleSheet.load(deal.game.id)
+    sheet = sheet_of(deal.game)
     for line in lines:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
 
@@ -433,7 +433,7 @@ def check_seeds(game: Game, setting: Setting) -> None:
 
 def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
     """All checks at some points of one random match."""
-    sheet = RuleSheet.load(game.id)
+    sheet = sheet_of(game)
     rng = random.Random(f"kit {setting.seed}")
     match = setting.match(game)
     past: list[Action] = []

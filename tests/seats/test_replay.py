@@ -13,6 +13,7 @@ from cardtable.cards import HIDDEN
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
+from cardtable.engine.rules import sheet_of
 from cardtable.seats.history import INDEX, History, tallies
 from cardtable.seats.quiz import ROUND, quiz
 from cardtable.seats.replay import ONLOOKER, Replay
@@ -147,9 +148,7 @@ def test_history_passes_over_what_is_no_record(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_quiz_asks_ten_different_questions_with_right_answers(game_id: str) -> None:
     game = find_game(game_id)
-    from cardtable.engine.rules import RuleSheet
-
-    sheet = RuleSheet.load(game_id)
+    sheet = sheet_of(game)
     questions = list(quiz(game, random.Random(3)))
     assert len(questions) == ROUND
     assert len({(one.text, one.why) for one in questions}) == ROUND

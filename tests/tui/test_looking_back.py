@@ -11,7 +11,7 @@ from cardtable import testing as kit
 from cardtable.cards import Card
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
-from cardtable.engine.rules import RuleSheet
+from cardtable.engine.rules import sheet_of
 from cardtable.seats.replay import Replay
 from cardtable.seats.search import Budget, Found
 from cardtable.seats.shelf import begin
@@ -246,10 +246,10 @@ async def test_a_word_of_the_game_is_explained_under_the_mouse_and_listed_first(
 
 @pytest.mark.parametrize("game_id", game_ids())
 async def test_the_glossary_is_read_to_its_end(game_id: str) -> None:
-    sheet = RuleSheet.load(game_id)
+    sheet = sheet_of(find_game(game_id))
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(glossary(game_id))
+        app.push_screen(glossary(find_game(game_id)))
         await pilot.pause()
         read = ""
         for _ in range(5):
