@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.game import find_game
 from cardtable.engine.lessons import lessons_of
 from cardtable.seats.plain_lesson import PlainLessons
 from cardtable.seats.progress import learnt
@@ -17,9 +17,10 @@ from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.scores import ScoresPage
+from tests.own import GAMES
 from tests.tui.driving import until
 
-TAUGHT = [game for game in game_ids() if lessons_of(find_game(game))]
+TAUGHT = [game for game in GAMES if lessons_of(find_game(game))]
 
 
 @pytest.fixture(autouse=True)
