@@ -57,11 +57,11 @@ def draw_value(option: Option, rng: random.Random) -> Value:
     return rng.choice(option.choices)
 
 
-def draw_settings(game: Game, count: int, seed: int) -> Iterator[Setting]:
+def draw_settings(game: Game, count: int, seed: int) -> list[Setting]:
     """The defaults at every seat count, then so many drawn ones."""
-    yield from (Setting(seats, {}, seed + seats) for seats in game.seat_counts)
     rng = random.Random(f"{game.id} {seed}")
-    yield from (draw_setting(game, rng) for _ in range(count))
+    usual = [Setting(seats, {}, seed + seats) for seats in game.seat_counts]
+    return usual + [draw_setting(game, rng) for _ in range(count)]
 
 
 def play_on(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterator[tuple[int, Action]]:
