@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from cardtable.cards import Card, pack
 from cardtable.engine import endgame
 from cardtable.engine.actions import Action, kinds_by_verb
+from cardtable.engine.books import Books, books_of
 from cardtable.engine.bot import NO_BOT, Advice, Bot
 from cardtable.engine.deal import D, Deal, Setup
 from cardtable.engine.options import Option, Options, nearest, read_options
@@ -98,6 +99,11 @@ class Game(Generic[D]):
     def verbs(self) -> dict[str, type[Action]]:
         """The kinds of action by verb."""
         return kinds_by_verb(self.actions)
+
+    @functools.cached_property
+    def books(self) -> Books:
+        """Where the sheet, the lessons and the cases lie: by default in the package of the game's module."""
+        return books_of(self.id, type(self).__module__)
 
     # What a game may write
 

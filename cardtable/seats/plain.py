@@ -14,7 +14,7 @@ from typing import TextIO
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.rules import RuleSheet
+from cardtable.engine.rules import RuleSheet, sheet_of
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
@@ -336,7 +336,7 @@ class PlainTable:
 
     def _sheet(self) -> RuleSheet | None:
         try:
-            return RuleSheet.load(self.match.game.id)
+            return sheet_of(self.match.game)
         except CardTableError:
             return None
 

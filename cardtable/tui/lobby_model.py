@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.engine.game import Game, counted, find_game, game_ids
 from cardtable.engine.options import Number, Option, Value
-from cardtable.engine.rules import Rule, RuleSheet
+from cardtable.engine.rules import Rule, sheet_of
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.bots import BOTS, make_bot
 from cardtable.seats.shelf import last_unfinished
@@ -152,7 +152,7 @@ class SetUp:
         if option is None:
             return []
         try:
-            sheet = RuleSheet.load(self.game.id)
+            sheet = sheet_of(self.game)
         except CardTableError:
             return []
         return [rule for rule in sheet.rules.values() if rule.option == option.name]

@@ -8,16 +8,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardtable import testing as kit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.search import Budget, Found, Node, Search, joined, ranked
 from cardtable.seats.search_bot import SearchBot
 from cardtable.seats.thinking import Thinkers, think
+from cardtable.testing import draw_setting, kit, play_on
+from tests.own import GAMES
 from tests.positions import late_view
 
 
@@ -104,12 +105,12 @@ def test_processes_that_were_killed_are_done_without_and_started_again() -> None
         thinkers.close()
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", GAMES)
 def test_the_search_sees_no_more_than_its_seat(game_id: str) -> None:
     rng = random.Random(game_id)
     match = Match(find_game(game_id), seed=4)
     bot = SearchBot(budget=Budget(simulations=24))
-    acts = iter(kit.play_on(match, rng, 40))
+    acts = iter(play_on(match, rng, 40))
     for stop in (0, 9, 25):
         for _ in range(stop):
             next(acts, None)
@@ -117,13 +118,13 @@ def test_the_search_sees_no_more_than_its_seat(game_id: str) -> None:
             kit.check_blind(match, bot.decide, rng)
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", GAMES)
 def test_the_search_plays_every_game(game_id: str) -> None:
     game = find_game(game_id)
     rng = random.Random(game_id)
-    match = kit.draw_setting(game, rng).match(game)
+    match = draw_setting(game, rng).match(game)
     bot = SearchBot(budget=Budget(simulations=12))
-    for seat, _ in kit.play_on(match, rng, 30):
+    for seat, _ in play_on(match, rng, 30):
         assert match.refusal(seat, bot.decide(match.view(seat), rng)) is None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from cardtable.engine.deal import Refusal
+from cardtable.engine.game import Game
 from cardtable.engine.lessons import Course, Lesson
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.plain_lesson import WRONG, people
@@ -40,13 +41,13 @@ class LessonPage(TablePage):
 
     thinks_ahead = keeps_time = False
 
-    def __init__(self, game_id: str, lesson: Lesson) -> None:
+    def __init__(self, game: Game, lesson: Lesson) -> None:
         from cardtable.seats.shelf import Begun
 
         self.course = Course(lesson)
         specs = people(self.course.match.seats, self.course.learner)
         super().__init__(Begun(self.course.match, specs, NoFile()))  # type: ignore[arg-type]  # never written
-        self.game_id = game_id
+        self.game = game
         self.kinds = ["you" if at == self.course.learner else "" for at in range(self.match.seats)]
         self.reading = False
         self.is_done = False
@@ -128,7 +129,7 @@ class LessonPage(TablePage):
             self.say("")
 
     def _finish(self) -> None:
-        note_learnt(self.game_id, self.course.lesson.name)
+        note_learnt(self.game.id, self.course.lesson.name)
         self.is_done = True
         self.coach = "That was this lesson. Enter: the next one. q: back to the list."
         self.say("Learnt: " + self.course.lesson.title)

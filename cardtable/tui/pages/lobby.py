@@ -96,7 +96,7 @@ class LobbyPage(LobbyPicture):
 
                 self.app.push_screen(SettingsPage())
             case "f3" if setup is not None:
-                self.table_app.show_rules(setup.game.id, None, setup.options)
+                self.table_app.show_rules(setup.game, None, setup.options)
             case "f5" if setup is not None:
                 self.table_app.show_lessons(setup.game)
             case "f7" if self.in_setup and setup is not None and setup.row.option is not None:

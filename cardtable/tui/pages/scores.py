@@ -72,7 +72,7 @@ class ScoresPage(Page):
             case "up" | "down" if self.lines:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lines)
             case "r" if self.lines:
-                game = self.match.game.id
+                game = self.match.game
                 self.table_app.show_rules(game, self.lines[self.cursor].rule, self.match.options)
             case "o" if self.lines:
                 self.seal_open = not self.seal_open

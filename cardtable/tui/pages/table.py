@@ -376,7 +376,7 @@ class TablePage(Page):
             case "r":
                 why = self.last_refusal
                 rule, told = (why.rule, why.sentence) if why is not None else (None, "")
-                self.table_app.show_rules(self.match.game.id, rule, self.match.options, told)
+                self.table_app.show_rules(self.match.game, rule, self.match.options, told)
             case "g":
                 self.app.push_screen(ScoresPage(self.match, self.names, self.history))
             case "l" if not self.curtained:
@@ -388,11 +388,11 @@ class TablePage(Page):
                 self._save_position()
             case "h" if self.match.game.reference is not None:
                 _, rule = self.match.game.reference
-                self.table_app.show_rules(self.match.game.id, rule, self.match.options)
+                self.table_app.show_rules(self.match.game, rule, self.match.options)
             case "f6" if self.pick is not None:
                 self.app.push_screen(what_can_i_do(self.pick.view))
             case "f7":
-                self.app.push_screen(glossary(self.match.game.id, self.screen_text))
+                self.app.push_screen(glossary(self.match.game, self.screen_text))
             case "f8" if self.persons:
                 self.coaching.toggle()
             case _:
@@ -471,7 +471,7 @@ class TablePage(Page):
         pick = self.pick
         if self.is_waiting:
             self._on.set()
-        self.say(explained(self, self.match.game.id, x, y) or self.message)
+        self.say(explained(self, self.match.game, x, y) or self.message)
         if pick is None:
             return
         at, choice = self._boxes.card_at(x, y), self._boxes.choice_at(x, y)

@@ -173,7 +173,7 @@ def enter(page: TablePage, pick: Pick) -> None:
 
 def why(page: TablePage, pick: Pick) -> None:
     """The rule's own sentence; asked twice, the keys."""
-    from cardtable.engine.rules import RuleSheet
+    from cardtable.engine.rules import sheet_of
 
     if page.message.startswith("Rule"):
         page.table_app.show_keys(page)
@@ -181,7 +181,7 @@ def why(page: TablePage, pick: Pick) -> None:
     page.last_refusal = pick.typed_refusal() or pick.refusal() or page.last_refusal
     rule = page.last_refusal.rule if page.last_refusal is not None else None
     try:
-        sheet = RuleSheet.load(page.match.game.id)
+        sheet = sheet_of(page.match.game)
         known = rule is not None and rule in sheet
         page.say(f"Rule {rule}: {sheet.sentence(rule)}" if known and rule else "Rule: nothing was refused.")
     except CardTableError as error:
