@@ -30,9 +30,9 @@ from cardtable.seats.race import (
     seconds_for,
 )
 from cardtable.seats.search import Budget
+from cardtable.seats.sentences import sentences
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
-from cardtable.seats.telling import sentences
 from cardtable.seats.thinking import think
 from cardtable.text import clean
 

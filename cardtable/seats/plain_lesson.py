@@ -11,8 +11,8 @@ from cardtable.engine.lessons import Course, Lesson, lessons_of
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.progress import learnt, note_learnt
+from cardtable.seats.sentences import sentences
 from cardtable.seats.specs import SeatSpec, you_and_bots
-from cardtable.seats.telling import sentences
 from cardtable.text import clean
 
 HELP = "Type the action, or: hint, table, quit. An empty line goes on."

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.engine.view import View
-from cardtable.seats.telling import with_names
+from cardtable.seats.sentences import with_names
 from cardtable.text import clip, width
 from cardtable.tui.choices import Grid
 from cardtable.tui.felt import Felt

@@ -13,7 +13,7 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.race import is_race
 from cardtable.seats.search import Budget
-from cardtable.seats.telling import asked
+from cardtable.seats.sentences import asked
 from cardtable.seats.thinking import THINKERS
 from cardtable.tui.pick import Pick, doing
 
