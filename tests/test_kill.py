@@ -14,7 +14,7 @@ import pytest
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.seats.plain import PlainTable
-from cardtable.seats.shelf import Begun, begin, take_up
+from cardtable.seats.records import Begun, begin, take_up
 from cardtable.seats.specs import parse_seats
 from tests.toy import GAME
 

@@ -11,7 +11,7 @@ from cardtable.engine.record import load
 from cardtable.errors import RecordError
 from cardtable.seats.plain import BLANK_LINES, PlainTable
 from cardtable.seats.plain_text import legal
-from cardtable.seats.shelf import begin, last_unfinished, take_up
+from cardtable.seats.records import begin, last_unfinished, take_up
 from cardtable.seats.specs import parse_seats
 from tests.toy import GAME, Play
 

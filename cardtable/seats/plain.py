@@ -29,9 +29,9 @@ from cardtable.seats.race import (
     race_stream,
     seconds_for,
 )
+from cardtable.seats.records import Begun
 from cardtable.seats.search import Budget
 from cardtable.seats.sentences import sentences
-from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
 from cardtable.seats.thinking import think
 from cardtable.text import clean

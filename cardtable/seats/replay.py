@@ -10,8 +10,8 @@ from cardtable.engine.match import Match
 from cardtable.engine.record import RecordFile, load
 from cardtable.engine.view import View
 from cardtable.piles import EVERYONE
+from cardtable.seats.records import Begun, free_path
 from cardtable.seats.sentences import sentences
-from cardtable.seats.shelf import Begun, free_path
 from cardtable.seats.specs import SeatSpec, specs_of
 
 ONLOOKER = -1

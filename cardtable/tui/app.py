@@ -11,8 +11,8 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from cardtable.engine.game import Game
+from cardtable.seats.records import Begun, begin, take_up
 from cardtable.seats.replay import Replay
-from cardtable.seats.shelf import Begun, begin, take_up
 from cardtable.seats.specs import SeatSpec, parse_seats
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme

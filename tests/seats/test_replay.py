@@ -15,10 +15,10 @@ from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.seats.history import INDEX, History, tallies
 from cardtable.seats.quiz import ROUND, quiz
+from cardtable.seats.records import begin
 from cardtable.seats.replay import ONLOOKER, Replay
 from cardtable.seats.review import Cost, cost, dearest, decisions
 from cardtable.seats.search import Budget, Found
-from cardtable.seats.shelf import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.seats.thinking import think
 

@@ -8,7 +8,7 @@ from cardtable.cards import cards
 from cardtable.engine.actions import parse_action
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
-from cardtable.seats.shelf import Begun
+from cardtable.seats.records import Begun
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson import NoFile

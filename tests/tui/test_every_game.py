@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.record import load
-from cardtable.seats.shelf import begin
+from cardtable.seats.records import begin
 from cardtable.seats.specs import NAMES, parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.page import CanvasView

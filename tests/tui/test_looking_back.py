@@ -12,9 +12,9 @@ from cardtable.cards import Card
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
 from cardtable.engine.rules import RuleSheet
+from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
 from cardtable.seats.search import Budget, Found
-from cardtable.seats.shelf import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.seats.thinking import think
 from cardtable.tui.app import CardTableApp

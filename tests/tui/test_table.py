@@ -13,7 +13,7 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.engine.scenario import run_file
-from cardtable.seats.shelf import Begun, begin
+from cardtable.seats.records import Begun, begin
 from cardtable.seats.specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.faces import Brush

@@ -41,7 +41,7 @@ class LessonPage(TablePage):
     thinks_ahead = keeps_time = False
 
     def __init__(self, game_id: str, lesson: Lesson) -> None:
-        from cardtable.seats.shelf import Begun
+        from cardtable.seats.records import Begun
 
         self.course = Course(lesson)
         specs = people(self.course.match.seats, self.course.learner)

@@ -19,8 +19,8 @@ from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.race import is_race
+from cardtable.seats.records import Begun
 from cardtable.seats.sentences import sentences
-from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
 from cardtable.text import clean
 from cardtable.tui.board import LEAST, Boxes, Painter, Scene

@@ -1,4 +1,4 @@
-"""The shelf of records: beginning a match with its record, finding one left unfinished, taking it up."""
+"""The records of matches: beginning one with its record, finding one left unfinished, taking it up."""
 
 from __future__ import annotations
 
