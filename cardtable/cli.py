@@ -97,13 +97,13 @@ def resume(record: Path | None, plain: bool) -> None:
     from cardtable.seats.records import last_unfinished, take_up
 
     path = record if record is not None else last_unfinished()
-    begun = take_up(path)
+    sitting = take_up(path)
     if plain or _must_be_plain():
         from cardtable.seats.plain import PlainTable
 
-        PlainTable(begun).run()
+        PlainTable(sitting).run()
         return
-    begun.file.close()
+    sitting.leave()
     from cardtable.tui.app import run_resume
 
     run_resume(path)

@@ -67,7 +67,7 @@ def begun_long_ago(seating: Seating) -> None:
         seat = match.actors[0]
         quiet = [action for action in match.legal(seat) if action.verb in ("pass", "draw", "discard")]
         match.play(seat, rng.choice(quiet))
-    begun.file.close()
+    begun.leave()
 
 
 async def press(app: CardTableApp, *keys: str) -> None:
@@ -79,7 +79,7 @@ async def press(app: CardTableApp, *keys: str) -> None:
 
 def state_of(app: CardTableApp, table: TablePage) -> tuple[object, ...]:
     """What changes when a key has been taken."""
-    return app.screen, len(table.match.steps), table.is_waiting, table.pick is None, table.racers.armed
+    return app.screen, len(table.match.steps), table.moment.is_on, table.pick is None, table.racers.armed
 
 
 async def act(app: CardTableApp, rng: random.Random) -> None:
@@ -87,7 +87,7 @@ async def act(app: CardTableApp, rng: random.Random) -> None:
     page = app.screen
     if not isinstance(page, TablePage):
         await press(app, "enter")
-    elif page.is_waiting:
+    elif page.moment.is_on:
         await press(app, "space")
     elif page.racers.views:
         await race(app, page, rng)
@@ -167,4 +167,4 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
         check_picture(app)
         await press(app, "enter")
         await pilot.pause(0.05)
-    assert load(table.file.path).match.over
+    assert load(table.sitting.path).match.over

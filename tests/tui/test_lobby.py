@@ -181,7 +181,7 @@ def test_a_match_left_is_found() -> None:
     assert find_unfinished() is None
     begun = begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", "Bo")], {}, 3)
     hours = time.time() - 7200
-    os.utime(begun.file.path, (hours, hours))
+    os.utime(begun.path, (hours, hours))
     found = find_unfinished()
     assert found is not None
     assert (found.title, found.names, found.age) == ("Žandari", ("Ana", "Bo"), "2 h ago")
