@@ -18,7 +18,7 @@ from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked
 from cardtable.seats.sitting import Sitting
-from cardtable.tui.board import LEAST, Boxes, Painter, Scene
+from cardtable.tui.board import LEAST, Boxes, Painter
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
@@ -31,6 +31,7 @@ from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
 from cardtable.tui.pages.table_race import Racers
 from cardtable.tui.pick import Pick
+from cardtable.tui.scene import Scene
 from cardtable.tui.trick import gathers
 
 WIDE = 110

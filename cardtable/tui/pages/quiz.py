@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 from cardtable.engine.game import Game
 from cardtable.seats.quiz import ROUND, Question, quiz
-from cardtable.tui.board import Painter, Scene
+from cardtable.tui.board import Painter
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
+from cardtable.tui.scene import Scene
 
 
 class QuizPage(Page):

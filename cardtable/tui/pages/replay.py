@@ -5,10 +5,11 @@ from __future__ import annotations
 from cardtable.errors import CardTableError
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.replay import Replay
-from cardtable.tui.board import Painter, Scene
+from cardtable.tui.board import Painter
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
+from cardtable.tui.scene import Scene
 
 LINE = 30
 """Columns of the time line."""
