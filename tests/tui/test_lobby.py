@@ -11,8 +11,8 @@ from rich.cells import cell_len
 
 from cardtable.engine.game import find_game
 from cardtable.errors import OptionError
-from cardtable.seats.bots import BOTS
 from cardtable.seats.records import begin
+from cardtable.seats.roster import BOTS
 from cardtable.seats.specs import SeatSpec, you_and_bots
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby_model import SetUp, age, find_unfinished, listed_games, seat_range
