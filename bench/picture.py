@@ -12,7 +12,7 @@ from pathlib import Path
 async def picture(target: Path) -> None:
     """Plays a few cards of Žandari and saves the screen as SVG."""
     from cardtable.engine.game import find_game
-    from cardtable.seats.shelf import begin
+    from cardtable.seats.records import begin
     from cardtable.seats.specs import parse_seats
     from cardtable.tui.app import CardTableApp
 

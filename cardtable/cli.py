@@ -83,7 +83,7 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
     found.configure(len(specs), options)
     if plain or _must_be_plain():
         from cardtable.seats.plain import PlainTable
-        from cardtable.seats.shelf import begin
+        from cardtable.seats.records import begin
 
         PlainTable(begin(found, specs, options, seed)).run()
         return
@@ -97,16 +97,16 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
 @_plain
 def resume(record: Path | None, plain: bool) -> None:
     """Take up the last unfinished match, or the one of RECORD."""
-    from cardtable.seats.shelf import last_unfinished, take_up
+    from cardtable.seats.records import last_unfinished, take_up
 
     path = record if record is not None else last_unfinished()
-    begun = take_up(path)
+    sitting = take_up(path)
     if plain or _must_be_plain():
         from cardtable.seats.plain import PlainTable
 
-        PlainTable(begun).run()
+        PlainTable(sitting).run()
         return
-    begun.file.close()
+    sitting.leave()
     from cardtable.tui.app import run_resume
 
     run_resume(path)

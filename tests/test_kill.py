@@ -14,7 +14,8 @@ import pytest
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.seats.plain import PlainTable
-from cardtable.seats.shelf import Begun, begin, take_up
+from cardtable.seats.records import begin, take_up
+from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from tests.toy import GAME
 
@@ -31,7 +32,7 @@ def _table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtable.engine.match.find_game", lambda game: GAME)
 
 
-def new_match() -> Begun:
+def new_match() -> Sitting:
     return begin(GAME, parse_seats("person:Ana,careful:Bo", GAME), OPTIONS, 11)
 
 
@@ -39,7 +40,7 @@ def reference() -> tuple[Match, list[str], int]:
     """The match that nobody disturbs, the plays it tells, and how much it prints."""
     begun, out = new_match(), io.StringIO()
     PlainTable(begun, io.StringIO(SCRIPT), out).run()
-    begun.file.path.unlink()
+    begun.path.unlink()
     return begun.match, plays_in(out.getvalue()), len(out.getvalue())
 
 
@@ -92,7 +93,7 @@ def same_decision(path: Path, whole: Match, told: list[str], shown: list[str]) -
     if kept.over:
         return count
     begun = take_up(path)
-    begun.file.close()
+    begun.leave()
     behind = whole.clone()
     if count < len(whole.steps):
         behind.undo(len(whole.steps) - count)

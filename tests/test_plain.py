@@ -11,7 +11,7 @@ from cardtable.engine.record import load
 from cardtable.errors import RecordError
 from cardtable.seats.plain import BLANK_LINES, PlainTable
 from cardtable.seats.plain_text import legal
-from cardtable.seats.shelf import begin, last_unfinished, take_up
+from cardtable.seats.records import begin, last_unfinished, take_up
 from cardtable.seats.specs import parse_seats
 from tests.toy import GAME, Play
 
@@ -40,7 +40,7 @@ def test_a_whole_match_is_told_and_recorded() -> None:
     assert "Mira plays " in text
     assert "Deal 1 is over." in text
     assert text.rstrip().splitlines()[-1].startswith("The match is over. Winner: ")
-    assert table.file.path.read_text() == table.match.record()
+    assert table.sitting.path.read_text() == table.match.record()
     assert text.isascii()
 
 
@@ -94,7 +94,7 @@ def test_no_face_of_another_hand_is_told() -> None:
 def test_the_end_of_input_keeps_the_match_for_resume() -> None:
     _, table = play("1\n1\n")
     path = last_unfinished()
-    assert path == table.file.path
+    assert path == table.sitting.path
     begun = take_up(path)
     assert begun.match.steps == table.match.steps
     out = io.StringIO()
@@ -111,7 +111,7 @@ def test_the_end_of_input_keeps_the_match_for_resume() -> None:
 @pytest.mark.usefixtures("_toy_is_installed")
 def test_a_damaged_record_is_not_gone_on_with() -> None:
     _, table = play("1\n")
-    path = table.file.path
+    path = table.sitting.path
     path.write_text(path.read_text() + "play 0 frob\n")
     with pytest.raises(RecordError, match="can only be looked at"):
         take_up(path)

@@ -18,9 +18,10 @@ from typing import Any
 
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
-from cardtable.seats.bots import Bot, make_bot
+from cardtable.seats.bots import Bot
 from cardtable.seats.loop import first_bot
 from cardtable.seats.race import earliest, is_race, timed_answer
+from cardtable.seats.roster import make_bot
 
 LONGEST = 20_000
 """Actions after which a task is given up."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.paths import records_folder
-from cardtable.seats.shelf import SUFFIX
+from cardtable.seats.records import SUFFIX
 from cardtable.text import clean
 
 INDEX = "history.sqlite"

@@ -6,87 +6,49 @@ For screen readers, for terminals that cannot draw, and for scripts.
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
-from collections.abc import Callable
 from typing import TextIO
 
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal, Refusal
-from cardtable.engine.events import Event
-from cardtable.engine.rules import RuleSheet, sheet_of
+from cardtable.engine.deal import Deal
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
-from cardtable.seats.hints import Hint, advice_of, careful_hint, searched_hint
+from cardtable.seats.eyes import Eyes
 from cardtable.seats.loop import first_bot, refused_answer, stand_in
-from cardtable.seats.race import (
-    Timed,
-    clock_of,
-    earliest,
-    in_time,
-    is_race,
-    race_stream,
-    seconds_for,
-)
-from cardtable.seats.search import Budget
-from cardtable.seats.shelf import Begun
+from cardtable.seats.narrator import Narrator
+from cardtable.seats.paper import Leave, Paper
+from cardtable.seats.plain_commands import Commands
+from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
+from cardtable.seats.sentences import sentences
+from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import make_seats
-from cardtable.seats.telling import sentences
-from cardtable.seats.thinking import think
-from cardtable.text import clean
 
 BLANK_LINES = 40
 _RECAP = 12
-_LONGEST_LINE = 2000
-HINT = Budget(simulations=200)
-HELP = """\
-Type an action as text, or the number it has in the list of legal actions. Commands:
-hand    your cards
-table   everything that lies on the table
-score   the scores, and who has what in this deal
-legal   the legal actions, numbered; legal WORD lists those with that word
-hint    what the table would advise
-why     the rule behind the last refusal
-rules   the rule book; rules WORD searches it
-undo    take back your last action
-quit    leave; cardtable resume takes the match up again"""
-
-
-class Leave(Exception):
-    """The person leaves the table: quit, or the input ended."""
 
 
 class PlainTable:
     """One match, told and asked line by line."""
 
-    def __init__(self, begun: Begun, source: TextIO | None = None, target: TextIO | None = None) -> None:
-        self.match = begun.match
-        self.file = begun.file
-        self.specs = begun.specs
-        self.seats: list[Seat] = make_seats(begun.specs, begun.match)
-        self.source = source or sys.stdin
-        self.target = target or sys.stdout
-        self.persons = [at for at, spec in enumerate(self.specs) if spec.is_person]
-        self.eyes = self.persons[0] if len(self.persons) == 1 else -1
-        """Whose eyes the transcript has: the only person's, else nobody's in particular."""
-        self.looking: int | None = self.eyes if self.eyes >= 0 else None
+    def __init__(self, sitting: Sitting, source: TextIO | None = None, target: TextIO | None = None) -> None:
+        self.sitting = sitting
+        self.match = sitting.match
+        self.specs = sitting.specs
+        self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
+        self.paper = Paper(source, target)
+        self.eyes = Eyes(sitting.persons)
+        self.narrator = Narrator(sitting, self.eyes)
+        self.narrator.addressed = self._addressed()
+        self.commands = Commands(self.narrator, self.paper)
         self.told_deal: Deal | None = None
-        self.refused: Refusal | None = None
         self._waits = False
         self._ran: dict[object, float] = {}
-        self.commands: dict[str, Callable[[int, str], None]] = {
-            "hand": self._hand,
-            "table": self._table,
-            "score": self._score,
-            "legal": self._legal,
-            "hint": self._hint,
-            "why": self._why,
-            "rules": self._rules,
-            "undo": self._undo,
-            "help": lambda seat, word: self.say(HELP),
-            "quit": self._quit,
-        }
+
+    def _addressed(self) -> int | None:
+        """The seat told of in the second person: the only person's, under whatever name."""
+        alone = self.eyes.audience
+        return alone if alone >= 0 and self.specs[alone].kind == "you" else None
 
     # The table
 
@@ -97,28 +59,28 @@ class PlainTable:
             while not self.match.over:
                 self._tell_deal()
                 self._act()
-            self.say(plain_text.ending(self.match, self.specs))
+            self.paper.say(plain_text.ending(self.match, self.specs))
         except (Leave, KeyboardInterrupt):
-            self.say("The match is kept. Go on with: cardtable resume")
+            self.paper.say("The match is kept. Go on with: cardtable resume")
         finally:
-            self.file.close()
+            self.sitting.leave()
 
     def _greet(self) -> None:
         match = self.match
         seated = ", ".join(f"{spec.name} ({spec.kind})" for spec in self.specs)
-        self.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
-        self.say(f"Record: {self.file.path}")
+        self.paper.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
+        self.paper.say(f"Record: {self.sitting.path}")
         if match.steps:
-            self.say(f"Taken up after {len(match.steps)} actions.")
-            self._score(self.eyes, "")
+            self.paper.say(f"Taken up after {len(match.steps)} actions.")
+            self.commands.score(self.eyes.audience)
             self.told_deal = match.running
-            for line in self._told(self._log())[-_RECAP:]:
-                self.say(line)
+            for line in self.narrator.told(self.match.log, self.eyes.audience)[-_RECAP:]:
+                self.paper.say(line)
 
     def _act(self) -> None:
         """One action: a person's, or a bot's where only bots may act."""
-        persons = [seat for seat in self.match.actors if seat in self.persons]
-        if is_race(self.match):
+        persons = [seat for seat in self.match.actors if seat in self.sitting.persons]
+        if self.sitting.is_race:
             seat, action = self._race(persons)
             if action is None:
                 return
@@ -131,11 +93,11 @@ class PlainTable:
             seat = first_bot(self.match, self.match.actors)
             action = self._bot(seat)
         events = self.match.play(seat, action)
-        self.refused = None
-        for line in self._told(events):
-            self.say(line)
+        self.narrator.last_refusal = None
+        for line in self.narrator.told(events, self.eyes.audience):
+            self.paper.say(line)
         if self.match.deal.over:
-            self.say(plain_text.deal_end(self.match, self.specs))
+            self.paper.say(plain_text.deal_end(self.match, self.specs))
 
     def _bot(self, seat: int) -> Action:
         """A bot's action, or a legal one in its place."""
@@ -147,7 +109,7 @@ class PlainTable:
             wrong = f"{type(error).__name__}: {error}"
         if not wrong and isinstance(action, Action):
             return action
-        self.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
+        self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
         return stand_in(self.match, seat)
 
     # Races
@@ -155,7 +117,7 @@ class PlainTable:
     def _race(self, persons: list[int]) -> tuple[int, Action | None]:
         """Who acts first: a person as quick as the line is typed, or a bot whose second has come meanwhile.
         An empty line lets the bots go on."""
-        match, bots = self.match, [seat for seat in self.match.actors if seat not in self.persons]
+        match, bots = self.match, [seat for seat in self.match.actors if seat not in self.sitting.persons]
         answers = [self._timed(seat) for seat in bots]
         for seat in persons:
             clock = clock_of(match, seat)
@@ -172,7 +134,7 @@ class PlainTable:
         self._ran[key] = self._ran.get(key, 0.0) + time.monotonic() - began
         if first is not None and (first.at <= self._ran[key] or (action is None and self._waits)):
             self._ran[key] = max(self._ran[key], first.at)
-            self.say(f"After {first.at:.0f} seconds:")
+            self.paper.say(f"After {first.at:.0f} seconds:")
             return first.seat, first.action
         return asked, action
 
@@ -187,7 +149,7 @@ class PlainTable:
             wrong = f"{type(error).__name__}: {error}"
         if not wrong:
             return in_time(self.match, seat, action, delay)
-        self.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")
+        self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")
         return Timed(seat, stand_in(self.match, seat), 1.0)
 
     # Asking
@@ -198,7 +160,7 @@ class PlainTable:
             return persons[0]
         names = [self.specs[seat].name for seat in persons]
         while True:
-            told = self.line(f"Who acts: {', '.join(names)}? ").casefold()
+            told = self.paper.line(f"Who acts: {', '.join(names)}? ").casefold()
             for seat, name in zip(persons, names, strict=True):
                 if told == name.casefold():
                     return seat
@@ -209,23 +171,19 @@ class PlainTable:
         """A legal action of a person; None where the match was changed instead (an undo), or an empty line
         lets others go first (`_waits`)."""
         self._waits = False
-        if not is_race(self.match):
+        if not self.sitting.is_race:
             self._curtain(seat)
         steps = len(self.match.steps)
-        self.say(plain_text.question(self.match, seat, self.specs))
+        self.paper.say(plain_text.question(self.match, seat, self.specs))
         while len(self.match.steps) == steps:
-            text = self.line(f"{self.specs[seat].name}> ")
-            word, _, rest = text.partition(" ")
-            command = self.commands.get(word.lower())
-            if command is not None and word.lower() not in self.match.game.verbs:
-                command(seat, rest.strip())
-            elif not text and may_wait:
+            text = self.paper.line(f"{self.specs[seat].name}> ")
+            if not text and may_wait:
                 self._waits = True
                 return None
-            elif text:
-                action = self._meant(seat, text)
-                if action is not None:
-                    return action
+            action = self._meant(seat, text) if text and not self.commands.obey(seat, text) else None
+            if action is not None:
+                return action
+        self.told_deal = self.match.running
         return None
 
     def _meant(self, seat: int, text: str) -> Action | None:
@@ -234,126 +192,39 @@ class PlainTable:
             legal = self.match.legal(seat)
             if 1 <= int(text) <= len(legal):
                 return legal[int(text) - 1]
-            self.say(f"There is no number {text}: there are 1 to {len(legal)}. Type legal to list them.")
+            self.paper.say(
+                f"There is no number {text}: there are 1 to {len(legal)}. Type legal to list them."
+            )
             return None
         try:
             action = self.match.read(seat, text)
         except CardTableError as error:
-            self.say(f"{error}. Type help for the commands.")
+            self.paper.say(f"{error}. Type help for the commands.")
             return None
-        self.refused = self.match.refusal(seat, action)
-        if self.refused is None:
+        refusal = self.match.refusal(seat, action)
+        self.narrator.last_refusal = refusal
+        if refusal is None:
             return action
-        self.say(f"Refused: {self.refused.sentence} (rule {self.refused.rule}; type why)")
+        self.paper.say(f"Refused: {refusal.sentence} (rule {refusal.rule}; type why)")
         return None
 
     def _curtain(self, seat: int) -> None:
         """Passes the screen to another person, so that nobody sees another's cards."""
-        if self.looking == seat:
+        if self.eyes.next_viewer([seat], in_public=False) is None:
             return
-        if self.looking is not None:
-            self.say("\n" * BLANK_LINES)
+        if not self.eyes.curtained:
+            self.paper.say("\n" * BLANK_LINES)
         name = self.specs[seat].name
-        self.line(f"Pass to {name}. Enter when only {name} looks. ")
-        self.looking = seat
-        for line in sentences(self.match.view(seat).events, self._names(), seat)[-_RECAP:]:
-            self.say(line)
-
-    # Commands
-
-    def _hand(self, seat: int, word: str) -> None:
-        self.say(plain_text.hand(self.match, seat))
-
-    def _table(self, seat: int, word: str) -> None:
-        self.say(plain_text.table(self.match, seat, self.specs))
-
-    def _score(self, seat: int, word: str) -> None:
-        self.say(plain_text.scores(self.match, self.specs, seat))
-
-    def _legal(self, seat: int, word: str) -> None:
-        self.say(plain_text.legal(self.match.legal(seat), word))
-
-    def _hint(self, seat: int, word: str) -> None:
-        stream = f"{self.match.seed} hint {len(self.match.steps)}"
-        view = self.match.view(seat)
-        advice = advice_of(view, stream)
-        best = careful_hint(advice)
-        if len(view.legal) > 1 and not is_race(self.match):
-            best = searched_hint(think(view, stream, HINT), advice) or best
-        if best is None:
-            best = Hint(view.legal[0], "There is nothing else to do.")
-        self.say(best.sentence)
-        if best.alternatives:
-            self.say(f"Next: {best.alternatives}")
-
-    def _why(self, seat: int, word: str) -> None:
-        if self.refused is None:
-            self.say("Nothing was refused since the last action.")
-            return
-        self.say(plain_text.rule(self._sheet(), self.refused.rule) or self.refused.sentence)
-
-    def _rules(self, seat: int, word: str) -> None:
-        sheet = self._sheet()
-        self.say(plain_text.search(sheet, word) if sheet is not None else "This game has no rule sheet.")
-
-    def _undo(self, seat: int, word: str) -> None:
-        back = self.match.takeback(seat)
-        if back is None:
-            self.say("You have done nothing yet that could be taken back.")
-            return
-        if not back.free:
-            for person in self.persons:
-                told = self.line(
-                    f"{self.specs[person].name}, {back.because}: may it be taken back? yes or no: "
-                )
-                if told.lower() not in ("yes", "y"):
-                    self.say("Not taken back.")
-                    return
-        self.match.undo(back.steps, mark=not back.free)
-        self.told_deal = self.match.running
-        self.say(f"Taken back: {back.steps} action{'s' if back.steps > 1 else ''}.")
-
-    def _quit(self, seat: int, word: str) -> None:
-        raise Leave
-
-    # Paper
-
-    def say(self, text: str) -> None:
-        """Prints lines."""
-        print(text, file=self.target, flush=True)
-
-    def line(self, prompt: str) -> str:
-        """What the person types. Raises Leave at the end of input."""
-        print(prompt, end="", file=self.target, flush=True)
-        told = self.source.readline()
-        if not told:
-            self.say("")
-            raise Leave
-        return clean(told, _LONGEST_LINE)
-
-    def _names(self) -> list[str]:
-        return [spec.name for spec in self.specs]
-
-    def _sheet(self) -> RuleSheet | None:
-        try:
-            return sheet_of(self.match.game)
-        except CardTableError:
-            return None
+        self.paper.line(f"Pass to {name}. Enter when only {name} looks. ")
+        self.eyes.uncover(seat)
+        for line in sentences(self.match.view(seat).events, self.sitting.names, seat)[-_RECAP:]:
+            self.paper.say(line)
 
     def _tell_deal(self) -> None:
         """What happened while a new deal was dealt."""
         if self.told_deal is self.match.running:
             return
         self.told_deal = self.match.running
-        self.say(f"Deal {self.match.running.number}. {self.match.running.headline()}".rstrip())
-        for line in self._told(self._log()):
-            self.say(line)
-
-    def _log(self) -> tuple[Event, ...]:
-        return self.match.log
-
-    def _told(self, events: tuple[Event, ...]) -> list[str]:
-        """Events as the transcript may tell them."""
-        seen = (event.as_seen_by(self.eyes) for event in events)
-        you = self.eyes if self.eyes >= 0 and self.specs[self.eyes].kind == "you" else None
-        return sentences([event for event in seen if event is not None], self._names(), you)
+        self.paper.say(f"Deal {self.match.running.number}. {self.match.running.headline()}".rstrip())
+        for line in self.narrator.told(self.match.log, self.eyes.audience):
+            self.paper.say(line)

@@ -10,8 +10,8 @@ from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
+from cardtable.seats.sentences import asked, cards_as_told
 from cardtable.seats.specs import SeatSpec
-from cardtable.seats.telling import asked, cards_as_told
 
 if TYPE_CHECKING:
     from cardtable.engine.rules import RuleSheet

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from cardtable.engine.match import Match
-from cardtable.engine.record import RecordFile, load
+from cardtable.engine.record import load
 from cardtable.engine.view import View
 from cardtable.piles import EVERYONE
-from cardtable.seats.shelf import Begun, free_path
+from cardtable.seats.eyes import Eyes
+from cardtable.seats.narrator import Narrator
+from cardtable.seats.records import keep
+from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, specs_of
-from cardtable.seats.telling import sentences
-
-ONLOOKER = -1
-"""The seat of nobody: what everybody sees."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """Where a match stands after so many actions; `deal` counts from 1."""
-
-    at: int
-    deal: int
-    text: str
 
 
 class Replay:
@@ -33,7 +22,8 @@ class Replay:
     def __init__(self, match: Match, problem: str | None = None) -> None:
         self.match = match
         self.problem = problem
-        self.specs = specs_of(match)
+        self.sitting = Sitting(match, specs_of(match))
+        self._narrator = Narrator(self.sitting, Eyes(()))
         self._tables: dict[int, Match] = {}
 
     @staticmethod
@@ -97,9 +87,7 @@ class Replay:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
         if not at:
             return "The match begins."
-        heard = [event.as_seen_by(seat) for event in self.match.steps[at - 1].events]
-        names = [spec.name for spec in self.specs]
-        return next(iter(sentences([event for event in heard if event is not None], names)), "")
+        return next(iter(self._narrator.told(self.match.steps[at - 1].events, seat)), "")
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of some moments, forwards or back."""
@@ -107,12 +95,11 @@ class Replay:
             return next((stop for stop in stops if stop > at), len(self))
         return next((stop for stop in reversed(stops) if stop < at), 0)
 
-    def go_on_from(self, at: int) -> Begun:
+    def go_on_from(self, at: int) -> Sitting:
         """A new match, with a record of its own, that begins after so many of these actions."""
-        match = self.table(at).clone()
-        specs = [SeatSpec(spec.kind, spec.name) for spec in self.specs]
-        return Begun(match, specs, RecordFile(free_path(match.game.id), match))
+        specs = [SeatSpec(spec.kind, spec.name) for spec in self.sitting.specs]
+        return keep(self.table(at).clone(), specs)
 
-    def same_deal(self, at: int) -> Begun:
+    def same_deal(self, at: int) -> Sitting:
         """A new match that begins with the deal on the table, its cards as they were dealt."""
         return self.go_on_from(self.starts[self.deal_at(at) - 1])

@@ -15,9 +15,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
-from cardtable.seats.bots import Bot, bot_stream, make_bot
+from cardtable.seats.bots import Bot
 from cardtable.seats.loop import first_bot, refused_answer, stand_in
 from cardtable.seats.race import earliest, is_race, timed_answer
+from cardtable.seats.roster import bot_stream, make_bot
 
 LONGEST = 200_000
 """Actions after which a match is called endless."""

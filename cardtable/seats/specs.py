@@ -10,7 +10,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.options import nearest
 from cardtable.errors import OptionError
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
-from cardtable.seats.bots import BOTS, PROGRAM, bot_stream, make_bot
+from cardtable.seats.roster import BOTS, PROGRAM, bot_stream, make_bot
 from cardtable.text import clean
 
 PERSONS = ("you", "person")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cardtable.engine.match import Match
 from cardtable.seats import plain_text
+from cardtable.seats.sentences import sentences
 from cardtable.seats.specs import specs_of
-from cardtable.seats.telling import sentences
 
 
 def walk(match: Match) -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.seats.hints import advice_of
-from cardtable.seats.telling import with_names
+from cardtable.seats.sentences import with_names
 from cardtable.testing.settings import Setting, Trial
 
 _CLUMSY = re.compile(

@@ -16,7 +16,7 @@ from rich.cells import cell_len
 
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game, find_game
-from cardtable.seats.shelf import begin
+from cardtable.seats.records import begin
 from cardtable.seats.specs import NAMES, parse_seats
 from cardtable.testing.settings import Setting, Trial
 from cardtable.tui.app import CardTableApp
@@ -125,7 +125,7 @@ async def press(app: CardTableApp, *keys: str) -> None:
 
 def _state_of(app: CardTableApp, table: TablePage) -> tuple[object, ...]:
     """What changes when a key has been taken."""
-    return app.screen, len(table.match.steps), table.is_waiting, table.pick is None, table.racers.armed
+    return app.screen, len(table.match.steps), table.moment.is_on, table.pick is None, table.racers.armed
 
 
 async def _act(app: CardTableApp, rng: random.Random) -> None:
@@ -133,7 +133,7 @@ async def _act(app: CardTableApp, rng: random.Random) -> None:
     page = app.screen
     if not isinstance(page, TablePage):
         await press(app, "enter")
-    elif page.is_waiting:
+    elif page.moment.is_on:
         await press(app, "space")
     elif page.racers.views:
         await _race(app, page, rng)

@@ -11,12 +11,14 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from cardtable.engine.game import Game
+from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
-from cardtable.seats.shelf import Begun, begin, take_up
+from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, parse_seats
+from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
 GENERAL_KEYS = (
@@ -35,7 +37,7 @@ class CardTableApp(App[None]):
 
     def __init__(
         self,
-        opening: Begun | None = None,
+        opening: Sitting | None = None,
         *,
         learning: Game | None = None,
         replay: Replay | None = None,
@@ -113,11 +115,11 @@ class CardTableApp(App[None]):
         except (NotImplementedError, RuntimeError, ValueError):
             return
 
-    def sit_down(self, begun: Begun) -> None:
-        """To the table of a match that has a record."""
+    def sit_down(self, sitting: Sitting) -> None:
+        """To the table of a match."""
         from cardtable.tui.pages.table import TablePage
 
-        self.push_screen(TablePage(begun))
+        self.push_screen(TablePage(sitting))
 
     def begin(self, seating: Seating) -> None:
         """A new match as set up; remembered for the next time. Raises CardTableError."""
@@ -125,19 +127,26 @@ class CardTableApp(App[None]):
 
         game = find_game(seating.game)
         specs = parse_seats(",".join(seating.seats), game, len(seating.seats))
-        begun = begin(game, specs, seating.options, seating.seed)
+        sitting = begin(game, specs, seating.options, seating.seed)
         self.memory.keep(seating)
-        self.sit_down(begun)
+        self.sit_down(sitting)
+
+    def begin_again(self, sitting: Sitting) -> None:
+        """The same people and options, new cards. Raises CardTableError."""
+        again = begin_again(sitting)
+        seats = tuple(str(spec) for spec in again.specs)
+        self.memory.keep(Seating(again.match.game.id, seats, dict(again.match.options)))
+        self.sit_down(again)
 
     def resume_match(self, path: Path) -> None:
         """Takes up a match from its record. Raises CardTableError."""
         self.sit_down(take_up(path))
 
-    def show_keys(self, page: Page) -> None:
-        """The keys of a page."""
+    def show_keys(self, keys: Sequence[Key]) -> None:
+        """The keys of a page, and those that work on all."""
         from cardtable.tui.pages.keys import KeysPage
 
-        self.push_screen(KeysPage([*page.keys(), *GENERAL_KEYS]))
+        self.push_screen(KeysPage([*keys, *GENERAL_KEYS]))
 
     def show_rules(
         self,

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardtable.cards import HIDDEN, Card, Suit
-from cardtable.engine.view import View
-from cardtable.seats.telling import with_names
+from cardtable.seats.sentences import with_names
 from cardtable.text import clip, width
 from cardtable.tui.choices import Grid
 from cardtable.tui.felt import Felt
@@ -31,9 +30,9 @@ from cardtable.tui.look.faces import (
     spread,
 )
 from cardtable.tui.look.frame import paint_keys
-from cardtable.tui.look.glyphs import Glyphs, card_words
+from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pick import Pick, doing, sorted_hand
-from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
 
 LEAST = (60, 20)
 """The smallest window the table fits."""
@@ -44,31 +43,6 @@ STEPPER = 52
 COACH_LINES = 3
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
-
-
-@dataclass
-class Scene:
-    """All that is painted. `lit` are cards an act has just taken or played (by seat `actor`); `said` tells
-    what happened last."""
-
-    view: View
-    names: Sequence[str]
-    kinds: Sequence[str]
-    settings: Settings
-    glyphs: Glyphs
-    pick: Pick | None = None
-    lit: frozenset[Card] = frozenset()
-    played: tuple[Card, ...] = ()
-    actor: int = -1
-    said: str = ""
-    coach: str = ""
-    resorted: bool = False
-    prompt: str = ""
-    prompt_style: str = "text/bar"
-    keys: Sequence[tuple[str, str]] = ()
-    log: Sequence[str] = ()
-    show_hand: bool = True
-    time_left: tuple[float, float] | None = None
 
 
 @dataclass

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Suit
 from cardtable.text import clip, width
 from cardtable.tui.look.faces import SMALL, TOKEN, Marks, Size, draw_row, row_width
+from cardtable.tui.scene import Surface
 from cardtable.tui.trick import NAME, played_by, plays_of, seated
-
-if TYPE_CHECKING:
-    from cardtable.tui.board import Painter
 
 QUIET = ("hand", "table", "trick", "stock", "discard", "blind", "captured", "out")
 """Piles that have a place of their own, or none."""
@@ -30,7 +27,7 @@ class Chip:
 class Felt:
     """Paints the middle of the table for a painter of the whole."""
 
-    def __init__(self, painter: Painter) -> None:
+    def __init__(self, painter: Surface) -> None:
         self.p = painter
         self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
         self.glyphs, self.brush = painter.glyphs, painter.brush

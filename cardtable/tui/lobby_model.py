@@ -14,8 +14,8 @@ from cardtable.engine.game import Game, counted, find_game, game_ids
 from cardtable.engine.options import Number, Option, Value
 from cardtable.engine.rules import Rule, sheet_of
 from cardtable.errors import CardTableError, OptionError
-from cardtable.seats.bots import BOTS, make_bot
-from cardtable.seats.shelf import last_unfinished
+from cardtable.seats.records import last_unfinished
+from cardtable.seats.roster import BOTS, make_bot
 from cardtable.seats.specs import SeatSpec, parse_seats, you_and_bots
 from cardtable.text import clean
 from cardtable.tui.preferences import Memory, Seating

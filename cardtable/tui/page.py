@@ -7,8 +7,7 @@ dispatch read the same list, so no key is shown that does not work and none work
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,24 +17,11 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cardtable.tui.host import Host
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import Brush
 from cardtable.tui.look.frame import paint_keys
-
-if TYPE_CHECKING:
-    from cardtable.tui.app import CardTableApp
-
-
-@dataclass(frozen=True)
-class Key:
-    """One key that works now: its Textual names, how it is shown, a word for the footer, a line of help.
-    `quiet` ones are left out of the footer."""
-
-    names: tuple[str, ...]
-    shown: str
-    label: str
-    help: str
-    quiet: bool = False
 
 
 class CanvasView(Widget):
@@ -53,7 +39,7 @@ class CanvasView(Widget):
     def show(self, canvas: Canvas) -> None:
         """Shows another picture; only lines that differ are drawn anew."""
         page = cast("Page", self.screen)
-        strips = [canvas.strip(y, page.table_app.palette.resolve) for y in range(canvas.height)]
+        strips = [canvas.strip(y, page.host.palette.resolve) for y in range(canvas.height)]
         old = self._strips
         self._strips, self.canvas = strips, canvas
         if len(old) != len(strips):
@@ -79,14 +65,14 @@ class Page(Screen[object]):
         yield CanvasView()
 
     @property
-    def table_app(self) -> CardTableApp:
-        """The app, with palette, glyphs and preferences."""
-        return cast("CardTableApp", self.app)
+    def host(self) -> Host:
+        """Whoever shows the page: palette, glyphs, preferences, and the way to other pages."""
+        return cast(Host, self.app)
 
     @property
     def brush(self) -> Brush:
         """How cards are drawn now."""
-        return Brush(self.table_app.glyphs, self.table_app.settings.four_colours)
+        return Brush(self.host.glyphs, self.host.settings.four_colours)
 
     @property
     def screen_text(self) -> str:
@@ -115,6 +101,10 @@ class Page(Screen[object]):
         """The mouse wheel, so many steps down."""
 
     # What the base does
+
+    def show_keys(self) -> None:
+        """Tells what its keys do."""
+        self.host.show_keys(self.keys())
 
     def repaint(self) -> None:
         """Paints anew, now."""
@@ -157,11 +147,11 @@ class Page(Screen[object]):
         event.stop()
         event.prevent_default()
         key, character = event.key, event.character if event.is_printable else None
-        meant = None if self.takes_text else self.table_app.own_keys.get(key)
+        meant = None if self.takes_text else self.host.own_keys.get(key)
         if meant is not None:
             key, character = meant, meant if len(meant) == 1 else None
         if key == "f1":
-            self.table_app.show_keys(self)
+            self.show_keys()
         elif self.press(key, character):
             self.repaint()
 

@@ -16,8 +16,8 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.errors import OptionError
 from cardtable.seats.arena import Standings, begun, run, tasks
-from cardtable.seats.bots import make_bot
 from cardtable.seats.external import BotProgramError, ProgramBot
+from cardtable.seats.roster import make_bot
 from cardtable.seats.specs import parse_seats
 from tests.positions import late_view
 

@@ -8,7 +8,8 @@ import pytest
 
 from cardtable.engine.match import Match
 from cardtable.errors import OptionError
-from cardtable.seats.bots import _PATIENCE, BOTS, CarefulBot, RandomBot, make_bot
+from cardtable.seats.bots import _PATIENCE, CarefulBot, RandomBot
+from cardtable.seats.roster import BOTS, make_bot
 from tests.toy import GAME
 
 

@@ -12,8 +12,9 @@ from cardtable.engine.events import Event
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
-from cardtable.seats.bots import RandomBot, bot_stream
+from cardtable.seats.bots import RandomBot
 from cardtable.seats.loop import TableLoop
+from cardtable.seats.roster import bot_stream
 from tests.toy import GAME
 
 

@@ -12,11 +12,12 @@ from cardtable.cards import HIDDEN
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.history import INDEX, History, tallies
-from cardtable.seats.replay import ONLOOKER, Replay
+from cardtable.seats.records import begin
+from cardtable.seats.replay import Replay
 from cardtable.seats.review import Cost, cost, dearest, decisions
 from cardtable.seats.search import Budget, Found
-from cardtable.seats.shelf import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.seats.thinking import think
 from cardtable.testing import kit, play_on
@@ -93,8 +94,8 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert len(begun.match.steps) == 20
     seat = begun.match.actors[0]
     begun.match.play(seat, begun.match.legal(seat)[0])
-    begun.file.close()
-    again = load(begun.file.path)
+    begun.leave()
+    again = load(begun.path)
     assert again.problem is None
     assert len(again.match.steps) == 21
     assert len(match.steps) == 120
@@ -102,7 +103,7 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
     start = replay.starts[-1]
     assert len(same.match.steps) == start
     assert same.match.running.pack == replay.table(start + 1).deal.pack
-    same.file.close()
+    same.leave()
 
 
 def finished(seats: str, seed: int, options: dict[str, object] | None = None) -> Path:
@@ -110,8 +111,8 @@ def finished(seats: str, seed: int, options: dict[str, object] | None = None) ->
     begun = begin(game, parse_seats(seats, game), options or {"target": 1}, seed)
     for _ in play_on(begun.match, random.Random(seed)):
         pass
-    begun.file.close()
-    return begun.file.path
+    begun.leave()
+    return begun.path
 
 
 def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:

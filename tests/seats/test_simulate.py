@@ -12,7 +12,8 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import OptionError
-from cardtable.seats.bots import BOTS, RandomBot
+from cardtable.seats.bots import RandomBot
+from cardtable.seats.roster import BOTS
 from cardtable.seats.simulate import broken_rules, draw_options, simulate
 from tests.toy import GAME, ToyDeal, ToyGame
 

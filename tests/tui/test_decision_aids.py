@@ -8,10 +8,9 @@ from cardtable.cards import cards
 from cardtable.engine.actions import parse_action
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
-from cardtable.seats.shelf import Begun
+from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pages.lesson import NoFile
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pick import Pick, doing
 from tests.tui.driving import is_asked, table, until
@@ -20,7 +19,7 @@ from tests.tui.driving import is_asked, table, until
 def table_of(match: Match) -> CardTableApp:
     """An app at a table where seat 0 is a person and the others are bots."""
     specs = parse_seats("you" + ",careful" * (match.seats - 1), match.game)
-    return CardTableApp(Begun(match, specs, NoFile()))  # type: ignore[arg-type]  # nothing is kept
+    return CardTableApp(Sitting(match, specs))
 
 
 def without_others(match_id: str, seats: int, options: dict[str, object], **hands: str) -> Match:

@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.engine.game import find_game
 from cardtable.engine.record import load
-from cardtable.seats.shelf import begin
+from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.testing.screens import (
     check_picture,
@@ -69,7 +69,7 @@ def begun_long_ago(seating: Seating) -> None:
         seat = match.actors[0]
         quiet = [action for action in match.legal(seat) if action.verb in ("pass", "draw", "discard")]
         match.play(seat, rng.choice(quiet))
-    begun.file.close()
+    begun.leave()
 
 
 @pytest.mark.parametrize("hot_seat", [False, True], ids=["bots", "hot-seat"])
@@ -96,7 +96,7 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
         check_picture(app, SIZE)
         await press(app, "enter")
         await pilot.pause(0.05)
-    assert load(table.file.path).match.over
+    assert load(table.sitting.path).match.over
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
-from cardtable.tui.page import Key, Page
+from cardtable.tui.key import Key
+from cardtable.tui.page import Page
 from cardtable.tui.pages.keys import KeysPage
 from cardtable.tui.pages.lobby import LobbyPage
 from tests.tui.driving import shown

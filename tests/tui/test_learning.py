@@ -59,15 +59,17 @@ async def answer(pilot: Pilot[None], page: LessonPage) -> None:
             await pilot.pause()
             await until(pilot, lambda: page.pick is not None)
             assert page.course.at == at, "a wrong try was taken for the right one"
-            assert page.message
+            assert page.narrator.message
     pick = page.pick
     assert pick is not None
     await pilot.press("i" if pick.typing is None else "tab")
-    assert str(page.course.wanted) in page.message or (page.pick and page.pick.action == page.course.wanted)
+    assert str(page.course.wanted) in page.narrator.message or (
+        page.pick and page.pick.action == page.course.wanted
+    )
     await pilot.press("enter")
     await pilot.pause()
-    told = page.message
-    if page.warned_of is not None and page.course.at == at:
+    told = page.narrator.message
+    if page.decision.confirming is not None and page.course.at == at:
         await pilot.press("enter")
     await until(
         pilot, lambda: page.course.at > at, f"{page.course.lesson.name}: the end of step {at + 1} ({told})"
@@ -78,7 +80,7 @@ def assert_nothing_is_cut_off(page: LessonPage) -> None:
     """What the lesson says and what is asked or refused stands whole on the screen, the next key with it."""
     text = page.screen_text
     assert "…" not in "".join(text.splitlines()[-3:]), text
-    assert not page.coach or page.coach.split()[-1] in text, text
+    assert not page.narrator.coach or page.narrator.coach.split()[-1] in text, text
     assert "Enter" in text or page.course.kind == "do"
 
 

@@ -11,8 +11,8 @@ from rich.cells import cell_len
 
 from cardtable.engine.game import find_game
 from cardtable.errors import OptionError
-from cardtable.seats.bots import BOTS
-from cardtable.seats.shelf import begin
+from cardtable.seats.records import begin
+from cardtable.seats.roster import BOTS
 from cardtable.seats.specs import SeatSpec, you_and_bots
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby_model import SetUp, age, find_unfinished, listed_games, seat_range
@@ -181,7 +181,7 @@ def test_a_match_left_is_found() -> None:
     assert find_unfinished() is None
     begun = begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", "Bo")], {}, 3)
     hours = time.time() - 7200
-    os.utime(begun.file.path, (hours, hours))
+    os.utime(begun.path, (hours, hours))
     found = find_unfinished()
     assert found is not None
     assert (found.title, found.names, found.age) == ("Žandari", ("Ana", "Bo"), "2 h ago")

@@ -11,9 +11,9 @@ from cardtable.cards import Card
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.rules import sheet_of
+from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
 from cardtable.seats.search import Budget, Found
-from cardtable.seats.shelf import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.seats.thinking import think
 from cardtable.testing import play_on
@@ -105,7 +105,7 @@ async def test_history_from_the_lobby() -> None:
     begun = begin(game, parse_seats("you,careful", game), {"target": 1}, 3)
     for _ in play_on(begun.match, random.Random(3)):
         pass
-    begun.file.close()
+    begun.leave()
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -203,14 +203,14 @@ async def test_the_coach_says_what_to_weigh_and_what_a_mistake_cost(monkeypatch:
         assert "policeman" in shown(app)
         await pilot.press("enter")
         await pilot.press("f8")
-        assert "Capture, or lay a card" in page.coach
+        assert "Capture, or lay a card" in page.narrator.coach
         assert page.pick is not None
         page.pick.show(page.pick.view.legal[0])
         await pilot.pause(0.1)
         await pilot.press("enter")
-        await until(pilot, lambda: "3.0 points" in page.coach)
+        await until(pilot, lambda: "3.0 points" in page.narrator.coach)
         await pilot.press("f8")
-        assert page.coach == ""
+        assert page.narrator.coach == ""
 
 
 async def test_the_lobby_shows_which_rules_an_option_changes() -> None:

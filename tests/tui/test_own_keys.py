@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.game import find_game
-from cardtable.seats.shelf import begin
+from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.dialogs import AgreePage

@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from cardtable.engine.game import find_game
-from cardtable.seats.shelf import begin
+from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.tui import lobby_model
 from cardtable.tui.app import CardTableApp

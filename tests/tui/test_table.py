@@ -13,7 +13,8 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.engine.scenario import run_file
-from cardtable.seats.shelf import Begun, begin
+from cardtable.seats.records import begin
+from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.faces import Brush
@@ -40,7 +41,7 @@ def pace(folder: Path, seconds: float) -> None:
     (folder / "config" / "settings.toml").write_text(f"pace = {seconds}\n", encoding="utf-8")
 
 
-def sit(seats: str | Sequence[SeatSpec], seed: int = 3, **options: object) -> tuple[CardTableApp, Begun]:
+def sit(seats: str | Sequence[SeatSpec], seed: int = 3, **options: object) -> tuple[CardTableApp, Sitting]:
     """An app that opens at a table of Žandari."""
     game = find_game("zandari")
     specs = parse_seats(seats, game) if isinstance(seats, str) else list(seats)
@@ -61,8 +62,8 @@ async def test_a_whole_match_by_enter_alone() -> None:
         assert "won" in shown(app)
         await pilot.press("enter")
         await until(pilot, lambda: not isinstance(app.screen, ScoresPage | TablePage))
-    assert load(begun.file.path).match.over
-    assert begun.match.record() == begun.file.path.read_text(encoding="utf-8")
+    assert load(begun.path).match.over
+    assert begun.match.record() == begun.path.read_text(encoding="utf-8")
 
 
 async def test_another_match_is_one_key() -> None:
@@ -75,7 +76,7 @@ async def test_another_match_is_one_key() -> None:
         await until(pilot, lambda: begun.match.over and isinstance(app.screen, ScoresPage))
         await pilot.press("a")
         await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.match is not begun.match)
-        assert [spec.name for spec in table(app).specs] == [spec.name for spec in begun.specs]
+        assert [spec.name for spec in table(app).sitting.specs] == [spec.name for spec in begun.specs]
         assert not table(app).match.over
 
 
@@ -100,7 +101,7 @@ async def test_the_cut_is_stepped_and_typed_and_refused_with_its_rule() -> None:
         await pilot.press("5", "0", "enter")
         assert begun.match.steps == []
         assert "Lift 4 to 48 cards" in shown(app)
-        refusal = table(app).last_refusal
+        refusal = table(app).narrator.last_refusal
         assert refusal is not None
         assert refusal.rule == "cut-depth"
         await pilot.press("r")
@@ -140,15 +141,15 @@ async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        before, asked = len(begun.match.steps), page.message
+        before, asked = len(begun.match.steps), page.narrator.message
         assert page.pick is not None
         for key, name in (("z", "z"), ("f9", "f9"), ("pagedown", "pagedown")):
             await pilot.press(key)
-            assert page.message.startswith(f"{name} means nothing here (F1: the keys).  ")
+            assert page.narrator.message.startswith(f"{name} means nothing here (F1: the keys).  ")
             assert "means nothing here" in shown(app)
         for key in ("right", "z", "tab"):
             await pilot.press(key)
-        assert page.message == asked
+        assert page.narrator.message == asked
         assert len(begun.match.steps) == before
 
 
@@ -161,8 +162,8 @@ async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
         page, before = table(app), len(begun.match.steps)
         keys = [page.racers.key_of(seat) for seat in page.racers.views]
         await pilot.press("*")
-        assert page.message.startswith("* means nothing here (F1: the keys).  call: ")
-        assert all(key in page.message.partition("call: ")[2] for key in keys)
+        assert page.narrator.message.startswith("* means nothing here (F1: the keys).  call: ")
+        assert all(key in page.narrator.message.partition("call: ")[2] for key in keys)
         await pilot.press("c")
         assert page.racers.armed == "c"
         assert "call: who?" in shown(app)
@@ -243,7 +244,7 @@ async def test_the_curtain_falls_before_the_first_hand_and_between_two_people() 
                 await pilot.press("enter")
             await until(pilot, lambda: is_asked(app))
             seat = match.actors[0]
-            assert table(app).viewer == seat
+            assert table(app).eyes.viewer == seat
             steps = len(match.steps)
             await pilot.press("enter")
             await until(pilot, lambda steps=steps: len(match.steps) == steps + 1)  # type: ignore[misc]
@@ -386,7 +387,7 @@ async def test_leaving_asks_and_keeps_the_match() -> None:
         await until(
             pilot, lambda: isinstance(app.screen, Page) and not isinstance(app.screen, TablePage | AgreePage)
         )
-    loaded = load(begun.file.path)
+    loaded = load(begun.path)
     assert loaded.problem is None
     assert loaded.match.steps
 
@@ -420,7 +421,7 @@ async def test_nobodys_hand_shows_while_the_curtain_is_still_to_fall(monkeypatch
 
     def look(held: Card) -> None:
         page, match = holder.get("page"), holder["match"]
-        if page is None or not page.curtained or held is HIDDEN:
+        if page is None or not page.eyes.curtained or held is HIDDEN:
             return
         hands = {c for seat in range(match.seats) for c in match.running.hand(seat)}
         known = {c for pile in match.view(-1).piles.values() for c in pile.cards}
@@ -469,7 +470,7 @@ async def test_the_curtain_can_be_left_through() -> None:
                 and not isinstance(app.screen, TablePage | CurtainPage | AgreePage)
             ),
         )
-    assert load(begun.file.path).problem is None
+    assert load(begun.path).problem is None
 
 
 async def test_haste_decides_nothing(own_folders: Path) -> None:

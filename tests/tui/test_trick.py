@@ -9,10 +9,11 @@ import pytest
 
 from cardtable.cards import pack
 from cardtable.engine.match import Match
-from cardtable.tui.board import Painter, Scene
+from cardtable.tui.board import Painter
 from cardtable.tui.look.faces import LARGE, SMALL, TOKEN
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
 from cardtable.tui.trick import NAME, played_by, seated
 from tests.toy import GAME
 

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
 from cardtable.engine.rules import GLOSSARY, sheet_of
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
-from cardtable.seats.race import is_race
+from cardtable.seats.narrator import Narrator
 from cardtable.seats.search import Budget, Found
 from cardtable.seats.thinking import THINKERS
 from cardtable.tui.pages.dialogs import TextPage
-from cardtable.tui.pick import doing
-
-if TYPE_CHECKING:
-    from cardtable.tui.page import Page
-    from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pick import Pick, doing
 
 SECONDS = 1.0
 """How long the coach thinks about a decision, while the person does."""
@@ -27,10 +23,29 @@ PLAINLY = 2.0
 """Standard errors by which another action must have been better before the coach says so."""
 
 
+class Coached(Protocol):
+    """The page at which somebody is coached."""
+
+    @property
+    def thinks_ahead(self) -> bool:
+        """Whether it is searched in other processes."""
+        ...
+
+    @property
+    def pick(self) -> Pick | None:
+        """What is being decided."""
+        ...
+
+    def repaint(self) -> None:
+        """Paints anew."""
+        ...
+
+
 class Coaching:
     """The coach at one table: off until it is asked for."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, narrator: Narrator, page: Coached) -> None:
+        self.narrator = narrator
         self.page = page
         self.is_on = False
         self.remark = ""
@@ -40,7 +55,7 @@ class Coaching:
     def toggle(self) -> None:
         """On or off."""
         self.is_on = not self.is_on
-        self.remark = self.page.coach = ""
+        self.remark = self.narrator.coach = ""
         if self.is_on and self.page.pick is not None:
             self.asked(self.page.pick.view)
 
@@ -49,11 +64,12 @@ class Coaching:
         if not self.is_on:
             return
         weigh = view.game.weigh.get(view.stage, "")
-        self.page.coach = f"{self.remark} {weigh}".strip()
+        self.narrator.coach = f"{self.remark} {weigh}".strip()
         self.remark = ""
         self._thought, self._asked = None, None
-        if self.page.thinks_ahead and len(view.legal) > 1 and not is_race(self.page.match):
-            stream = f"{self.page.match.seed} coach {len(self.page.match.steps)}"
+        sitting = self.narrator.sitting
+        if self.page.thinks_ahead and len(view.legal) > 1 and not sitting.is_race:
+            stream = f"{sitting.match.seed} coach {len(sitting.match.steps)}"
             thinking = asyncio.to_thread(THINKERS.ask, view, stream, Budget(seconds=SECONDS))
             self._thought, self._asked = asyncio.create_task(thinking), view
 
@@ -78,8 +94,8 @@ class Coaching:
             better = doing(found[0].action)
             told = f"That may have cost about {behind:.1f} points: {better} was better."
             self.remark = f"{told} u takes it back."
-            weigh = "" if self.page.pick is None else self.page.coach
-            self.page.coach = f"{self.remark} {weigh}".strip()
+            weigh = "" if self.page.pick is None else self.narrator.coach
+            self.narrator.coach = f"{self.remark} {weigh}".strip()
             self.page.repaint()
 
 
@@ -107,9 +123,9 @@ def glossary(game: Game, shown: str = "") -> TextPage:
     return TextPage(f"{sheet.title}: words", told or ["This game has no words of its own."])
 
 
-def explained(page: Page, game: Game, x: int, y: int) -> str:
-    """What the word on the screen under the mouse means in this game; empty for any other word."""
-    lines = page.screen_text.splitlines()
+def explained(shown: str, game: Game, x: int, y: int) -> str:
+    """What the word under the mouse means in this game, on a screen that shows this; empty for any other."""
+    lines = shown.splitlines()
     try:
         return sheet_of(game).word_at(lines[y], x) if y < len(lines) else ""
     except CardTableError:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.text import clip
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 from cardtable.tui.pages.dialogs import AgreePage, write
 
 LEAVE = "leave"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 
 
 class TextPage(Page):
@@ -24,7 +25,7 @@ class TextPage(Page):
         return [
             Key(
                 ("up", "down", "pageup", "pagedown"),
-                self.table_app.glyphs.updown,
+                self.host.glyphs.updown,
                 "scroll",
                 "Up and down the text.",
             ),

@@ -7,9 +7,10 @@ from cardtable.errors import CardTableError
 from cardtable.seats.history import History, Played, tallies
 from cardtable.seats.replay import Replay
 from cardtable.text import clip
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 from cardtable.tui.pages.replay import ReplayPage
 
 BY = ("game", "opponent", "option")
@@ -33,7 +34,7 @@ class HistoryPage(Page):
         if self.matches and self.by is None:
             found.append(Key(("enter",), "Enter", "look at it", "Opens the match in the replay viewer."))
             found.append(Key(("c",), "c", "chart", "The scores of this match, deal by deal."))
-            found.append(Key(("up", "down"), self.table_app.glyphs.updown, "match", "To another match."))
+            found.append(Key(("up", "down"), self.host.glyphs.updown, "match", "To another match."))
         found.append(Key(("s",), "s", "results", "Results by game, by opponent, by option; then the list."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
 
@@ -88,7 +89,7 @@ class HistoryPage(Page):
         return self.with_keys(canvas)
 
     def _list(self, canvas: Canvas, columns: int, lines: int) -> None:
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         chart = self._charts.get(self.cursor, [])
         room = lines - 5 - (len(chart[0]) + 1 if chart else 0)
         first = max(0, min(self.cursor - room // 2, len(self.matches) - room))
@@ -121,7 +122,7 @@ class HistoryPage(Page):
             )
             canvas.put(3, y + side, clip(name, 14), "muted")
             length = max(0, round((columns - 60) * chart[-1][side] / most))
-            x = canvas.put(18, y + side, self.table_app.glyphs.bar * length, "accent")
+            x = canvas.put(18, y + side, self.host.glyphs.bar * length, "accent")
             canvas.put(x + 1, y + side, clip(steps, columns - x - 2), "text")
 
     def _results(self, canvas: Canvas, by: str, lines: int) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from textual import events
 
 from cardtable.text import clip, width
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 
 
 class KeysPage(Page):
@@ -46,6 +47,6 @@ class KeysPage(Page):
         for at, key in enumerate(self.told[: room * halves]):
             x, y = 3 + at // room * cell, 2 + at % room
             canvas.put(x, y, key.shown, "accent+bold")
-            help_line = clip(key.help or key.label, cell - wide - 1, self.table_app.glyphs.ellipsis)
+            help_line = clip(key.help or key.label, cell - wide - 1, self.host.glyphs.ellipsis)
             canvas.put(x + wide, y, help_line, "text")
         return self.with_keys(canvas)

@@ -8,9 +8,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.lessons import lessons_of
 from cardtable.seats.progress import learnt
 from cardtable.text import clip
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 from cardtable.tui.pages.lesson import NEXT, LessonPage
 from cardtable.tui.pages.quiz import QuizPage
 
@@ -34,7 +35,7 @@ class LearnPage(Page):
         found = []
         if self.lessons:
             found.append(Key(("enter",), "Enter", "begin", "Begins the lesson."))
-            found.append(Key(("up", "down"), self.table_app.glyphs.updown, "lesson", "To another lesson."))
+            found.append(Key(("up", "down"), self.host.glyphs.updown, "lesson", "To another lesson."))
         found.append(Key(("z",), "z", "quiz", "Ten questions about real positions."))
         found.append(Key(("r",), "r", "rules", "The rule book, at what this lesson teaches."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
@@ -48,7 +49,7 @@ class LearnPage(Page):
             case "z":
                 self.app.push_screen(QuizPage(self.game))
             case "r":
-                self.table_app.show_rules(self.game, self._rules[0] if self._rules else None)
+                self.host.show_rules(self.game, self._rules[0] if self._rules else None)
             case "q" | "escape":
                 self.dismiss(None)
             case _:
@@ -71,7 +72,7 @@ class LearnPage(Page):
         self.repaint()
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         canvas = titled(columns, lines, f"Learn {self.game.title}")
         known = learnt(self.game.id)
         if not self.lessons:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
+from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.lessons import Course, Lesson
 from cardtable.seats.base import PersonSeat
-from cardtable.seats.plain_lesson import WRONG, people
+from cardtable.seats.lessons import WRONG, sitting_of
 from cardtable.seats.progress import note_learnt
-from cardtable.tui.page import Key
+from cardtable.tui.key import Key
+from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.table import TablePage
-from cardtable.tui.pages.table_keys import keys_now
 from cardtable.tui.pick import Pick
 
 NEXT = "next"
@@ -22,46 +24,37 @@ NOT_HERE = frozenset(("u", "b", "g", "f8"))
 """Keys of the table that mean nothing in a lesson."""
 READING_KEYS = frozenset("rl")
 """Letters that mean what they always do while something is being read."""
+LONGEST_LOOK = 0.6
+"""Seconds in which what another did is looked at, at most."""
 
 
-class NoFile:
-    """Stands for the record of a match that is not kept."""
-
-    def __init__(self) -> None:
-        from cardtable.paths import records_folder
-
-        self.path = records_folder() / "lesson"
-
-    def close(self) -> None:
-        """Nothing was opened."""
-
-
-class LessonPage(TablePage):
+class LessonPage(BoardPage):
     """One lesson. Dismisses with `NEXT` where the next one is wanted, else None."""
 
-    thinks_ahead = keeps_time = False
+    thinks_ahead = False
 
     def __init__(self, game: Game, lesson: Lesson) -> None:
-        from cardtable.seats.shelf import Begun
-
         self.course = Course(lesson)
-        specs = people(self.course.match.seats, self.course.learner)
-        super().__init__(Begun(self.course.match, specs, NoFile()))  # type: ignore[arg-type]  # never written
+        super().__init__(sitting_of(self.course))
         self.game = game
-        self.kinds = ["you" if at == self.course.learner else "" for at in range(self.match.seats)]
+        self.learner = PersonSeat(self.sitting.names[self.course.learner], "you", self.ask)
         self.reading = False
+        self._read_on = asyncio.Event()
         self.is_done = False
         self.wrong = 0
 
+    def on_mount(self) -> None:
+        self.run_worker(self._teach(), exclusive=True, exit_on_error=True)
+
     # The course of the lesson
 
-    async def _sit(self) -> None:
+    async def _teach(self) -> None:
         """Step by step to the end."""
         while self.course.kind:
             step, kind = self.course.step, self.course.kind
-            self.coach = (step.say if step is not None else None) or self.coach
-            self.lit = self.course.pointed
-            self._look()
+            self.narrator.coach = (step.say if step is not None else None) or self.narrator.coach
+            self.narrator.lit = self.course.pointed
+            self.look()
             self.repaint()
             if kind == "do":
                 await self._do()
@@ -73,17 +66,15 @@ class LessonPage(TablePage):
 
     async def _do(self) -> None:
         """The learner acts until it is what the lesson asks for."""
-        player = self.players[self.course.learner]
-        assert isinstance(player, PersonSeat)
         self.wrong = 0
         while True:
-            action = await player.decide(self.match.view(self.course.learner))
+            action = await self.learner.decide(self.match.view(self.course.learner))
             if self.course.is_right(action):
                 break
             self._missed(self.course.after_wrong())
-        self.message = ""
+        self.narrator.message = ""
         await self._show_step()
-        self.say(PRAISE[self.course.at % len(PRAISE)])
+        self.narrator.say(PRAISE[self.course.at % len(PRAISE)])
 
     async def _try(self) -> None:
         """The table tries it, and says why not."""
@@ -108,32 +99,33 @@ class LessonPage(TablePage):
         action = self.course.wanted if acts else None
         deal = self.match.running
         events = self.course.go_on()
-        self.lit = frozenset()
+        self.narrator.lit = frozenset()
         if action is not None:
-            await self.played(seat, action, events)
+            await self.show_act(seat, action, events)
         if deal.over:
-            self.history.append(self.match.scores)
-            await self.app.push_screen_wait(ScoresPage(self.match, self.names, self.history))
+            sitting = self.sitting
+            sitting.note_scores()
+            await self.app.push_screen_wait(ScoresPage(self.match, sitting.names, sitting.score_history))
 
     async def _read(self, asked: str) -> None:
         """Waits until what is said has been read."""
         if asked:
-            self.say(asked)
+            self.narrator.say(asked)
         self.reading = True
-        self._on.clear()
+        self._read_on.clear()
         self.repaint()
         try:
-            await self._on.wait()
+            await self._read_on.wait()
         finally:
             self.reading = False
-            self.say("")
+            self.narrator.say("")
 
     def _finish(self) -> None:
         note_learnt(self.game.id, self.course.lesson.name)
         self.is_done = True
-        self.coach = "That was this lesson. Enter: the next one. q: back to the list."
-        self.say("Learnt: " + self.course.lesson.title)
-        self.pick = None
+        self.narrator.coach = "That was this lesson. Enter: the next one. q: back to the list."
+        self.narrator.say("Learnt: " + self.course.lesson.title)
+        self.decision.drop()
         self.repaint()
 
     # Wrong tries
@@ -141,7 +133,7 @@ class LessonPage(TablePage):
     def _missed(self, told: str) -> None:
         self.wrong += 1
         shown = f"{told} It is: {self.course.wanted}" if self.wrong > WRONG else told
-        self.message, self.warned = shown, True
+        self.narrator.warn(shown)
         self.repaint()
 
     def refuse(self, refusal: Refusal) -> None:
@@ -150,17 +142,16 @@ class LessonPage(TablePage):
         if self.course.kind == "do":
             self.wrong += 1
             if self.wrong > WRONG:
-                self.message += f"  It is: {self.course.wanted}"
+                self.narrator.message += f"  It is: {self.course.wanted}"
 
-    def own_hint(self, pick: Pick) -> bool:
+    def hint(self, pick: Pick) -> None:
         """The lesson knows what is wanted."""
         if self.course.kind == "do":
             wanted = self.course.wanted
             pick.show(wanted)
             step = self.course.step
             told = step.hint if step is not None and step.hint else ""
-            self.say(f"It is: {self.course.wanted}. {told}".strip())
-        return True
+            self.narrator.say(f"It is: {self.course.wanted}. {told}".strip())
 
     # Keys
 
@@ -177,7 +168,7 @@ class LessonPage(TablePage):
                 Key(("l",), "l", "log", "What happened in this deal so far.", quiet=True),
                 Key(("q",), "q", "leave", "Back to the list of lessons."),
             ]
-        return [key for key in keys_now(self) if not NOT_HERE & set(key.names)]
+        return [key for key in super().keys() if not NOT_HERE & set(key.names)]
 
     def press(self, key: str, character: str | None) -> bool:
         if self.is_done:
@@ -191,14 +182,14 @@ class LessonPage(TablePage):
             return False
         if self.reading:
             if key in ("enter", "space"):
-                self._on.set()
+                self._read_on.set()
                 return True
             return character in READING_KEYS and super().press(key, character)
         if key == "f8" or (character in NOT_HERE and not (self.pick and self.pick.has_key(character or ""))):
             return False
         return super().press(key, character)
 
-    async def _stay(self, seat: int, action: object, events: object) -> None:
+    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """A moment to see what another did, whatever pace is set."""
         self.repaint()
-        await asyncio.sleep(min(self.table_app.settings.pace, 0.6))
+        await asyncio.sleep(min(self.host.settings.pace, LONGEST_LOOK))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardtable.errors import CardTableError
+from cardtable.tui.key import Key
 from cardtable.tui.lobby_model import SetUp, find_unfinished, listed_games
-from cardtable.tui.page import Key
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.lobby_picture import VALUES, LobbyPicture
 
@@ -20,7 +20,7 @@ class LobbyPage(LobbyPicture):
 
     def on_mount(self) -> None:
         games = listed_games()
-        last = self.table_app.memory.last
+        last = self.host.memory.last
         self.cursor = next((at for at, game in enumerate(games) if game.id == last), 0)
         super().on_mount()
         self.call_after_refresh(self._look_for_unfinished)
@@ -46,7 +46,7 @@ class LobbyPage(LobbyPicture):
         return self._setup_keys() if self.in_setup else self._list_keys()
 
     def _setup_keys(self) -> list[Key]:
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         setup = self.setup
         kind = setup.row.kind if setup is not None else ""
         does = {"start": "begin", "house": "keep"}.get(kind, "on to Start")
@@ -71,7 +71,7 @@ class LobbyPage(LobbyPicture):
         return [*found, Key(("f6",), "F6", "history", "The matches played.")]
 
     def _list_keys(self) -> list[Key]:
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         does = "go on" if self.cursor < 0 else "sit down"
         found = [Key(("enter", "right", "tab"), "Enter", does, "Chooses what the mark stands at.")]
         if self.unfinished is not None:
@@ -96,9 +96,9 @@ class LobbyPage(LobbyPicture):
 
                 self.app.push_screen(SettingsPage())
             case "f3" if setup is not None:
-                self.table_app.show_rules(setup.game, None, setup.options)
+                self.host.show_rules(setup.game, None, setup.options)
             case "f5" if setup is not None:
-                self.table_app.show_lessons(setup.game)
+                self.host.show_lessons(setup.game)
             case "f7" if self.in_setup and setup is not None and setup.row.option is not None:
                 self.app.push_screen(TextPage("What this option changes", setup.rule_changes()))
             case "f6":
@@ -150,11 +150,11 @@ class LobbyPage(LobbyPicture):
             case "home" | "end":
                 setup.jump(0 if key == "home" else len(setup.rows) - 1)
             case "left" | "right":
-                setup.change(1 if key == "right" else -1, self.table_app.memory)
+                setup.change(1 if key == "right" else -1, self.host.memory)
             case "enter" if setup.row.kind == "start":
                 self._begin(setup)
             case "enter" if setup.row.kind == "house":
-                self.message = f"These options are kept as {setup.keep_house(self.table_app.memory)}."
+                self.message = f"These options are kept as {setup.keep_house(self.host.memory)}."
             case "enter":
                 setup.to_start()
             case "backspace" if setup.erase():
@@ -167,7 +167,7 @@ class LobbyPage(LobbyPicture):
 
     def _begin(self, setup: SetUp) -> None:
         try:
-            self.table_app.begin(setup.seating())
+            self.host.begin(setup.seating())
         except CardTableError as error:
             self.message = str(error)
         else:
@@ -177,7 +177,7 @@ class LobbyPage(LobbyPicture):
         if self.unfinished is None:
             return
         try:
-            self.table_app.resume_match(self.unfinished.path)
+            self.host.resume_match(self.unfinished.path)
         except CardTableError as error:
             self.message = str(error)
         else:
@@ -205,7 +205,7 @@ class LobbyPage(LobbyPicture):
         if setup.row.kind == "start":
             self._begin(setup)
         elif again or on_value:
-            setup.change(1, self.table_app.memory)
+            setup.change(1, self.host.memory)
 
     def scrolled(self, steps: int) -> None:
         """The wheel walks through what the cursor is in."""

@@ -45,7 +45,7 @@ class LobbyPicture(Page):
             return None
         game = games[min(self.cursor, len(games) - 1)]
         if game.id not in self._setups:
-            self._setups[game.id] = SetUp.of(game, self.table_app.memory)
+            self._setups[game.id] = SetUp.of(game, self.host.memory)
         return self._setups[game.id]
 
     def paint(self, columns: int, lines: int) -> Canvas:
@@ -54,7 +54,7 @@ class LobbyPicture(Page):
             text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
             canvas.put(max(0, (columns - len(text)) // 2), lines // 2, text, "warning")
             return canvas
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         self._left = LEFT if columns < ROOMY else LEFT + 14
         canvas.fill(0, 0, columns, 1, style="text/bar")
         suits = " ".join((glyphs.spades, glyphs.hearts, glyphs.diamonds, glyphs.clubs))
@@ -74,7 +74,7 @@ class LobbyPicture(Page):
 
     def _games(self, canvas: Canvas, y: int, bottom: int) -> None:
         """The list: what is unfinished, then the games under their families, scrolled to the cursor."""
-        glyphs, room = self.table_app.glyphs, self._left - 4
+        glyphs, room = self.host.glyphs, self._left - 4
         self._game_lines = {}
         if self.unfinished is not None and not self.filter:
             here = self.cursor < 0
@@ -106,12 +106,12 @@ class LobbyPicture(Page):
                 lines += [(None, "", "")] * bool(lines) + [(None, family.capitalize(), "")]
             beside = f"{seat_range(game):>4}"
             if self._left > LEFT:
-                beside = f"{clip(game.country, 14, self.table_app.glyphs.ellipsis)}  {beside}"
+                beside = f"{clip(game.country, 14, self.host.glyphs.ellipsis)}  {beside}"
             lines.append((at, game.title, beside))
         return lines
 
     def _game_line(self, canvas: Canvas, y: int, at: int | None, text: str, beside: str) -> None:
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         if at is None:
             canvas.put(1, y, clip(text, self._left - 4, glyphs.ellipsis), "muted")
             return
@@ -133,7 +133,7 @@ class LobbyPicture(Page):
     def _setup(self, canvas: Canvas, setup: SetUp, bottom: int) -> None:
         """The set-up: the game's own words, then a line for each thing that can be set."""
         x, room = self._left + 1, canvas.width - self._left - 2
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         canvas.put(x, 2, clip(setup.game.title, room, glyphs.ellipsis), "accent+bold")
         canvas.put(x, 3, clip(f"{setup.game.country}, {setup.game.family}", room, glyphs.ellipsis), "muted")
         y = 4
@@ -157,7 +157,7 @@ class LobbyPicture(Page):
 
     def _row(self, canvas: Canvas, setup: SetUp, row: Row, at: int, y: int) -> None:
         x = self._left
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         here = self.in_setup and at == setup.cursor
         self._row_lines[y] = at
         style = "accent+bold" if here else "action+bold" if row.kind == "start" else "text"
@@ -178,7 +178,7 @@ class LobbyPicture(Page):
 
     def _foot(self, canvas: Canvas, setup: SetUp | None) -> None:
         last = canvas.height - 1
-        canvas.put(0, last - 2, self.table_app.glyphs.rule * canvas.width, "muted")
+        canvas.put(0, last - 2, self.host.glyphs.rule * canvas.width, "muted")
         canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
         text, style = self.message, "warning/bar"
         if not text and setup is not None:
@@ -188,7 +188,7 @@ class LobbyPicture(Page):
             style = "warning/bar" if setup.problem else "text/bar"
         elif not text and self.cursor < 0:
             text, style = "Enter goes on at the decision where you left.", "text/bar"
-        canvas.put(1, last - 1, clip(text, canvas.width - 2, self.table_app.glyphs.ellipsis), style)
+        canvas.put(1, last - 1, clip(text, canvas.width - 2, self.host.glyphs.ellipsis), style)
         paint_keys(canvas, last, self.footer())
 
 

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 from cardtable.engine.game import Game
 from cardtable.seats.quiz import ROUND, Question, quiz
-from cardtable.tui.board import Painter, Scene
+from cardtable.tui.board import Painter
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
+from cardtable.tui.scene import Scene
 
 
 class QuizPage(Page):
@@ -75,7 +77,7 @@ class QuizPage(Page):
         elif key in ("enter", "space"):
             self._next()
         elif key == "r" and question.rule:
-            self.table_app.show_rules(self.game, question.rule, None)
+            self.host.show_rules(self.game, question.rule, None)
         else:
             return False
         return True
@@ -86,7 +88,7 @@ class QuizPage(Page):
         question = self.question
         if question is None:
             return self._between(columns, lines)
-        app = self.table_app
+        app = self.host
         scene = Scene(
             question.view,
             question.names,

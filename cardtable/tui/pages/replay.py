@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from cardtable.errors import CardTableError
-from cardtable.seats.replay import ONLOOKER, Replay
-from cardtable.tui.board import Painter, Scene
+from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.replay import Replay
+from cardtable.tui.board import Painter
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
+from cardtable.tui.scene import Scene
 
 LINE = 30
 """Columns of the time line."""
@@ -19,7 +22,7 @@ class ReplayPage(Page):
         super().__init__()
         self.replay = replay
         self.at = at
-        you = [seat for seat, spec in enumerate(replay.specs) if spec.kind == "you"]
+        you = [seat for seat, kind in enumerate(replay.sitting.kinds) if kind == "you"]
         self.seat = you[0] if you else 0
         self.opened = False
         self.message = f"Reading stopped: {replay.problem}" if replay.problem else ""
@@ -27,12 +30,12 @@ class ReplayPage(Page):
     # Keys
 
     def keys(self) -> list[Key]:
-        arrows = self.table_app.glyphs.arrows
+        arrows = self.host.glyphs.arrows
         found = [
             Key(("left", "right"), arrows, "action", "To the action before or after."),
             Key(
                 ("up", "down"),
-                self.table_app.glyphs.updown,
+                self.host.glyphs.updown,
                 "trick",
                 "To the trick or capture before or after.",
             ),
@@ -85,18 +88,18 @@ class ReplayPage(Page):
         except (CardTableError, OSError) as error:
             self.message = str(error)
             return
-        self.table_app.sit_down(begun)
+        self.host.sit_down(begun)
 
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        replay, app = self.replay, self.table_app
+        replay, app = self.replay, self.host
         view = replay.view(self.at, self.seat, opened=self.opened)
-        names = [spec.name for spec in replay.specs]
+        names = replay.sitting.names
         scene = Scene(
             view,
             names,
-            [spec.kind for spec in replay.specs],
+            replay.sitting.kinds,
             app.settings,
             app.glyphs,
             said=replay.said(self.at, self.seat),
@@ -108,7 +111,7 @@ class ReplayPage(Page):
 
     def _time_line(self, names: list[str]) -> str:
         """Where in the match this is, and through whose eyes."""
-        glyphs, whole = self.table_app.glyphs, max(1, len(self.replay))
+        glyphs, whole = self.host.glyphs, max(1, len(self.replay))
         done = round(LINE * self.at / whole)
         bar = glyphs.bar * done + glyphs.rule * (LINE - done)
         eyes = "an onlooker" if self.seat == ONLOOKER else names[self.seat]

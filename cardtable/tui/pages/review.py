@@ -10,9 +10,10 @@ from cardtable.seats.replay import Replay
 from cardtable.seats.review import Cost, cost, dearest, decisions
 from cardtable.seats.search import Budget
 from cardtable.seats.thinking import THINKERS
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 from cardtable.tui.pages.dialogs import write
 
 SECONDS = 0.4
@@ -58,7 +59,7 @@ class ReviewPage(Page):
             found.append(
                 Key(("enter",), "Enter", "take it up from here", "A new match from that decision on.")
             )
-            found.append(Key(("up", "down"), self.table_app.glyphs.updown, "decision", "To another one."))
+            found.append(Key(("up", "down"), self.host.glyphs.updown, "decision", "To another one."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
 
     def press(self, key: str, character: str | None) -> bool:
@@ -81,12 +82,12 @@ class ReviewPage(Page):
         except (CardTableError, OSError) as error:
             self.message = str(error)
             return
-        self.table_app.sit_down(begun)
+        self.host.sit_down(begun)
 
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         canvas = titled(columns, lines, "The decisions that cost most")
         canvas.put(3, 2, self._progress(), "muted")
         for number, one in enumerate(self.found):

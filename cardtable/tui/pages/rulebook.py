@@ -11,10 +11,11 @@ from cardtable.engine.lessons import Lesson, lessons_of
 from cardtable.engine.rules import Rule, RuleSheet, sheet_of
 from cardtable.errors import CardTableError
 from cardtable.text import clip, width
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.look.glyphs import pictured, spelled
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 from cardtable.tui.pages.coaching import explained
 from cardtable.tui.pages.dialogs import write
 from cardtable.tui.pages.lesson import LessonPage
@@ -107,7 +108,7 @@ class RuleBookPage(Page):
             self.taught |= dict.fromkeys(lesson.teaches, number)
 
     def keys(self) -> list[Key]:
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         if self.typing is not None:
             return [
                 Key(("enter",), "Enter", "find", "To the first place where it stands."),
@@ -145,7 +146,7 @@ class RuleBookPage(Page):
         elif key == "n":
             self._search()
         elif key == "l" and self._lesson is not None:
-            self.table_app.push_screen(LessonPage(self.game, self.lessons[self._lesson - 1]))
+            self.app.push_screen(LessonPage(self.game, self.lessons[self._lesson - 1]))
         elif key in ("q", "escape", "backspace", "enter", "r"):
             self.dismiss(None)
             return False
@@ -206,7 +207,7 @@ class RuleBookPage(Page):
         if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
             self.top = self._line_of(Line("", section=y - 2))
         else:
-            self.message = explained(self, self.game, x, y)
+            self.message = explained(self.screen_text, self.game, x, y)
 
     def scrolled(self, steps: int) -> None:
         # A section near the end may have been brought to the top: down then stays there.
@@ -240,7 +241,7 @@ class RuleBookPage(Page):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, self.sheet.title if self.sheet else "The rules")
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         wide = columns >= 80
         left = CONTENTS + 4 if wide else 3
         self._visible = lines - 4
@@ -268,7 +269,7 @@ class RuleBookPage(Page):
     def _line(self, canvas: Canvas, x: int, y: int, line: Line, hit: bool) -> None:
         """One line of the book; the cited rule is marked and bold, a line that was searched for too."""
         cited = bool(line.rule) and line.rule == self.rule
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         if cited:
             canvas.put(x - 2, y, glyphs.side, "action+bold")
         elif hit:
@@ -284,7 +285,7 @@ class RuleBookPage(Page):
         if self.sheet is None or not self._lines:
             return
         here = self._here()
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         for at, section in enumerate(self.sheet.sections[: self._visible]):
             style = "accent+bold" if at == here else "muted"
             canvas.put(1, 2 + at, glyphs.turn if at == here else " ", style)

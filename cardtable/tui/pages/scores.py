@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.match import Match
 from cardtable.text import clip, width
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 from cardtable.tui.pages.dialogs import write
 
 AGAIN = "again"
@@ -47,7 +48,7 @@ class ScoresPage(Page):
         if self.can_review:
             found.append(Key(("d",), "d", "decisions", "Which of your decisions cost most."))
         if self.lines:
-            found.append(Key(("up", "down"), self.table_app.glyphs.updown, "line", "Along the reasons."))
+            found.append(Key(("up", "down"), self.host.glyphs.updown, "line", "Along the reasons."))
             found.append(Key(("r",), "r", "rule", "The rule behind the line in the rule book."))
             found.append(
                 Key(("o",), "o", "open the seal", "Shows the sealed order of the deal.", quiet=False)
@@ -73,7 +74,7 @@ class ScoresPage(Page):
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lines)
             case "r" if self.lines:
                 game = self.match.game
-                self.table_app.show_rules(game, self.lines[self.cursor].rule, self.match.options)
+                self.host.show_rules(game, self.lines[self.cursor].rule, self.match.options)
             case "o" if self.lines:
                 self.seal_open = not self.seal_open
             case _:
@@ -98,7 +99,7 @@ class ScoresPage(Page):
 
     def _side(self, side: int, room: int) -> str:
         seats = [seat for seat in range(self.match.seats) if self.match.deal.side(seat) == side]
-        return clip("+".join(self.names[seat] for seat in seats), room, self.table_app.glyphs.ellipsis)
+        return clip("+".join(self.names[seat] for seat in seats), room, self.host.glyphs.ellipsis)
 
     def _names(self, canvas: Canvas, left: int, y: int) -> int:
         for side in range(len(self.match.scores)):
@@ -114,7 +115,7 @@ class ScoresPage(Page):
     def _reasons(self, canvas: Canvas, left: int, y: int) -> int:
         for at, line in enumerate(self.lines):
             here = at == self.cursor
-            mark = self.table_app.glyphs.turn if here else " "
+            mark = self.host.glyphs.turn if here else " "
             canvas.put(1, y, mark, "accent+bold")
             end = write(self, canvas, 3, y, clip(line.sentence, left - 24), "text+bold" if here else "text")
             for c in line.cards[:3]:
@@ -129,7 +130,7 @@ class ScoresPage(Page):
         return y
 
     def _totals(self, canvas: Canvas, left: int, y: int) -> int:
-        rule = self.table_app.glyphs.rule
+        rule = self.host.glyphs.rule
         canvas.put(3, y, rule * (canvas.width - 6), "muted")
         canvas.put(3, y + 1, "The match", "text+bold")
         self._numbers(canvas, left, y + 1, self.match.scores, "text+bold")
@@ -146,7 +147,7 @@ class ScoresPage(Page):
 
     def _chart(self, canvas: Canvas, y: int, bottom: int) -> None:
         """A bar for each side, as long as its score."""
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         scores = self.match.scores
         most = max((abs(score) for score in scores), default=0)
         if not most or y + len(scores) > bottom:

@@ -6,10 +6,11 @@ import textwrap
 
 from cardtable.cards import cards
 from cardtable.text import clip
+from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import SMALL, Marks, draw_row
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Key, Page
+from cardtable.tui.page import Page
 from cardtable.tui.preferences import SETTINGS
 
 SAMPLE = cards("AS KH 10D 7C RJ")
@@ -23,7 +24,7 @@ class SettingsPage(Page):
         self.cursor = 0
 
     def keys(self) -> list[Key]:
-        glyphs = self.table_app.glyphs
+        glyphs = self.host.glyphs
         return [
             Key(("up", "down"), glyphs.updown, "move", "To another setting."),
             Key(("left", "right", "enter", "space"), glyphs.arrows, "change", "Changes it, at once."),
@@ -44,7 +45,7 @@ class SettingsPage(Page):
         return True
 
     def _change(self, step: int) -> None:
-        app = self.table_app
+        app = self.host
         name = SETTINGS[self.cursor].name
         value = app.preferences.walked(name, step, tuple(sorted(app.themes.palettes)))
         app.preferences.change(name, value)
@@ -62,14 +63,14 @@ class SettingsPage(Page):
         """All values of a setting, in the order that left and right walk through them."""
         values = next(one.values for one in SETTINGS if one.name == name)
         if not values:
-            values = tuple(sorted(self.table_app.themes.palettes))
+            values = tuple(sorted(self.host.themes.palettes))
         return " ".join(_said(value) for value in values)
 
     def _shown(self, name: str) -> str:
-        value = getattr(self.table_app.settings, name)
+        value = getattr(self.host.settings, name)
         if name == "theme":
-            value = self.table_app.theme
-            palette = self.table_app.themes.palettes.get(str(value))
+            value = self.app.theme
+            palette = self.host.themes.palettes.get(str(value))
             return palette.title if palette else str(value)
         return _said(value)
 
@@ -78,7 +79,7 @@ class SettingsPage(Page):
 
     def problems(self) -> list[str]:
         """What is wrong in the settings file and in theme files, and what would be right."""
-        app = self.table_app
+        app = self.host
         found = [*app.preferences.problems, *app.themes.problems]
         if app.settings.theme not in app.themes.palettes:
             known = ", ".join(sorted(app.themes.palettes))
@@ -86,7 +87,7 @@ class SettingsPage(Page):
         return found
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        app = self.table_app
+        app = self.host
         canvas = titled(columns, lines, "Settings")
         for at, setting in enumerate(SETTINGS):
             here = at == self.cursor

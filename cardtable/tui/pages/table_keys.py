@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cardtable.seats.eyes import Eyes
+from cardtable.seats.sitting import Sitting
+from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
-from cardtable.tui.page import Key
+from cardtable.tui.pages.table_race import Racers
 from cardtable.tui.pick import Pick
 
-if TYPE_CHECKING:
-    from cardtable.tui.pages.table import TablePage
-
-
-TABLE_KEYS = frozenset("qurgltb")
+TABLE_LETTERS = frozenset("qurgltb")
 """Letters that the table itself keeps, unless the game has a legal action for one."""
 
 
-def keys_now(page: TablePage) -> list[Key]:
+def kept_letters(sitting: Sitting) -> frozenset[str]:
+    """The letters that the table keeps in this game."""
+    return TABLE_LETTERS | {"h"} if sitting.match.game.reference else TABLE_LETTERS
+
+
+def keys_now(
+    sitting: Sitting,
+    eyes: Eyes,
+    racers: Racers,
+    pick: Pick | None,
+    glyphs: Glyphs,
+    *,
+    waits: bool,
+    coached: bool,
+) -> list[Key]:
     """The keys of the table as it stands, most important first."""
-    found: list[Key] = []
-    pick = page.pick
-    if page.is_waiting:
-        found.append(Key(("space",), "Space", "goes on", "Hurries on."))
-    found += page.racers.keys()
+    hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
+    first = [*hurry, *racers.keys()]
     if pick is not None and pick.typing is not None:
-        return found + _typing_keys(pick)
+        return first + _typing_keys(pick)
     if pick is not None:
-        found += _decision_keys(pick, page.table_app.glyphs)
-        found.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
-        found.append(Key(("i",), "i", "hint", "What a careful player would do, and why."))
-    found.append(Key(("r",), "r", "rules", "The rule book, at the rule just named."))
-    if page.match.takeback(page.viewer) is not None and not page.curtained:
+        first += _decision_keys(pick, glyphs)
+        first.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
+        first.append(Key(("i",), "i", "hint", "What a careful player would do, and why."))
+    return [*first, *_table_keys(sitting, eyes), *_more_keys(pick, coached=coached)]
+
+
+def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
+    """The keys that always work."""
+    found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
+    if sitting.match.takeback(eyes.viewer) is not None and not eyes.curtained:
         found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
     found += [
         Key(("g",), "g", "score", "The score sheet."),
@@ -40,14 +53,20 @@ def keys_now(page: TablePage) -> list[Key]:
         Key(("b",), "b", "save", "Saves the position as a scenario file: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
-    if page.match.game.reference is not None:
-        word, _ = page.match.game.reference
+    if sitting.match.game.reference is not None:
+        word, _ = sitting.match.game.reference
         found.append(Key(("h",), "h", word, "The rule book where it tells of them."))
+    return found
+
+
+def _more_keys(pick: Pick | None, *, coached: bool) -> list[Key]:
+    """Help with a decision, and the coach."""
+    found = []
     if pick is not None and len(pick.hand) > 1 and not pick.view.game.ordered_hand:
         found.append(Key(("o",), "o", "sort", "The hand by suits or by ranks.", quiet=True))
     if pick is not None:
         found.append(Key(("f6",), "F6", "what can I do", "The legal actions in words."))
-    coach = "coach off" if page.coaching.is_on else "coach"
+    coach = "coach off" if coached else "coach"
     found.append(Key(("f8",), "F8", coach, "The coach: what to weigh, and a word after a dear mistake."))
     return found
 

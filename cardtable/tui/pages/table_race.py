@@ -9,7 +9,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.race import Clocks, clock_of, seconds_for
-from cardtable.tui.page import Key
+from cardtable.tui.key import Key
 
 KEYS = "alvn10"
 """The own keys of the first, second, ... person: far apart, so that hands do not meet."""

@@ -7,7 +7,7 @@ import pytest
 from cardtable.cards import cards
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
-from cardtable.seats.telling import asked, sentence
+from cardtable.seats.sentences import asked, sentence
 
 NAMES = ("Ana", "Bo")
 

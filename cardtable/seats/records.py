@@ -1,10 +1,9 @@
-"""The shelf of records: beginning a match with its record, finding one left unfinished, taking it up."""
+"""The records of matches: beginning one with its record, finding one left unfinished, taking it up."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.engine.game import Game
@@ -12,18 +11,10 @@ from cardtable.engine.match import Match
 from cardtable.engine.record import RecordFile, load
 from cardtable.errors import RecordError
 from cardtable.paths import records_folder
+from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, specs_of
 
 SUFFIX = ".record"
-
-
-@dataclass(frozen=True)
-class Begun:
-    """A match, who sits at it, and the file it is written to."""
-
-    match: Match
-    specs: list[SeatSpec]
-    file: RecordFile
 
 
 def begin(
@@ -31,7 +22,7 @@ def begin(
     specs: Sequence[SeatSpec],
     options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
-) -> Begun:
+) -> Sitting:
     """A new match, recorded from its first moment. Raises OptionError, RecordError."""
     match = Match(
         game,
@@ -41,14 +32,24 @@ def begin(
         names=[spec.name for spec in specs],
         players=[spec.kind for spec in specs],
     )
+    return keep(match, specs)
+
+
+def keep(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
+    """Sits down at a match and begins a record of it. Raises RecordError."""
     path = free_path(match.game.id)
     try:
-        return Begun(match, list(specs), RecordFile(path, match))
+        return Sitting(match, specs, RecordFile(path, match))
     except OSError as error:
         raise RecordError(f"no record can be written to {path}: {error.strerror}") from None
 
 
-def take_up(path: Path) -> Begun:
+def begin_again(sitting: Sitting) -> Sitting:
+    """The same people and options, new cards. Raises RecordError."""
+    return begin(sitting.match.game, sitting.specs, sitting.match.options)
+
+
+def take_up(path: Path) -> Sitting:
     """The match of a record, at its last decision. Raises RecordError for one damaged or played out."""
     loaded = load(path)
     if loaded.problem is not None:
@@ -59,7 +60,7 @@ def take_up(path: Path) -> Begun:
         file = RecordFile(path, loaded.match, keep=loaded.whole)
     except OSError as error:
         raise RecordError(f"{path}: cannot be written to ({error.strerror})") from None
-    return Begun(loaded.match, specs_of(loaded.match), file)
+    return Sitting(loaded.match, specs_of(loaded.match), file)
 
 
 def last_unfinished(folder: Path | None = None) -> Path:

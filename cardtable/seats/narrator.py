@@ -1,0 +1,113 @@
+"""What one screen tells of a sitting: what was said, what lies lit, what is to be read, why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.view import View
+from cardtable.seats.eyes import Eyes
+from cardtable.seats.sentences import sentences
+from cardtable.seats.sitting import Sitting
+
+_MOST_SHOWN = 6
+"""Cards of one act that are shown as played."""
+
+
+class Narrator:
+    """Tells the people before one screen, each in the words that they may hear."""
+
+    def __init__(self, sitting: Sitting, eyes: Eyes) -> None:
+        self.sitting = sitting
+        self.eyes = eyes
+        self.addressed = sitting.addressed
+        """The seat told of in the second person."""
+        self.said = ""
+        """What happened last, in a sentence."""
+        self.last_turn: list[str] = []
+        self.coach = ""
+        """What stands above the table, in a lesson or with the coach on."""
+        self.message = ""
+        """What is said instead of the question."""
+        self.is_warning = False
+        self.last_refusal: Refusal | None = None
+        """Why not, of what was last tried or picked: the book opens there."""
+        self.lit: frozenset[Card] = frozenset()
+        self.played_cards: tuple[Card, ...] = ()
+        self.actor = -1
+
+    # Sentences
+
+    def told(self, events: Sequence[Event], seat: int) -> list[str]:
+        """The sentences of what happened, as a seat hears of it."""
+        seen = [own for event in events if (own := event.as_seen_by(seat)) is not None]
+        return self.sentences(seen)
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """The sentences of events as somebody has already seen them."""
+        return sentences(events, self.sitting.names, self.addressed)
+
+    def story(self, seat: int) -> list[str]:
+        """What happened since a seat looked last."""
+        return self.sentences(self.sitting.unseen(seat))
+
+    def log(self, view: View) -> list[str]:
+        """Everything so far in the deal that is looked at."""
+        return [f"Sealed: {self.sitting.match.seal[:20]}", *self.sentences(view.events)]
+
+    # The course of the match
+
+    def hush(self) -> None:
+        """Nothing has been said: the next who looks may be another."""
+        self.said, self.last_turn = "", []
+
+    def recall(self, seat: int) -> None:
+        """Tells whoever looks now what happened since they looked last."""
+        self.last_turn = self.story(seat)
+        self.said = self.last_turn[-1] if self.last_turn else ""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Tells what has just happened."""
+        told = self.told(events, self.eyes.seat)
+        if told:
+            self.last_turn, self.said = told, told[0]
+        self.say("")
+        self.last_refusal = None
+
+    def light(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+        """Shows which cards an act plays and takes."""
+        self.lit, self.played_cards, self.actor = (
+            frozenset(action.takes),
+            self._seen_played(seat, events),
+            seat,
+        )
+
+    def _seen_played(self, seat: int, events: Sequence[Event]) -> tuple[Card, ...]:
+        """The cards that whoever looks saw leave that hand."""
+        for event in events:
+            own = event.as_seen_by(self.eyes.seat)
+            if own is not None and own.kind == "move" and own.source == f"hand.{seat}":
+                return tuple(c for c in own.cards if c is not HIDDEN)[:_MOST_SHOWN]
+        return ()
+
+    def put_out(self) -> None:
+        """No act is shown any longer."""
+        self.lit, self.played_cards, self.actor = frozenset(), (), -1
+
+    # Messages
+
+    def say(self, message: str) -> None:
+        """Says something instead of what is asked; empty: the question again."""
+        self.message, self.is_warning = message, False
+
+    def warn(self, message: str) -> None:
+        """Says that something cannot be done so."""
+        self.message, self.is_warning = message, True
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why not; `r` then opens the rule."""
+        self.last_refusal = refusal
+        self.warn(f"{refusal.sentence}  r: the rule")

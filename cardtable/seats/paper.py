@@ -1,0 +1,35 @@
+"""The paper of line-by-line play: lines printed, lines typed."""
+
+from __future__ import annotations
+
+import sys
+from typing import TextIO
+
+from cardtable.text import clean
+
+_LONGEST_LINE = 2000
+
+
+class Leave(Exception):
+    """The person leaves: quit, or the input ended."""
+
+
+class Paper:
+    """Where a person reads and types, one line at a time."""
+
+    def __init__(self, source: TextIO | None = None, target: TextIO | None = None) -> None:
+        self.source = sys.stdin if source is None else source
+        self.target = sys.stdout if target is None else target
+
+    def say(self, text: str) -> None:
+        """Prints lines."""
+        print(text, file=self.target, flush=True)
+
+    def line(self, prompt: str) -> str:
+        """What the person types. Raises Leave at the end of input."""
+        print(prompt, end="", file=self.target, flush=True)
+        told = self.source.readline()
+        if not told:
+            self.say("")
+            raise Leave
+        return clean(told, _LONGEST_LINE)

@@ -1,0 +1,121 @@
+"""What a person may ask of the table in line-by-line play, beside the actions of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardtable.engine.rules import RuleSheet, sheet_of
+from cardtable.errors import CardTableError
+from cardtable.seats import plain_text
+from cardtable.seats.hints import Hint, advice_of, careful_hint, searched_hint
+from cardtable.seats.narrator import Narrator
+from cardtable.seats.paper import Leave, Paper
+from cardtable.seats.search import Budget
+from cardtable.seats.thinking import think
+
+HINT = Budget(simulations=200)
+HELP = """\
+Type an action as text, or the number it has in the list of legal actions. Commands:
+hand    your cards
+table   everything that lies on the table
+score   the scores, and who has what in this deal
+legal   the legal actions, numbered; legal WORD lists those with that word
+hint    what the table would advise
+why     the rule behind the last refusal
+rules   the rule book; rules WORD searches it
+undo    take back your last action
+quit    leave; cardtable resume takes the match up again"""
+
+
+class Commands:
+    """The commands of one table. Each is given the seat that asks and the word after the command."""
+
+    def __init__(self, narrator: Narrator, paper: Paper) -> None:
+        self.sitting = narrator.sitting
+        self.match = narrator.sitting.match
+        self.narrator = narrator
+        self.paper = paper
+        self._known: dict[str, Callable[[int, str], None]] = {
+            "hand": self._hand,
+            "table": self._table,
+            "score": self.score,
+            "legal": self._legal,
+            "hint": self._hint,
+            "why": self._why,
+            "rules": self._rules,
+            "undo": self._undo,
+            "help": lambda seat, word: paper.say(HELP),
+            "quit": self._quit,
+        }
+
+    def obey(self, seat: int, text: str) -> bool:
+        """Does what a line asks; False if it is no command, or a word that the game uses itself."""
+        word, _, rest = text.partition(" ")
+        command = self._known.get(word.lower())
+        if command is None or word.lower() in self.match.game.verbs:
+            return False
+        command(seat, rest.strip())
+        return True
+
+    def _hand(self, seat: int, word: str) -> None:
+        self.paper.say(plain_text.hand(self.match, seat))
+
+    def _table(self, seat: int, word: str) -> None:
+        self.paper.say(plain_text.table(self.match, seat, self.sitting.specs))
+
+    def score(self, seat: int, word: str = "") -> None:
+        """The scores, and who has what in this deal."""
+        self.paper.say(plain_text.scores(self.match, self.sitting.specs, seat))
+
+    def _legal(self, seat: int, word: str) -> None:
+        self.paper.say(plain_text.legal(self.match.legal(seat), word))
+
+    def _hint(self, seat: int, word: str) -> None:
+        stream = f"{self.match.seed} hint {len(self.match.steps)}"
+        view = self.match.view(seat)
+        advice = advice_of(view, stream)
+        best = careful_hint(advice)
+        if len(view.legal) > 1 and not self.sitting.is_race:
+            best = searched_hint(think(view, stream, HINT), advice) or best
+        if best is None:
+            best = Hint(view.legal[0], "There is nothing else to do.")
+        self.paper.say(best.sentence)
+        if best.alternatives:
+            self.paper.say(f"Next: {best.alternatives}")
+
+    def _why(self, seat: int, word: str) -> None:
+        refusal = self.narrator.last_refusal
+        if refusal is None:
+            self.paper.say("Nothing was refused since the last action.")
+            return
+        self.paper.say(plain_text.rule(self._sheet(), refusal.rule) or refusal.sentence)
+
+    def _rules(self, seat: int, word: str) -> None:
+        sheet = self._sheet()
+        self.paper.say(
+            plain_text.search(sheet, word) if sheet is not None else "This game has no rule sheet."
+        )
+
+    def _sheet(self) -> RuleSheet | None:
+        try:
+            return sheet_of(self.match.game)
+        except CardTableError:
+            return None
+
+    def _undo(self, seat: int, word: str) -> None:
+        wish = self.sitting.wish_back(seat)
+        if wish is None:
+            self.paper.say("You have done nothing yet that could be taken back.")
+            return
+        for person in wish.asked:
+            name = self.sitting.specs[person].name
+            told = self.paper.line(f"{name}, {wish.because}: may it be taken back? yes or no: ")
+            if told.lower() not in ("yes", "y"):
+                self.paper.say("Not taken back.")
+                return
+            wish.agree(person)
+        steps = self.sitting.take_back(wish)
+        self.paper.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
+
+    def _quit(self, seat: int, word: str) -> None:
+        raise Leave

@@ -1,0 +1,64 @@
+"""The bots that there are, by name."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from cardtable.engine.options import nearest
+from cardtable.errors import OptionError
+from cardtable.seats.bots import Bot, CarefulBot, RandomBot
+
+PROGRAM = "cmd:"
+"""How the name of a bot begins that is a program of its own."""
+
+
+def _searching(name: str) -> Callable[[], Bot]:
+    def make() -> Bot:
+        from cardtable.seats.search_bot import SearchBot
+
+        return SearchBot(name)
+
+    return make
+
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "careful": CarefulBot,
+    **{name: _searching(name) for name in ("search-quick", "search", "search-strong")},
+}
+"""How to make a bot, by the word for it. Another one is plugged in by adding it here."""
+
+
+def make_bot(name: str, *, alone: bool = False) -> Bot:
+    """A new bot of that kind; `search@400` searches with so many simulations, `cmd:PROGRAM` is a program.
+
+    `alone`: it may not use processes beside this one. Raises OptionError naming the nearest.
+    """
+    kind, _, strength = name.partition("@")
+    if name.startswith(PROGRAM):
+        from cardtable.seats.external import ProgramBot
+
+        return ProgramBot(name.removeprefix(PROGRAM))
+    if strength or (alone and kind.startswith("search")):
+        return _search_bot(kind, strength, alone=alone)
+    maker = BOTS.get(name)
+    if maker is None:
+        raise OptionError(f"no bot {name!r}: {nearest(name, BOTS)}")
+    return maker()
+
+
+def _search_bot(kind: str, strength: str, *, alone: bool) -> Bot:
+    from cardtable.seats.search import Budget
+    from cardtable.seats.search_bot import STRENGTHS, SearchBot
+
+    if kind not in STRENGTHS:
+        raise OptionError(f"no bot {kind!r} with a strength: {nearest(kind, STRENGTHS)}")
+    if strength and not (strength.isdecimal() and 0 < int(strength) <= 1_000_000):
+        raise OptionError(f"after search@ stands a number of simulations, as search@400, not {strength!r}")
+    return SearchBot(kind, Budget(simulations=int(strength)) if strength else None, alone=alone)
+
+
+def bot_stream(seed: str, seat: int, name: str, steps: int = 0) -> random.Random:
+    """The chances of the bot in a seat: one stream for each match, seat and name (and point of resuming)."""
+    return random.Random(f"{seed} bot {seat} {name} {steps}")

@@ -1,0 +1,138 @@
+"""A sitting: one match and the people at it. It knows no screen, and may be looked at through several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match, Takeback
+from cardtable.engine.record import RecordFile
+from cardtable.engine.view import View
+from cardtable.errors import RecordError
+from cardtable.paths import records_folder
+from cardtable.seats.race import is_race
+from cardtable.seats.specs import SeatSpec
+from cardtable.text import clean
+
+_LONGEST_NAME = 40
+
+
+class Wish:
+    """A seat's wish to take acts back, until all who are `asked` have agreed. A free one asks nobody."""
+
+    def __init__(self, seat: int, back: Takeback, persons: Sequence[int]) -> None:
+        self.seat = seat
+        self.steps = back.steps
+        self.because = back.because
+        self.asked = () if back.free else tuple(persons)
+        self._agreed: set[int] = set()
+
+    def agree(self, *seats: int) -> None:
+        """These have nothing against it."""
+        self._agreed.update(seats)
+
+    @property
+    def is_granted(self) -> bool:
+        """Whether nobody's agreement is missing any more."""
+        return self._agreed.issuperset(self.asked)
+
+
+class Sitting:
+    """A match, who sits at it, and its record, if one is kept.
+
+    What each seat has seen of the match is known here, so that its story can be told whoever's screen it
+    looks through next.
+    """
+
+    def __init__(self, match: Match, specs: Sequence[SeatSpec], file: RecordFile | None = None) -> None:
+        self.match = match
+        self.specs = list(specs)
+        self.file = file
+        self.names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
+        self.persons = tuple(at for at, spec in enumerate(specs) if spec.is_person)
+        self._first_scores = match.scores
+        self._ended: list[tuple[int, tuple[int, ...]]] = []
+        self._seen: dict[int, int] = {}
+
+    @property
+    def kinds(self) -> list[str]:
+        """What sits in each seat: `you`, `person` or a bot's kind."""
+        return [spec.kind for spec in self.specs]
+
+    @property
+    def is_race(self) -> bool:
+        """Whether time decides who acts now."""
+        return is_race(self.match)
+
+    @property
+    def addressed(self) -> int | None:
+        """The seat told of in the second person: the only person's, if that is how they are called."""
+        alone = len(self.persons) == 1 and self.names[self.persons[0]] == "You"
+        return self.persons[0] if alone else None
+
+    def view(self, seat: int) -> View:
+        """What a seat sees of what lies on the table; seat -1 is an onlooker."""
+        return self.match.view_of_shown(seat) if self.match.over else self.match.view(seat)
+
+    # What each seat has seen
+
+    def has_seen(self, seats: Iterable[int]) -> None:
+        """These have seen all that was played so far."""
+        self._seen.update((seat, len(self.match.steps)) for seat in seats)
+
+    def unseen(self, seat: int) -> list[Event]:
+        """What happened since that seat looked last, as it learns of it."""
+        events = (event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events)
+        return [own for event in events if (own := event.as_seen_by(seat)) is not None]
+
+    # Scores
+
+    def note_scores(self) -> None:
+        """A deal has ended."""
+        self._ended.append((len(self.match.steps), self.match.scores))
+
+    @property
+    def score_history(self) -> list[tuple[int, ...]]:
+        """The scores when the sitting began, and after each deal since."""
+        return [self._first_scores, *(scores for _, scores in self._ended)]
+
+    # Taking back
+
+    def wish_back(self, seat: int) -> Wish | None:
+        """The wish to go back to that seat's last decision; None if it has decided nothing yet."""
+        back = self.match.takeback(seat)
+        return Wish(seat, back, self.persons) if back is not None else None
+
+    def take_back(self, wish: Wish) -> int:
+        """Fulfils a wish that is granted, as the match stands now; returns how many acts were taken back."""
+        back = self.match.takeback(wish.seat)
+        if back is None or not wish.is_granted or not (back.free or wish.asked):
+            return 0
+        self.match.undo(back.steps, mark=not back.free)
+        left = len(self.match.steps)
+        # What was taken back is no longer part of anybody's story.
+        self._seen = {seat: min(seen, left) for seat, seen in self._seen.items()}
+        self._ended = [(steps, scores) for steps, scores in self._ended if steps <= left]
+        return back.steps
+
+    # The record
+
+    @property
+    def path(self) -> Path:
+        """The file of the record. Raises RecordError where none is kept."""
+        if self.file is None:
+            raise RecordError("no record of this match is kept")
+        return self.file.path
+
+    def save_position(self) -> Path:
+        """Writes a scenario file that leads here, beside the record. Raises ScenarioError, OSError."""
+        from cardtable.engine.bugreport import save_report
+
+        return save_report(self.match, self.file.path.parent if self.file else records_folder())
+
+    def leave(self) -> None:
+        """Everybody rises; the record keeps the match as it stands."""
+        self.match.sink = None
+        if self.file is not None:
+            self.file.close()

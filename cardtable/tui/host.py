@@ -1,0 +1,80 @@
+"""What a page may ask of whoever shows it: how things look, what is remembered, and the way to other pages.
+
+The app is a `Host`; pages know this protocol and never the app, so that they can be shown by another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from cardtable.engine.game import Game
+from cardtable.seats.sitting import Sitting
+from cardtable.tui.key import Key
+from cardtable.tui.look.glyphs import Glyphs
+from cardtable.tui.look.themes import Palette, Themes
+from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
+
+
+class Host(Protocol):
+    """Whoever shows pages. What begins or takes up a match may raise CardTableError."""
+
+    preferences: Preferences
+    memory: Memory
+    themes: Themes
+    own_keys: Mapping[str, str]
+    """A person's own keys, and the key that each stands for."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        ...
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The drawing characters in force."""
+        ...
+
+    @property
+    def palette(self) -> Palette:
+        """The colours in force."""
+        ...
+
+    def use_theme(self, name: str) -> None:
+        """Changes the theme; an unknown one is left alone."""
+        ...
+
+    def sit_down(self, sitting: Sitting) -> None:
+        """To the table of a match."""
+        ...
+
+    def begin(self, seating: Seating) -> None:
+        """To the table of a new match, set up so."""
+        ...
+
+    def begin_again(self, sitting: Sitting) -> None:
+        """The same people and options, new cards."""
+        ...
+
+    def resume_match(self, path: Path) -> None:
+        """To the table of a match that was left."""
+        ...
+
+    def show_keys(self, keys: Sequence[Key]) -> None:
+        """What keys do."""
+        ...
+
+    def show_rules(
+        self,
+        game: Game,
+        rule: str | None = None,
+        options: Mapping[str, object] | None = None,
+        told: str = "",
+    ) -> None:
+        """The rule book of a game, at a rule; `told` is why it is opened there."""
+        ...
+
+    def show_lessons(self, game: Game) -> None:
+        """The lessons of a game."""
+        ...

@@ -1,0 +1,261 @@
+"""A table on the screen: its picture, the decision that stands at it, and its keys.
+
+Everything shown comes from the view of one seat: the person's who looks. What goes on at the table is
+the matter of the pages that build on this one: a match, a lesson.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match
+from cardtable.engine.view import View
+from cardtable.seats.base import PersonSeat
+from cardtable.seats.eyes import Eyes
+from cardtable.seats.narrator import Narrator
+from cardtable.seats.sentences import asked
+from cardtable.seats.sitting import Sitting
+from cardtable.tui.board import LEAST, Boxes, Painter
+from cardtable.tui.key import Key
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.page import Page
+from cardtable.tui.pages.coaching import explained, glossary, what_can_i_do
+from cardtable.tui.pages.decision import Decision, picked_prompt
+from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.hinting import hint
+from cardtable.tui.pages.moment import Moment
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.table_keys import kept_letters, keys_now
+from cardtable.tui.pages.table_race import Racers
+from cardtable.tui.pick import Pick
+from cardtable.tui.scene import Scene
+from cardtable.tui.trick import gathers
+
+WIDE = 110
+"""Columns from which on the log stands beside the table."""
+
+
+class BoardPage(Page):
+    """A sitting looked at by whoever is before this screen."""
+
+    thinks_ahead = True
+    """Whether hints are searched for in other processes."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.eyes = Eyes(sitting.persons)
+        self.narrator = Narrator(sitting, self.eyes)
+        self.decision = Decision(self.narrator, self)
+        self.racers = Racers(sitting.persons, sitting.names)
+        self.moment = Moment()
+        self.shown: View = sitting.view(self.eyes.seat)
+        self._boxes = Boxes()
+
+    @property
+    def match(self) -> Match:
+        """The match at this table."""
+        return self.sitting.match
+
+    @property
+    def pick(self) -> Pick | None:
+        """What is being decided; None while nobody is asked."""
+        return self.decision.pick
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether a screenshot would show cards to the wrong person."""
+        return self.eyes.curtained
+
+    # Asking
+
+    def ask(self, player: PersonSeat) -> None:
+        """A person's question stands: keys mean something from now on."""
+        view = player.view
+        if view is None:
+            return
+        if self.sitting.is_race:
+            self._ask_racer(player, view)
+        elif view.seat == self.eyes.seat:
+            # Several people asked at once answer one after the other, each behind the curtain.
+            self.shown = view
+            self.decision.stand(player, view)
+            self.stands(view)
+            if self.host.settings.forced and len(view.legal) == 1:
+                player.answer(view.legal[0])
+                return
+        self.repaint()
+
+    def _ask_racer(self, player: PersonSeat, view: View) -> None:
+        """In a race each person has a key; who alone is asked decides as ever."""
+        self.racers.ask(player, view)
+        if len([seat for seat in self.match.actors if seat in self.eyes.persons]) == 1:
+            self.racers.begin()
+            self.decision.stand(player, view)
+            if not self.eyes.are_several:
+                self.shown = view
+
+    def stands(self, view: View) -> None:
+        """A decision stands."""
+
+    # Showing
+
+    async def show_act(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        """Tells and shows what a seat has done."""
+        self.sitting.has_seen(self.eyes.look_on(seat))
+        self.narrator.tell(events)
+        if gathers(events) or (seat not in self.eyes.persons and not self.sitting.is_race):
+            await self.stay(seat, action, events)
+        self.decision.drop()
+        self.look()
+        self.repaint()
+
+    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
+        """Keeps the table as it was for a moment, with the act to be seen."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """The view of whoever is at the screen, as the table stands."""
+        self.shown = self.sitting.view(self.eyes.seat)
+
+    def time_left(self) -> tuple[float, float] | None:
+        """Seconds left of the clock that is shown, and of how many."""
+        return None
+
+    def paint(self, columns: int, lines: int) -> Canvas:
+        view, told, host = self.shown, self.narrator, self.host
+        prompt, style = self._prompt(view)
+        scene = Scene(
+            view,
+            self.sitting.names,
+            self.sitting.kinds,
+            host.settings,
+            host.glyphs,
+            pick=self.pick,
+            coach=told.coach,
+            resorted=self.decision.resorted,
+            lit=told.lit,
+            played=told.played_cards,
+            actor=told.actor,
+            said=told.said,
+            prompt=prompt,
+            prompt_style=style,
+            keys=self.footer(),
+            log=told.log(view) if columns >= WIDE else (),
+            show_hand=self.eyes.seat >= 0,
+            time_left=self.time_left(),
+        )
+        painter = Painter(scene, columns, lines)
+        canvas = painter.paint()
+        self._boxes = painter.boxes
+        return canvas
+
+    def _prompt(self, view: View) -> tuple[str, str]:
+        """What was said last, else the question; with its style."""
+        if self.narrator.message:
+            return self.narrator.message, "warning/bar" if self.narrator.is_warning else "text/bar"
+        return self._question(view)
+
+    def _question(self, view: View) -> tuple[str, str]:
+        """What is asked, then what the pick would do or why it cannot be done; with its style."""
+        names = self.sitting.names
+        if self.moment.is_on:
+            return "Space goes on.", "muted/bar"
+        if self.racers.views:
+            question = asked(self.match.running, next(iter(self.racers.views)), names)
+            return self.racers.prompt(question), "action/bar" if self.racers.armed else "text/bar"
+        if self.pick is None:
+            waiting = [names[seat] for seat in view.actors]
+            return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
+        return picked_prompt(self.pick, view, names)
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        waits, glyphs = self.moment.is_on, self.host.glyphs
+        return keys_now(
+            self.sitting, self.eyes, self.racers, self.pick, glyphs, waits=waits, coached=self.is_coached
+        )
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether the coach is on."""
+        return False
+
+    def press(self, key: str, character: str | None) -> bool:
+        if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
+            return False
+        if self.moment.hurry(key):
+            return False
+        return self._play_key(key, character) or self.table_key(key) or self._wrong_key(key, character)
+
+    def _play_key(self, key: str, character: str | None) -> bool:
+        """Keys of a decision or a race; dropped while nobody is asked. A letter means first what the game
+        gives it, then what the table gives it, then a card or choice that begins with it."""
+        letter = character or ""
+        if self.racers.views and self.racers.press(key, letter):
+            self.narrator.say("")
+            return True
+        if letter in kept_letters(self.sitting) and not self.decision.has_key(letter):
+            return False
+        return self.decision.press(key, character)
+
+    def table_key(self, key: str) -> bool:
+        """Keys that always work: what they open can be looked at in peace."""
+        game, may_look = self.match.game, not self.eyes.curtained
+        match key:
+            case "r":
+                why = self.narrator.last_refusal
+                rule, told = (why.rule, why.sentence) if why is not None else (None, "")
+                self.host.show_rules(game, rule, self.match.options, told)
+            case "h" if game.reference is not None:
+                self.host.show_rules(game, game.reference[1], self.match.options)
+            case "g":
+                scores = ScoresPage(self.match, self.sitting.names, self.sitting.score_history)
+                self.app.push_screen(scores)
+            case "l" if may_look:
+                log = self.narrator.log(self.shown)
+                self.app.push_screen(TextPage("This deal so far", log, from_end=True))
+            case "t" if may_look:
+                last = self.narrator.last_turn or ["Nothing yet."]
+                self.app.push_screen(TextPage("What happened last", last))
+            case "f6" if self.pick is not None:
+                self.app.push_screen(what_can_i_do(self.pick.view))
+            case "f7":
+                self.app.push_screen(glossary(game, self.screen_text))
+            case _:
+                return False
+        return True
+
+    def _wrong_key(self, key: str, character: str | None) -> bool:
+        """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
+        if not self.racers.views and (self.eyes.curtained or self.pick is None):
+            return False
+        question, _ = self._question(self.shown)
+        said = character or key.replace("_", " ")
+        self.narrator.say(f"{said} means nothing here (F1: the keys).  {question}")
+        return True
+
+    def click(self, x: int, y: int, times: int) -> None:
+        if self.moment.is_on:
+            self.moment.end()
+        told = self.narrator
+        told.say(explained(self.screen_text, self.match.game, x, y) or told.message)
+        self.decision.click(self._boxes.card_at(x, y), self._boxes.choice_at(x, y), times)
+
+    # What a decision asks of its page
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why not."""
+        self.narrator.refuse(refusal)
+
+    def hint(self, pick: Pick) -> None:
+        """Says what a careful player would do."""
+        hint(self.narrator, pick, self)
+
+    def think(self, search: Coroutine[None, None, None]) -> None:
+        """Lets a search run beside the screen, instead of one that may still run."""
+        self.run_worker(search, group="hint", exclusive=True)

@@ -1,0 +1,222 @@
+"""A decision at the screen: cards picked, choices made, answers typed, until it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from cardtable.engine.deal import Refusal
+from cardtable.engine.rules import sheet_of
+from cardtable.engine.view import View
+from cardtable.errors import CardTableError
+from cardtable.seats.base import PersonSeat
+from cardtable.seats.narrator import Narrator
+from cardtable.seats.sentences import asked
+from cardtable.tui.pick import Pick, doing
+
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class Asker(Protocol):
+    """The page on which a decision stands."""
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why not."""
+        ...
+
+    def hint(self, pick: Pick) -> None:
+        """Says what would be good to do."""
+        ...
+
+    def show_keys(self) -> None:
+        """Tells what the keys do."""
+        ...
+
+
+class Decision:
+    """What one person is asked now, and how far it is answered: nothing while there is no `pick`."""
+
+    def __init__(self, narrator: Narrator, asker: Asker) -> None:
+        self.narrator = narrator
+        self.asker = asker
+        self.pick: Pick | None = None
+        self.resorted = False
+        """Whether the hand lies in the order that it is not sorted in at first."""
+        self._player: PersonSeat | None = None
+        self.confirming: object = None
+        """The action that was just warned of: a second Enter does it."""
+
+    def stand(self, player: PersonSeat, view: View) -> None:
+        """A question stands."""
+        self._player, self.pick = player, Pick(view, resorted=self.resorted)
+
+    def drop(self) -> None:
+        """No question stands any longer."""
+        self._player = self.pick = None
+
+    # Keys
+
+    def has_key(self, letter: str) -> bool:
+        """Whether a letter means something in the decision, before it means anything to the table."""
+        return self.pick is not None and (self.pick.typing is not None or self.pick.has_key(letter))
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Does what a key asks; False if it means nothing here."""
+        pick = self.pick
+        if pick is None:
+            return False
+        if key != "enter":
+            self.confirming = None
+        asks = key in ("question_mark", "i") or (key == "tab" and pick.typing is not None)
+        if self.narrator.message and not asks:
+            self.narrator.say("")
+        known = (self._type if pick.typing is not None else self._choose)(pick, key, character or "")
+        self._mark_rule(pick)
+        return known
+
+    def _type(self, pick: Pick, key: str, letter: str) -> bool:
+        """Keys while an answer is typed."""
+        match key:
+            case "enter":
+                self.enter()
+            case "backspace":
+                pick.rub_out()
+            case "escape":
+                pick.put_back()
+            case "question_mark":
+                self._why(pick)
+            case "tab":
+                self.asker.hint(pick)
+            case _ if letter and letter.isprintable():
+                pick.write(letter)
+            case _:
+                return False
+        return True
+
+    def _choose(self, pick: Pick, key: str, letter: str) -> bool:
+        """Keys where cards are picked and choices listed."""
+        match key:
+            case "left" | "right" | "up" | "down":
+                pick.arrow(*_ARROWS[key])
+            case "space":
+                pick.toggle()
+            case "enter":
+                self.enter()
+            case "escape" | "backspace":
+                pick.put_back()
+            case "question_mark":
+                self._why(pick)
+            case _ if pick.has_key(letter):
+                self._do_keyed(pick, letter)
+            case "tab" | "n" | "shift+tab":
+                pick.walk(-1 if key == "shift+tab" else 1)
+            case "i":
+                self.asker.hint(pick)
+            case "o" if len(pick.hand) > 1 and not pick.view.game.ordered_hand:
+                pick.resort(resorted=not pick.resorted)
+                self.resorted = pick.resorted
+            case _ if letter.isascii() and letter.isdigit() and pick.digit(letter):
+                pass
+            case _:
+                return bool(letter) and pick.jump(letter)
+        return True
+
+    def _do_keyed(self, pick: Pick, letter: str) -> None:
+        """Does what the game gives that letter to."""
+        action = pick.keyed(letter)
+        if action is not None:
+            pick.show(action)
+            self.enter()
+
+    def click(self, card: int | None, choice: int | None, times: int) -> None:
+        """A click on a card of the hand or on a choice; a double one does it."""
+        pick = self.pick
+        if pick is None or (card is None and choice is None):
+            return
+        if card is None:
+            pick.chosen = choice
+        elif pick.is_single:
+            pick.move(card - pick.cursor)
+        elif times == 1:
+            pick.toggle(card)
+        if times == 2:
+            self.enter()
+
+    # Doing it
+
+    def enter(self) -> None:
+        """Does what is picked, or says why not."""
+        pick, player = self.pick, self._player
+        if pick is None or player is None:
+            return
+        refusal, action = pick.typed_refusal(), pick.action
+        if refusal is not None or action is None:
+            self._not_yet(pick, refusal or pick.refusal())
+            return
+        warning = warning_of(pick)
+        if warning and self.confirming != action:
+            self.confirming = action
+            self.narrator.say(f"{warning} Enter once more does it, any other key does not.")
+        elif player.answer(action):
+            self.narrator.sitting.has_seen([pick.view.seat])
+            self.confirming = None
+            self.drop()
+
+    def _not_yet(self, pick: Pick, refusal: Refusal | None) -> None:
+        """Says why nothing is done, or what is to be done first."""
+        if refusal is not None:
+            self.asker.refuse(refusal)
+        elif pick.typing is not None:
+            self.narrator.say(f"Type it, then Enter: {pick.typing.verb} ...")
+        elif pick.plays and not pick.picked:
+            self.narrator.say("Pick cards with Space first, or walk through the plays with Tab.")
+        else:
+            self.narrator.say("Choose with the arrow keys or a digit, then Enter.")
+
+    # Why not
+
+    def _mark_rule(self, pick: Pick) -> None:
+        """Remembers which rule stands in the way of what is picked, for `r` and `?`."""
+        refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.is_single else None)
+        if refusal is not None:
+            self.narrator.last_refusal = refusal
+
+    def _why(self, pick: Pick) -> None:
+        """The rule's own sentence; asked twice, the keys."""
+        narrator = self.narrator
+        if narrator.message.startswith("Rule"):
+            self.asker.show_keys()
+            return
+        narrator.last_refusal = pick.typed_refusal() or pick.refusal() or narrator.last_refusal
+        refusal = narrator.last_refusal
+        try:
+            sheet = sheet_of(pick.view.game)
+            if refusal is not None and refusal.rule in sheet:
+                narrator.say(f"Rule {refusal.rule}: {sheet.sentence(refusal.rule)}")
+            else:
+                narrator.say("Rule: nothing was refused.")
+        except CardTableError as error:
+            narrator.say(f"Rule: {error}")
+
+
+def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, str]:
+    """What Enter would do, with a warning where there is one, or why nothing; with its style."""
+    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
+    if refusal is not None and pick.typing is None:
+        return f"{refusal.sentence}  r: the rule", "warning/bar"
+    question = asked(view.deal, view.seat, names)
+    action = pick.action
+    if action is None:
+        return question, "text/bar"
+    warning = warning_of(pick)
+    if warning:
+        return f"Enter: {doing(action, names)}   {warning}", "warning/bar"
+    ways = len(pick.proposals) if pick.chosen is None else 1
+    more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
+    return f"Enter: {doing(action, names)}{more}   {question}", "action/bar"
+
+
+def warning_of(pick: Pick) -> str:
+    """What the game warns of before that is done."""
+    stage, action = pick.view.deal.stage, pick.action
+    return stage.warning(pick.view.seat, action) if stage is not None and action is not None else ""

@@ -1,0 +1,57 @@
+"""What a picture of a table shows, and what its parts are painted on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from cardtable.cards import Card
+from cardtable.engine.view import View
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.faces import Brush, Size
+from cardtable.tui.look.glyphs import Glyphs
+from cardtable.tui.pick import Pick
+from cardtable.tui.preferences import Settings
+
+
+@dataclass
+class Scene:
+    """All that is painted. `lit` are cards an act has just taken or played (by seat `actor`); `said` tells
+    what happened last."""
+
+    view: View
+    names: Sequence[str]
+    kinds: Sequence[str]
+    settings: Settings
+    glyphs: Glyphs
+    pick: Pick | None = None
+    lit: frozenset[Card] = frozenset()
+    played: tuple[Card, ...] = ()
+    actor: int = -1
+    said: str = ""
+    coach: str = ""
+    resorted: bool = False
+    prompt: str = ""
+    prompt_style: str = "text/bar"
+    keys: Sequence[tuple[str, str]] = ()
+    log: Sequence[str] = ()
+    show_hand: bool = True
+    time_left: tuple[float, float] | None = None
+
+
+class Surface(Protocol):
+    """The picture that a part of the table is painted on, by whoever paints the whole."""
+
+    scene: Scene
+    view: View
+    canvas: Canvas
+    brush: Brush
+    glyphs: Glyphs
+    size: Size
+    left: int
+    right: int
+
+    def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
+        """A sentence with the cards in it as cards; returns the column behind it."""
+        ...
