@@ -4,7 +4,7 @@
     check_game(GAME, tests=Path(__file__).parent)
 
 Each part can be called alone; what fails tells the command that runs just that again. The screens are checked
-by `cardtable.testing.screens`, which alone loads Textual.
+by `cardtable.testing.screens` and `.lesson_screens`, which alone load Textual.
 """
 
 from cardtable.engine.game import find_game

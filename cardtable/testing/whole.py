@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardtable.engine.game import Game, game_ids
-from cardtable.engine.lessons import lessons_of
 from cardtable.testing.kit import check_play
 from cardtable.testing.learning import check_lessons, check_quiz
 from cardtable.testing.pasts import check_ending, check_pasts
@@ -40,8 +39,7 @@ def check_game(
     check_cases(game)
     check_exercised(game, tests)
     check_taught(game)
-    if lessons_of(game):
-        check_lessons(game)
+    check_lessons(game)
     check_quiz(game)
     check_play(game, settings=settings, seed=seed)
     for setting in draw_settings(game, settings, seed):
@@ -49,6 +47,13 @@ def check_game(
         check_pasts(game, setting)
         check_ending(game, setting)
     if screens:
-        from cardtable.testing.screens import check_screens  # late: all else is checked without Textual
+        _check_screens(game)
 
-        check_screens(game)
+
+def _check_screens(game: Game) -> None:
+    """At the table and in lessons. Loaded late: all else is checked without Textual."""
+    from cardtable.testing.lesson_screens import check_lesson_screens
+    from cardtable.testing.screens import check_screens
+
+    check_screens(game)
+    check_lesson_screens(game)
