@@ -31,7 +31,7 @@ SIZES: tuple[Size, ...] = ((60, 20), (80, 24), (120, 30))
 """Columns and lines: the smallest terminal, the usual one, a wide one."""
 FOOT = 3
 """Lines at the foot of the table, below the hand."""
-ACTS = 60
+ACTS = 40
 """Decisions at each size."""
 
 

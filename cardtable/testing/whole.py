@@ -10,6 +10,7 @@ from cardtable.testing.kit import check_play
 from cardtable.testing.learning import check_lessons, check_quiz
 from cardtable.testing.pasts import check_ending, check_pasts
 from cardtable.testing.saying import check_words
+from cardtable.testing.searching import check_search
 from cardtable.testing.settings import draw_settings
 from cardtable.testing.sheets import (
     check_cases,
@@ -28,8 +29,8 @@ def check_game(
     seed: int = 1,
     screens: bool = True,
 ) -> None:
-    """Everything: the sheet, the cases, the lessons, the quiz; play, samples and words under the defaults at
-    every seat count and so many drawn settings; the screens, where Textual is wanted.
+    """Everything: sheet, cases, lessons, quiz; play, search, samples and words under the defaults
+    at every seat count and so many drawn settings; the screens, where Textual is wanted.
 
     `tests` are the files (or the folder) of tests whose `@pytest.mark.rule` marks count as exercising rules.
     """
@@ -46,6 +47,7 @@ def check_game(
         check_words(game, setting)
         check_pasts(game, setting)
         check_ending(game, setting)
+        check_search(game, setting)
     if screens:
         _check_screens(game)
 
