@@ -108,7 +108,7 @@ class Course:
         wanted = self.wanted
         if action == wanted or stage is None:
             return action == wanted
-        same = stage.stands_for(self.seat, action), stage.stands_for(self.seat, wanted)
+        same = stage.listed_as(self.seat, action), stage.listed_as(self.seat, wanted)
         return same[0] is not None and same[0] == same[1]
 
     def after_wrong(self) -> str:

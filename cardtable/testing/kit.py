@@ -6,6 +6,7 @@ A broken one raises AssertionError saying what, where, and how to run just that 
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -96,9 +97,9 @@ def check_listed(match: Match, others: list[Action]) -> None:
         for action in others:
             if action in listed:
                 continue
-            meant = stage.complete(seat, action)
+            meant = stage.meant(seat, action)
             if match.refusal(seat, action) is None:
-                same = stage.stands_for(seat, meant)
+                same = stage.listed_as(seat, meant)
                 assert seat in match.actors, f"seat {seat} may not act, yet {action} is not refused"
                 assert same is None or same in listed, f"not refused but not listed: {action}"
 
@@ -263,11 +264,17 @@ def check_quick(match: Match, rng: random.Random, actions: int = 60) -> None:
         if deal.over:
             break
         seat = rng.choice(deal.actors)
-        action = match.game.quick_play(deal, seat, rng)
+        action = match.game.bot.quick_play(deal, seat, rng)
         refusal = deal.refusal(seat, action)
         assert refusal is None, f"the quick play {action} of seat {seat} is refused: {refusal}"
         deal.apply(seat, action)
-    assert len(match.game.worth(deal)) == deal.sides, "a deal's worth is told for each side"
+    worth = match.game.bot.worth(deal)
+    assert len(worth) == deal.sides, "a deal's worth is told for each side"
+    assert all(map(math.isfinite, worth)), f"a deal's worth is no number of points: {worth}"
+    if deal.over and any(deal.points):
+        assert tuple(worth) == tuple(map(float, deal.points)), (
+            f"worth {worth}, but the points are {deal.points}"
+        )
 
 
 def check_legal_from_view(match: Match) -> None:
@@ -331,17 +338,17 @@ def check_ends(game: Game, setting: Setting) -> None:
             check_conservation(match)
             if match.deal.over and match.deal is not finished:
                 finished = match.deal
-                _check_points(finished)
+                _check_points(game, finished)
         assert match.over, f"the match does not end in {PATIENCE} actions"
         assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
-        _check_points(match.deal)
+        _check_points(game, match.deal)
 
 
-def _check_points(deal: Deal) -> None:
+def _check_points(game: Game, deal: Deal) -> None:
     lines = deal.score_lines()
     total = tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
     assert not lines or total == deal.points, f"points {deal.points} are not the sum of their reasons {total}"
-    sheet = sheet_of(deal.game)
+    sheet = sheet_of(game)
     for line in lines:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
 

@@ -104,5 +104,5 @@ def _is_true(game: Game, one: Question) -> None:
         stage = one.view.deal.stage
         assert stage is not None
         action = parse_action(one.text.removeprefix(_ASKED).removesuffix("?"), game.verbs)
-        refusal = one.view.refusal(stage.complete(one.view.seat, action))
+        refusal = one.view.refusal(stage.meant(one.view.seat, action))
         assert (refusal is None) == (one.answers[one.right] == "yes"), f"{one.text} {one.answers[one.right]}"

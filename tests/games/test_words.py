@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.mechanics.words import so_many
+from cardtable.words import so_many
 
 
 def test_so_many() -> None:

@@ -50,7 +50,11 @@ def unseen_by(replay: Replay, at: int, seat: int) -> set[Card]:
     deal = replay.table(at).running
     view = replay.table(at).view(max(seat, 0))
     told = {c for event in view.events for c in event.cards} if seat >= 0 else set()
-    seen = {c for pile in deal.piles.values() for c in (pile.cards if pile.visible_to(seat) else pile.known)}
+    seen = {
+        c
+        for pile in deal.piles.values()
+        for c in (pile.cards if pile.visible_to(seat) else pile.known_to(seat))
+    }
     named = {
         c for _, c in card_words(view.deal.headline()) if c is not None
     }  # Mighty: which card is the mighty

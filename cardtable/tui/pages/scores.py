@@ -37,7 +37,7 @@ class ScoresPage(Page):
         self.names = names
         self.history = list(history)
         self.cursor = 0
-        self.lines: list[ScoreLine] = match.game.score_lines(match.deal) if match.deal.over else []
+        self.lines: list[ScoreLine] = match.deal.score_lines() if match.deal.over else []
         self.seal_open = False
 
     def keys(self) -> list[Key]:

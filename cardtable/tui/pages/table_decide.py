@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Refusal
-from cardtable.engine.game import Advice
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint

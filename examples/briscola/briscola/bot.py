@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterable
 
 from briscola.cards import points_of
+from briscola.rules import BriscolaDeal, Play
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from cardtable.mechanics.tricks import PlayCard
-from cardtable.mechanics.words import so_many
-
-if TYPE_CHECKING:
-    from briscola.rules import BriscolaDeal, Play
-    from cardtable.engine.deal import Deal
-    from cardtable.engine.view import View
+from cardtable.words import so_many
 
 TRUMP_KEPT, POINT_KEPT = 2.5, 0.35
 """What a trump is worth in the hand, and each point of it."""
@@ -33,7 +30,8 @@ class Judge:
     def __init__(self, deal: BriscolaDeal, seat: int) -> None:
         self.deal = deal
         self.seat = seat
-        self.stage = cast("Play", deal.stage)
+        assert isinstance(deal.stage, Play)
+        self.stage = deal.stage
         self.lying = points_of(c for _, c in deal.laid)
         self.is_last = len(deal.laid) == deal.seats - 1
         self.best = self.stage.winner() if deal.laid else None
@@ -74,23 +72,23 @@ class Judge:
         return f"It gives away {so_many(own, 'point')}."
 
 
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """All legal actions, best first, each with its reason."""
-    judge = Judge(cast("BriscolaDeal", view.deal), view.seat)
-    found = []
-    for action in view.legal:
-        if isinstance(action, PlayCard):
-            found.append(Advice(action, judge.value(action.card), judge.reason(action.card)))
-        else:
-            (turned,) = view.cards_in("blind")
-            found.append(Advice(action, SWAP, f"It brings {turned} into your hand."))
-    rng.shuffle(found)
-    return sorted(found, key=lambda advice: -advice.value)
+class BriscolaBot(Bot[BriscolaDeal]):
+    """The careful player."""
+
+    def judge(self, view: View[BriscolaDeal], rng: random.Random) -> Iterable[Advice]:
+        judge = Judge(view.deal, view.seat)
+        for action in view.legal:
+            if isinstance(action, PlayCard):
+                yield Advice(action, judge.value(action.card), judge.reason(action.card))
+            else:
+                (turned,) = view.cards_in("blind")
+                yield Advice(action, SWAP, f"It brings {turned} into your hand.")
+
+    def quick_play(self, deal: BriscolaDeal, seat: int, rng: random.Random) -> Action:
+        """The same, a little by chance, and fast."""
+        judge = Judge(deal, seat)
+        plays = [action for action in deal.legal(seat) if isinstance(action, PlayCard)]
+        return max(plays, key=lambda action: judge.value(action.card) + DOUBT * rng.random())
 
 
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """The same, a little by chance, and fast."""
-    judge = Judge(cast("BriscolaDeal", deal), seat)
-    legal = deal.legal(seat)
-    plays = [action for action in legal if isinstance(action, PlayCard)]
-    return max(plays, key=lambda action: judge.value(action.card) + DOUBT * rng.random())
+BOT = BriscolaBot()

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from briscola import bot
 from briscola.cards import FORTY, LEFT_OUT, POINTS, height, points_of
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal, Refusal, ScoreLine
-from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.deal import Refusal, ScoreLine
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.tricks import PlayCard, TrickDeal, Tricks
-from cardtable.mechanics.words import so_many
+from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks
+from cardtable.piles import EVERYONE
+from cardtable.words import so_many
 
 HAND = 3
 
@@ -63,7 +61,7 @@ class BriscolaDeal(TrickDeal):
         """The card turned up goes to a hand; all have seen it."""
         turned = self.cards_in("blind")
         self.move(turned, "blind", f"hand.{seat}")
-        self.note_known(f"hand.{seat}", turned)
+        self.learn(EVERYONE, f"hand.{seat}", turned, came=True)
         self.tell("draw", seat, "{seat} take{s} up {cards}.", cards=turned)
 
     def taken(self, side: int) -> int:
@@ -103,20 +101,19 @@ class Play(Tricks[BriscolaDeal]):
             return 10 + height(c)
         return height(c) if c.suit is led else 0
 
-    def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        super().take(winner, cards)
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        return ()  # who does not follow suit may hold it all the same (any-card)
+
+    def after_trick(self, winner: int) -> None:
         self.deal.draw(winner)
+        super().after_trick(winner)
 
-    def card_refusal(self, seat: int, c: Card) -> Refusal | None:
-        return None
-
-    def note_play(self, seat: int, c: Card) -> None:
-        """Who does not follow suit may hold it all the same."""
-
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat == self.deal.turn and isinstance(action, Swap):
-            return self._swap_refusal(seat, action.card)
-        return super().refusal(seat, action)
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return (
+            self._swap_refusal(seat, action.card)
+            if isinstance(action, Swap)
+            else super().why_not(seat, action)
+        )
 
     def _swap_refusal(self, seat: int, c: Card) -> Refusal | None:
         deal = self.deal
@@ -124,8 +121,8 @@ class Play(Tricks[BriscolaDeal]):
             return Refusal("no-swap", "The card turned up is not exchanged at this table.")
         if c.suit is not deal.trump or c.rank is not Rank.SEVEN:
             return Refusal("swap-seven", f"Only the 7 of {deal.trump} is exchanged, not {c}.", (c,))
-        if c not in deal.hand(seat):
-            return Refusal(self.own_rule, f"You do not hold {c}.", (c,))
+        if missing := self.not_held(seat, c):
+            return missing
         if not deal.cards_in("blind"):
             return Refusal("swap-seven", "The card turned up has been drawn.")
         if not deal.cards_in(f"captured.{deal.side(seat)}"):
@@ -153,7 +150,7 @@ class Play(Tricks[BriscolaDeal]):
         )
 
 
-class Briscola(Game):
+class Briscola(Game[BriscolaDeal]):
     """The game."""
 
     id = "briscola"
@@ -166,6 +163,7 @@ class Briscola(Game):
     clockwise = False
     actions = (PlayCard, Swap)
     deal_type = BriscolaDeal
+    bot_module = "briscola.bot"
     reference = ("order", "order")
     weigh: ClassVar[Mapping[str, str]] = {
         "play": (
@@ -184,24 +182,16 @@ class Briscola(Game):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return tuple(c for c in FORTY if c is not LEFT_OUT) if seats == 3 else FORTY
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
-        assert isinstance(deal, BriscolaDeal)
+    def settle(self, standing: Standing, deal: BriscolaDeal) -> Standing:
         winner = deal.winning_side()
         scores = tuple(n + (side == winner) for side, n in enumerate(standing.scores))
-        after = replace(standing, scores=scores, dealer=deal.after(deal.dealer), deals=standing.deals + 1)
-        if winner is None or scores[winner] < int(deal.options.target):
+        after = replace(standing.after(deal), scores=scores)
+        if max(scores) < int(deal.options.target):
             return after
-        ending = f"{so_many(scores[winner], 'deal')} won"
-        return replace(after, over=True, winners=(winner,), ending=ending, rule="match-end")
+        return after.ended("match-end", so_many(max(scores), "deal") + " won")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return super().sort_key(card)[0], -height(card)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
 
 
 GAME = Briscola()
