@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
@@ -42,29 +41,16 @@ class TableLoop:
     a match depends on its seed alone and on no clock; in a race with persons the clock decides.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        seats: Sequence[Seat],
-        listener: Listener,
-        *,
-        pace: Callable[[], float] = lambda: 0.0,
-    ) -> None:
+    def __init__(self, match: Match, seats: Sequence[Seat], listener: Listener) -> None:
         self.match = match
         self.seats = list(seats)
         self.listener = listener
-        self.pace = pace
         self.clocks = Clocks()
         self._disturbed = asyncio.Event()
-        self._hurried = asyncio.Event()
 
     def disturb(self) -> None:
         """Lets go of all pending questions and asks anew: the match was changed from outside."""
         self._disturbed.set()
-
-    def hurry(self) -> None:
-        """Cuts the current wait before a bot's action short."""
-        self._hurried.set()
 
     async def run(self) -> None:
         """Plays until the match is over."""
@@ -97,11 +83,10 @@ class TableLoop:
     async def _ask(self, seat: int) -> tuple[int, Action]:
         """Who acts and what, when that seat is asked."""
         if not is_race(self.match):
-            return seat, await self._answer(seat)
+            return seat, await self.seats[seat].decide(self.match.view(seat))
         if any(self.seats[at].is_person for at in self.match.actors):
             return seat, await self._raced(seat)
         first = earliest(self.match, [await self._timed(at) for at in self.match.actors])
-        await self._pause()
         return first.seat, first.action
 
     async def _raced(self, seat: int) -> Action:
@@ -129,22 +114,6 @@ class TableLoop:
         assert isinstance(player, BotSeat)
         action, delay = await player.timed(self.match.view(seat), race_stream(self.match, seat))
         return in_time(self.match, seat, action, delay)
-
-    async def _answer(self, seat: int) -> Action:
-        """A seat's answer; a bot's after the pace of the table."""
-        action = await self.seats[seat].decide(self.match.view(seat))
-        if not self.seats[seat].is_person:
-            await self._pause()
-        return action
-
-    async def _pause(self) -> None:
-        """Waits as long as the pace says, or until hurried."""
-        seconds = self.pace()
-        if seconds <= 0:
-            return
-        self._hurried.clear()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._hurried.wait(), seconds)
 
     async def _first(self, tasks: Mapping[int, asyncio.Future[tuple[int, Action]]]) -> int | None:
         """The first seat that has answered (a person before a bot); None when disturbed."""

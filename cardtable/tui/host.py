@@ -23,7 +23,7 @@ class Host(Protocol):
     preferences: Preferences
     memory: Memory
     themes: Themes
-    own_keys: Mapping[str, str]
+    own_keys: dict[str, str]
     """A person's own keys, and the key that each stands for."""
 
     @property

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import functools
-import json
 import textwrap
-import time
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from cardtable.engine.game import Game, counted, find_game, game_ids
+from cardtable.engine.game import Game, counted
 from cardtable.engine.options import Number, Option, Value
 from cardtable.engine.rules import Rule, sheet_of
 from cardtable.errors import CardTableError, OptionError
-from cardtable.seats.records import last_unfinished
 from cardtable.seats.roster import BOTS, make_bot
 from cardtable.seats.specs import SeatSpec, parse_seats, you_and_bots
 from cardtable.text import clean
@@ -33,53 +28,6 @@ class Row:
     help: str
     at: int = 0
     option: Option | None = None
-
-
-@functools.cache
-def _all_games() -> list[Game]:
-    return sorted(map(find_game, game_ids()), key=lambda game: (game.family, game.title))
-
-
-def listed_games(typed: str = "") -> list[Game]:
-    """The installed games by family and title, those that the typed letters occur in."""
-    wanted = typed.casefold()
-    return [g for g in _all_games() if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
-
-
-def seat_range(game: Game) -> str:
-    """How many may sit, in a few cells: 2, 2-6."""
-    least, most = min(game.seat_counts), max(game.seat_counts)
-    return str(least) if least == most else f"{least}-{most}"
-
-
-@dataclass(frozen=True)
-class Unfinished:
-    """A match to go on with: its record, the game's title, who plays, and how long ago the last act was."""
-
-    path: Path
-    title: str
-    names: tuple[str, ...]
-    age: str
-
-
-def find_unfinished() -> Unfinished | None:
-    """The match left last; None where there is none, or none that can be read."""
-    try:
-        path = last_unfinished()
-        facts = json.loads(path.read_text(encoding="utf-8").splitlines()[1].partition(" ")[2])
-        title = find_game(str(facts["game"])).title
-        names = tuple(clean(str(name), 20) for name in facts.get("names", ()))
-        return Unfinished(path, title, names, age(time.time() - path.stat().st_mtime))
-    except (CardTableError, OSError, ValueError, KeyError, IndexError, TypeError, AttributeError):
-        return None
-
-
-def age(seconds: float) -> str:
-    """A time span as said: just now, 5 min ago, 3 h ago, 2 days ago."""
-    if seconds < 90:
-        return "just now"
-    minutes, hours, days = (round(seconds / unit) for unit in (60, 3600, 86400))
-    return f"{minutes} min ago" if minutes < 90 else f"{hours} h ago" if hours < 36 else f"{days} days ago"
 
 
 @dataclass

@@ -152,18 +152,3 @@ def test_an_undo_from_outside_asks_anew() -> None:
         running.cancel()
 
     asyncio.run(scene())
-
-
-def test_hurry_cuts_the_wait_before_a_bot_short() -> None:
-    async def scene() -> None:
-        match = Match(GAME, 2, seed=3)
-        log = Log()
-        loop = TableLoop(match, bots(match), log, pace=lambda: 3600.0)
-        running = asyncio.create_task(loop.run())
-        await asyncio.sleep(0.01)
-        assert not log.plays
-        loop.hurry()
-        await until(lambda: log.plays)
-        running.cancel()
-
-    asyncio.run(scene())

@@ -15,7 +15,8 @@ from cardtable.seats.records import begin
 from cardtable.seats.roster import BOTS
 from cardtable.seats.specs import SeatSpec, you_and_bots
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby_model import SetUp, age, find_unfinished, listed_games, seat_range
+from cardtable.tui.lobby_games import age, find_unfinished, listed_games, seat_range
+from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.pages.lobby import LobbyPage
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.settings import SettingsPage

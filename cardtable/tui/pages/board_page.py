@@ -83,7 +83,7 @@ class BoardPage(Page):
             # Several people asked at once answer one after the other, each behind the curtain.
             self.shown = view
             self.decision.stand(player, view)
-            self.stands(view)
+            self.decision_begins(view)
             if self.host.settings.forced and len(view.legal) == 1:
                 player.answer(view.legal[0])
                 return
@@ -98,8 +98,8 @@ class BoardPage(Page):
             if not self.eyes.are_several:
                 self.shown = view
 
-    def stands(self, view: View) -> None:
-        """A decision stands."""
+    def decision_begins(self, view: View) -> None:
+        """Somebody is about to decide."""
 
     # Showing
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardtable.errors import CardTableError
 from cardtable.tui.key import Key
-from cardtable.tui.lobby_model import SetUp, find_unfinished, listed_games
+from cardtable.tui.lobby_games import find_unfinished, listed_games
+from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.lobby_picture import VALUES, LobbyPicture
 

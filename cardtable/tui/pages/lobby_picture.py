@@ -7,7 +7,8 @@ import textwrap
 
 from cardtable.text import clip, width
 from cardtable.tui.board import LEAST
-from cardtable.tui.lobby_model import Row, SetUp, Unfinished, listed_games, seat_range
+from cardtable.tui.lobby_games import Unfinished, listed_games, seat_range
+from cardtable.tui.lobby_model import Row, SetUp
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.page import Page

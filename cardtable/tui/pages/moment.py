@@ -18,7 +18,7 @@ class Moment:
         self._over = asyncio.Event()
         self._hurried_at = float("-inf")
 
-    async def last(self, seconds: float | None, show: Callable[[], None]) -> None:
+    async def hold(self, seconds: float | None, show: Callable[[], None]) -> None:
         """Shows it, and lets so many seconds pass; without a number it passes when it is hurried on."""
         self._over.clear()
         self.is_on = True

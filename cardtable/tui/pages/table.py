@@ -51,8 +51,8 @@ class TablePage(BoardPage):
         """And runs again."""
         self.loop.clocks.held = False
 
-    def stands(self, view: View) -> None:
-        """A decision stands: the coach thinks about it, too."""
+    def decision_begins(self, view: View) -> None:
+        """The coach thinks about it, too."""
         self.coaching.asked(view)
 
     @property
@@ -111,7 +111,7 @@ class TablePage(BoardPage):
         self.narrator.light(seat, action, events)
         until_key = settings.keep == "key" and self.narrator.lit
         try:
-            await self.moment.last(None if until_key else settings.pace, self.repaint)
+            await self.moment.hold(None if until_key else settings.pace, self.repaint)
         finally:
             self.narrator.put_out()
 

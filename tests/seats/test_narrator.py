@@ -1,0 +1,113 @@
+"""What a screen tells, without one: in whose words, what is lit, what is said, why not."""
+
+from __future__ import annotations
+
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match
+from cardtable.seats.eyes import Eyes
+from cardtable.seats.narrator import Narrator
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import parse_seats
+from tests.toy import GAME
+
+
+def narrator(seats: str = "you,careful:Mira", screen: list[int] | None = None) -> Narrator:
+    """A narrator for all people at the table, or for those before one of several screens."""
+    specs = parse_seats(seats, GAME)
+    sitting = Sitting(Match(GAME, len(specs), seed=2), specs)
+    return Narrator(sitting, Eyes(sitting.persons if screen is None else screen))
+
+
+def play(teller: Narrator) -> tuple[int, tuple[Event, ...]]:
+    """The next act, told and shown."""
+    match = teller.sitting.match
+    seat = match.actors[0]
+    action = match.legal(seat)[0]
+    events = match.play(seat, action)
+    teller.tell(events)
+    teller.light(seat, action, events)
+    return seat, events
+
+
+def test_one_person_is_told_of_in_the_second_person() -> None:
+    teller = narrator()
+    said = {}
+    for _ in range(2):
+        seat, _ = play(teller)
+        said[seat] = teller.said
+    assert said[0].startswith("You play ")
+    assert said[1].startswith("Mira plays ")
+
+
+def test_several_are_told_of_by_name() -> None:
+    teller = narrator("you,person:Bo")
+    for _ in range(2):
+        play(teller)
+        assert teller.said.startswith(("You plays ", "Bo plays "))
+
+
+def test_the_first_sentence_of_an_act_is_said_and_all_are_its_turn() -> None:
+    teller = narrator()
+    play(teller)
+    play(teller)
+    assert len(teller.last_turn) == 2
+    assert teller.said == teller.last_turn[0]
+    assert "take" in teller.last_turn[1]
+
+
+def test_the_card_played_is_shown_and_put_out() -> None:
+    teller = narrator()
+    seat, _ = play(teller)
+    played = teller.sitting.match.steps[-1].action.picks
+    assert (teller.actor, teller.played_cards) == (seat, played)
+    teller.put_out()
+    assert (teller.actor, teller.played_cards, teller.lit) == (-1, (), frozenset())
+
+
+def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
+    teller = narrator("person:Ana,person:Bo,careful:Mira")
+    sitting = teller.sitting
+    first = sitting.match.actors[0]
+    _, events = play(teller)
+    sitting.has_seen([first])
+    play(teller)
+    teller.hush()
+    assert (teller.said, teller.last_turn) == ("", [])
+    teller.recall(first)
+    assert teller.last_turn == teller.told(sitting.match.steps[-1].events, first)
+    assert teller.said == teller.last_turn[-1]
+    assert teller.story(1 - first)[0] == teller.told(events, 1 - first)[0]
+
+
+def test_two_screens_at_one_sitting_have_stories_of_their_own() -> None:
+    first = narrator("person:Ana,person:Bo", [0])
+    second = Narrator(first.sitting, Eyes([1]))
+    seat, events = play(first)
+    second.tell(events)
+    for teller in (first, second):
+        teller.sitting.has_seen(teller.eyes.look_on(seat))
+    assert first.story(0) == second.story(1) == []
+    first.say("only here")
+    assert second.message == ""
+
+
+def test_a_refusal_is_a_warning_and_names_the_rule_until_somebody_acts() -> None:
+    teller = narrator()
+    refusal = Refusal("follow-suit", "You must follow.")
+    teller.refuse(refusal)
+    assert (teller.is_warning, teller.last_refusal) == (True, refusal)
+    assert teller.message == "You must follow.  r: the rule"
+    teller.say("Something else.")
+    assert not teller.is_warning
+    play(teller)
+    assert (teller.message, teller.last_refusal) == ("", None)
+
+
+def test_the_log_is_that_of_whoever_looks() -> None:
+    teller = narrator("person:Ana,person:Bo")
+    view = teller.sitting.view(teller.eyes.seat)
+    log = teller.log(view)
+    assert log[0] == f"Sealed: {teller.sitting.match.seal[:20]}"
+    assert log[1:] == teller.sentences(view.events)
+    assert not any(str(card) in line for card in teller.sitting.match.running.hand(0) for line in log[1:])
