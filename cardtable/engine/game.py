@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardtable.cards import Card, pack
@@ -32,7 +33,8 @@ class Advice:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a match stands between deals. `ending` tells why it is over, `rule` which rule says so."""
+    """Where a match stands between deals; all of it is public. `carry` is what deals hand on to later ones,
+    `ending` tells why the match is over, `rule` which rule says so."""
 
     scores: tuple[int, ...]
     dealer: int
@@ -42,6 +44,10 @@ class Standing:
     winners: tuple[int, ...] = ()
     ending: str = ""
     rule: str = ""
+
+    def __post_init__(self) -> None:
+        # Deals and views share it: nobody may write to it.
+        object.__setattr__(self, "carry", MappingProxyType(dict(self.carry)))
 
 
 class Game:

@@ -17,6 +17,7 @@ from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give
 from games.dai_fugo import bot
+from games.dai_fugo import exchange as exchange  # loaded with the game: a view read again names them
 from games.dai_fugo.play import Discards
 from games.dai_fugo.table import DaiFugoDeal
 

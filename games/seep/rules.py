@@ -13,6 +13,7 @@ from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.view import View
 from games.seep import bot
+from games.seep import stages as stages  # loaded with the game: a view read again names them
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.table import SCORINGS, Outcome, SeepDeal
 

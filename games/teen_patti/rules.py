@@ -16,6 +16,7 @@ from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bet, Fold
 from games.teen_patti import bot
+from games.teen_patti import stages as stages  # loaded with the game: a view read again names them
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.table import TeenPattiDeal
 

@@ -15,6 +15,7 @@ from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.mechanics.words import so_many
 from games.twenty_four import bot
+from games.twenty_four import stages as stages  # loaded with the game: a view read again names them
 from games.twenty_four.actions import ACTIONS
 from games.twenty_four.table import FITS, TwentyFourDeal, version_of
 
