@@ -6,7 +6,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from types import ModuleType
 from typing import Any
@@ -79,13 +79,17 @@ def _parts(kind: type) -> tuple[str, ...]:
 
 def declared(game: Game) -> Declared:
     """What values of that game may be made of, as far as its modules are loaded."""
-    return _declared(package_of(type(game)), len(sys.modules))
+    kind: type = type(game)
+    deal: type = game.deal_type
+    return _declared(kind, deal, len(sys.modules))
 
 
 @functools.lru_cache(maxsize=64)
-def _declared(package: str, loaded: int) -> Declared:
+def _declared(game: type, deal: type, loaded: int) -> Declared:
     """Looked for anew when more modules are loaded."""
-    names = sorted(name for name in sys.modules if _is_in(name, (package, *ENGINE)))
+    own = [kind for kind in (*game.__mro__, *deal.__mro__) if issubclass(kind, Game | Deal)]
+    packages = {package_of(kind) for kind in own} | set(ENGINE)
+    names = sorted(name for name in sys.modules if _is_in(name, packages))
     return Declared([sys.modules[name] for name in names])
 
 
@@ -97,7 +101,7 @@ def package_of(kind: type) -> str:
     return module.rpartition(".")[0] or module
 
 
-def _is_in(name: str, packages: tuple[str, ...]) -> bool:
+def _is_in(name: str, packages: Iterable[str]) -> bool:
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from cardtable import testing as kit
 from cardtable.cards import HIDDEN, Card
+from cardtable.engine.codec import pack_view
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game, game_ids
 from cardtable.engine.match import Match
@@ -44,7 +45,7 @@ def test_a_sampled_deal_could_have_come_about(game_id: str, seed: int) -> None:
             if can_be_retold(match, seat):
                 view = match.view(seat)
                 for sampled in (view.sample(rng), view.sample_likely(rng)):
-                    assert could_be(match, seat, sampled, kit.seen_by, rng), (
+                    assert could_be(match, seat, sampled, pack_view, rng), (
                         f"act {act}: seat {seat} has seen that this cannot be: {sampled.piles}"
                     )
 
@@ -74,9 +75,7 @@ def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id: st
         rng = random.Random(7)
         view = match.view(seat)
         possible = {
-            hands_of(view, deal)
-            for deal in arrangements(view)
-            if could_be(match, seat, deal, kit.seen_by, rng)
+            hands_of(view, deal) for deal in arrangements(view) if could_be(match, seat, deal, pack_view, rng)
         }
         drawn = {hands_of(view, view.sample(rng)) for _ in range(DRAWS)}
         assert drawn == possible, f"too many: {drawn - possible}, never drawn: {possible - drawn}"
