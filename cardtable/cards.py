@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, IntEnum
+from operator import attrgetter
 
 from cardtable.errors import CardTextError
 
@@ -126,7 +127,7 @@ class Card:
         return self.index < other.index
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _again, (self.text,)
+        return face, (self.text,)
 
 
 _FULL: tuple[Card, ...] = tuple(
@@ -141,8 +142,11 @@ HIDDEN = Card(None, None, "??", 54)
 _BY_TEXT: dict[str, Card] = {c.text: c for c in (*_FULL, RED_JOKER, BLACK_JOKER)}
 
 
-def _again(text: str) -> Card:
-    """The one object of that face, in whatever process: also the hidden one, which no person can name."""
+def face(text: str) -> Card:
+    """The one object of that face, in whatever process: also the hidden one, which no person can name.
+
+    Raises KeyError for any other text, however like it.
+    """
     return HIDDEN if text == HIDDEN.text else _BY_TEXT[text]
 
 
@@ -186,6 +190,14 @@ def lacking(held: Iterable[Card], wanted: Iterable[Card]) -> tuple[Card, ...]:
         else:
             missing.append(c)
     return tuple(missing)
+
+
+_INDEX = attrgetter("index")
+
+
+def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards in the order of a new pack."""
+    return tuple(sorted(held, key=_INDEX))
 
 
 def without(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:

@@ -44,6 +44,10 @@ class SheetError(CardTableError):
     """A rule sheet that cannot be read, with file and line."""
 
 
+class CodecError(CardTableError):
+    """A value that cannot go as bytes, or bytes that are none."""
+
+
 class IllegalActionError(CardTableError):
     """A refused action: nothing has changed. Carries the refusal."""
 

@@ -8,11 +8,13 @@ the redacted view of a seat and the sampling of what it cannot see.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import NamedTuple, NoReturn
 
 from cardtable.cards import HIDDEN, Card
 
 Seats = frozenset[int]
+_INDEX = attrgetter("index")
 EVERYONE: Seats | None = None
 """Visibility of a pile whose faces all see."""
 NOBODY: Seats = frozenset()
@@ -41,13 +43,15 @@ class Pile:
     in it besides (cards seen when they came in, signalled, given away).
     """
 
-    __slots__ = ("cards", "known", "name", "owner", "seen_by")
+    __slots__ = ("_shown", "cards", "known", "name", "owner", "seen_by")
 
     name: str
     cards: tuple[Card, ...]
     owner: int | None
     seen_by: Seats | None
     known: tuple[Known, ...]
+    _shown: dict[int, Pile]
+    """How seats see it, once they were asked: while a pile lies untouched it is drawn again and again."""
 
     def __init__(
         self,
@@ -130,20 +134,24 @@ class Pile:
 
         Of what several have told it of equal cards the most counts: they may have meant the same one.
         """
-        told = [one.cards for one in self.known if one.is_to(seat)]
-        if len(told) < 2:
-            return tuple(sorted(told[0])) if told else ()
         found: list[Card] = []
-        for cards in told:
-            found += _beyond(cards, found)
-        return tuple(sorted(found))
+        for one in self.known:
+            if one.by is None or seat in one.by:
+                found += _beyond(one.cards, found) if found else one.cards
+        found.sort(key=_INDEX)
+        return tuple(found)
 
     def learnt(self, by: Seats | None, cards: tuple[Card, ...], *, came: bool = False) -> Pile:
         """The same pile of which those seats know that it holds these cards; `came`: besides those that
         they knew before, for these have just come in."""
-        before: tuple[Card, ...] = next((one.cards for one in self.known if one.by == by), ())
-        others = tuple([one for one in self.known if one.by != by])
-        more = cards if came else tuple(_beyond(cards, before))
+        before: tuple[Card, ...] = ()
+        others: tuple[Known, ...] = ()
+        for one in self.known:
+            if one.by == by:
+                before = one.cards
+            else:
+                others += (one,)
+        more = cards if came or not before else tuple(_beyond(cards, before))
         return self._with(self.cards, (*others, Known(before + more, by)))
 
     def forgotten_but_by(self, seats: Seats) -> Pile:
@@ -157,15 +165,20 @@ class Pile:
 
         The order of a hidden pile would tell something, so known cards come first, in a fixed order.
         """
-        known = self.known
-        if self.seen_by is None or seat in self.seen_by:
+        try:
+            return self._shown[seat]
+        except AttributeError:
+            object.__setattr__(self, "_shown", {})
+        except KeyError:
+            pass
+        known = tuple([one for one in self.known if one.is_to(seat)])
+        if self.visible_to(seat):
             cards = self.cards
         else:
             told = self.known_to(seat) if known else ()
             cards = told + (HIDDEN,) * (len(self.cards) - len(told))
-        if known:
-            known = tuple([one for one in known if one.is_to(seat)])
-        return self._with(cards, known)
+        shown = self._shown[seat] = self._with(cards, known)
+        return shown
 
 
 class _Draft(Pile):
@@ -199,17 +212,19 @@ def _made(
 
 def _without(known: tuple[Known, ...], gone: Iterable[Card]) -> tuple[Known, ...]:
     """What is known once cards were seen to leave: a known copy goes first, for it may have been that one."""
-    left = tuple([Known(_less(one.cards, gone), one.by) for one in known])
-    return tuple([one for one in left if one.cards])
-
-
-def _less(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards less those that are among them."""
     for c in gone:
-        if c in cards:
-            at = cards.index(c)
-            cards = cards[:at] + cards[at + 1 :]
-    return cards
+        for one in known:
+            if c in one.cards:
+                left = (one if c not in one.cards else Known(_less(one.cards, c), one.by) for one in known)
+                known = tuple(one for one in left if one.cards)
+                break
+    return known
+
+
+def _less(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+    """Cards less one of them."""
+    at = cards.index(gone)
+    return cards[:at] + cards[at + 1 :]
 
 
 def _beyond(cards: Iterable[Card], held: Iterable[Card]) -> list[Card]:

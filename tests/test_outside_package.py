@@ -22,7 +22,7 @@ from cardtable.engine.game import find_game
 from cardtable.engine.lessons import lessons_of
 from cardtable.engine.rules import sheet_of
 from cardtable.seats.quiz import quiz
-from cardtable.tui.lobby_model import listed_games
+from cardtable.tui.lobby_games import listed_games
 
 game = find_game("briscola")
 print(__import__("briscola").__file__, __import__("cardtable").__file__)

@@ -314,14 +314,15 @@ class Deal(Table, Chance):
     # Redaction
 
     def as_seen_by(self, seat: int) -> Self:
-        """The deal as that seat knows it: hidden faces `??`, other seats' secrets None, chances gone."""
+        """The deal as that seat knows it, which shares nothing with this one that can be changed.
+
+        Hidden faces are `??`, other seats' secrets None, the pack lies in a fixed order; seed, chances and
+        what was stacked are gone.
+        """
         view = self.clone()
-        view.seed = ""
-        view.script = ()
-        view.chances = ()
-        view.reserved = {}
-        for name, pile in self.piles.items():
-            view.piles[name] = pile.as_seen_by(seat)
+        state = view.__dict__
+        state.update(seed="", script=(), chances=(), reserved={}, pack=self.composition)
+        state["piles"] = {name: pile.as_seen_by(seat) for name, pile in self.piles.items()}
         for name in self.secrets:
             held = getattr(self, name)
             setattr(view, name, tuple(own if at == seat else None for at, own in enumerate(held)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.piles import EVERYONE, Seats
@@ -34,7 +34,7 @@ class Event:
         """The event as that seat learns it, faces it does not see hidden; None if it learns nothing."""
         if self.audience is not None and seat not in self.audience:
             return None
-        if self.seen_by is None or seat in self.seen_by:
-            # Who else saw it is the others' business: two seats' logs may not differ by that.
-            return replace(self, audience=EVERYONE, seen_by=EVERYONE)
-        return replace(self, cards=(HIDDEN,) * len(self.cards), audience=EVERYONE, seen_by=EVERYONE)
+        is_seen = self.seen_by is None or seat in self.seen_by
+        cards = self.cards if is_seen else (HIDDEN,) * len(self.cards)
+        # Who else saw it is the others' business: two seats' logs may not differ by that.
+        return Event(self.kind, self.seat, self.text, cards, self.source, self.target, self.rule)

@@ -8,6 +8,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.cards import Card, pack
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a match stands between deals. `ending` tells why it is over, `rule` which rule says so."""
+    """Where a match stands between deals; all of it is public. `carry` is what deals hand on to later ones,
+    `ending` tells why the match is over, `rule` which rule says so."""
 
     scores: tuple[int, ...]
     dealer: int
@@ -35,6 +37,10 @@ class Standing:
     winners: tuple[int, ...] = ()
     ending: str = ""
     rule: str = ""
+
+    def __post_init__(self) -> None:
+        # Deals and views share it: nobody may write to it.
+        object.__setattr__(self, "carry", MappingProxyType(dict(self.carry)))
 
     def after(self, deal: Deal) -> Standing:
         """This standing when a deal's points are added and the deal has passed on."""

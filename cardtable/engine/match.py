@@ -14,7 +14,7 @@ from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, Standing, find_game
 from cardtable.engine.record import DealLine
-from cardtable.engine.view import View
+from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, RecordError
 
 _EMPTY_DEALS = 100
@@ -96,6 +96,8 @@ class Match:
         self._known_deals = list(dealt)
         self._dealt = 0
         self._log: list[Event] = []
+        self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
+        """By seat how many events of the log it was told of, and how it heard of them."""
         self.upcoming: Deal | None = None
         self.standing = self._opening(scores, carry)
         self._write(writing.header(self, scores, carry))
@@ -162,13 +164,20 @@ class Match:
 
     def view(self, seat: int) -> View:
         """What that seat sees of the running deal."""
-        return View(self.game, self.running, seat, self.standing, tuple(self._log))
+        return View(self.game, self.running.as_seen_by(seat), seat, self.standing, self._events_for(seat))
 
     def view_of_shown(self, seat: int) -> View:
         """What that seat sees of the deal on the table, which may be finished."""
-        return View(
-            self.game, self.deal, seat, self.standing, tuple(self._log) if self.upcoming is None else ()
-        )
+        events = self._events_for(seat) if self.upcoming is None else ()
+        return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, events)
+
+    def _events_for(self, seat: int) -> tuple[Event, ...]:
+        """The events of the running deal as that seat heard of them; each is put in its words once."""
+        told, events = self._heard.get(seat, (0, ()))
+        if told < len(self._log):
+            events += heard(self._log[told:], seat)
+            self._heard[seat] = len(self._log), events
+        return events
 
     @property
     def seal(self) -> str:
@@ -231,7 +240,7 @@ class Match:
         del self._past[-steps:], self.steps[-steps:]
         self.deal, self.upcoming = snapshot.deal, snapshot.upcoming
         self.standing = snapshot.standing
-        self._log = list(snapshot.log)
+        self._log, self._heard = list(snapshot.log), {}
         self._dealt = snapshot.dealt
         if mark:
             self.takebacks += 1
@@ -273,6 +282,7 @@ class Match:
         new.lines = list(self.lines)
         new._past = list(self._past)
         new._log = list(self._log)
+        new._heard = dict(self._heard)
         new._known_deals = list(self._known_deals)
         return new
 
@@ -350,7 +360,7 @@ class Match:
             script,
         )
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
-        self._log = list(deal.events or ())
+        self._log, self._heard = list(deal.events or ()), {}
         deal.script = ()
         line = writing.deal_line(setup, deal.chances)
         if lines is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.cards import HIDDEN, Card, without
+from cardtable.cards import HIDDEN, Card, in_order, without
 from cardtable.engine import shoe
 from cardtable.engine.events import Event
 from cardtable.piles import EVERYONE, NOBODY, Pile, Seats
@@ -19,11 +19,12 @@ def _seen_leaving(origin: Pile, goal: Pile) -> Pile:
 
 
 class Table:
-    """`piles` by name; `pack` all cards of the deal; `reserved` those kept for piles by a stacked deal;
-    `events` a list while somebody listens, else None."""
+    """`piles` by name; `pack` all cards as they were dealt, `composition` the same in a fixed order;
+    `reserved` those kept for piles by a stacked deal; `events` a list while somebody listens, else None."""
 
     seats: int
     pack: tuple[Card, ...]
+    composition: tuple[Card, ...]
     piles: dict[str, Pile]
     reserved: shoe.Reserved
     events: list[Event] | None
@@ -31,6 +32,7 @@ class Table:
     def lay_out(self, order: tuple[Card, ...], reserved: shoe.Reserved) -> None:
         """The empty table: the pack as stock, a hand for each seat, what was taken out."""
         self.pack = order
+        self.composition = in_order(order)
         self.piles = {}
         self.events = None
         removed = reserved.get("out", ())
@@ -172,4 +174,4 @@ class Table:
     def unseen(self) -> tuple[Card, ...]:
         """In a redacted deal: the cards of the pack that lie somewhere unseen."""
         seen = tuple(c for pile in self.piles.values() for c in pile.cards if c is not HIDDEN)
-        return without(tuple(sorted(self.pack)), seen)
+        return without(self.composition, seen)

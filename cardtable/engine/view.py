@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, Self
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
@@ -19,14 +21,21 @@ if TYPE_CHECKING:
 
 
 class View(Generic[D]):
-    """The table as one seat sees it. It holds no reference to the real deal: only a redacted copy."""
+    """The table as one seat sees it: a redacted deal, and the events as that seat heard of them.
+
+    Nothing of the real deal can be reached from it.
+    """
 
     def __init__(
-        self, game: Game[D], deal: D, seat: int, standing: Standing, log: tuple[Event, ...] = ()
+        self, game: Game[D], deal: D, seat: int, standing: Standing, events: tuple[Event, ...] = ()
     ) -> None:
         self.seat = seat
-        self.deal = deal.as_seen_by(seat)
+        self.deal = deal
         """The redacted deal: hidden cards are `??`."""
+        self.piles: Mapping[str, Pile] = MappingProxyType(deal.piles)
+        """Every pile, faces hidden where this seat does not see them."""
+        self.events = events
+        """What this seat has learnt so far in this deal, oldest first."""
         self.game = game
         self.options: Options = deal.options
         self.seats = deal.seats
@@ -38,12 +47,11 @@ class View(Generic[D]):
         self.stage = deal.stage.name if deal.stage is not None else ""
         self.standing = standing
         self.scores = standing.scores
-        self._log = log
 
-    @property
-    def piles(self) -> dict[str, Pile]:
-        """Every pile, faces hidden where this seat does not see them."""
-        return self.deal.piles
+    @classmethod
+    def of(cls, game: Game[D], deal: D, seat: int, standing: Standing, log: Iterable[Event] = ()) -> Self:
+        """What that seat sees of a real deal and has heard of its events."""
+        return cls(game, deal.as_seen_by(seat), seat, standing, heard(log, seat))
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -64,12 +72,6 @@ class View(Generic[D]):
     def legal(self) -> list[Action]:
         """What this seat may do now."""
         return self.deal.legal(self.seat)
-
-    @cached_property
-    def events(self) -> tuple[Event, ...]:
-        """What this seat has learnt so far in this deal, oldest first."""
-        seen = (event.as_seen_by(self.seat) for event in self._log)
-        return tuple(event for event in seen if event is not None)
 
     def cards_in(self, name: str) -> tuple[Card, ...]:
         """The cards of a pile as this seat sees them."""
@@ -101,3 +103,8 @@ class View(Generic[D]):
     @cached_property
     def _sampler(self) -> Sampler[D]:
         return Sampler(self.deal)
+
+
+def heard(log: Iterable[Event], seat: int) -> tuple[Event, ...]:
+    """The events as that seat learns of them."""
+    return tuple([own for event in log if (own := event.as_seen_by(seat)) is not None])

@@ -1,4 +1,7 @@
-"""Where searches run: in processes of their own beside the screen, stopped at once when nobody waits."""
+"""Where searches run: in processes of their own beside the screen, stopped at once when nobody waits.
+
+A view goes to them as the bytes of its codec, actions go as their texts.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,11 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import resource_tracker
 from typing import Any
 
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.codec import pack_view, unpack_view
+from cardtable.engine.game import Game
 from cardtable.engine.view import View
+from cardtable.errors import CodecError
 from cardtable.seats.search import Budget, Found, Search, joined
 
 WORKERS = max(1, min(4, os.cpu_count() or 1))
@@ -52,9 +58,31 @@ def _begin(stopped: Any) -> None:
         os.nice(KINDLY)
 
 
-def _job(number: int, view: View, seed: str, budget: Budget, advised: tuple[Action, ...]) -> list[Found]:
+Told = tuple[str, int, float, float, float]
+"""What was found out about one action, its text first."""
+
+
+def _job(number: int, game: Game, view: bytes, seed: str, budget: Budget, advised: list[str]) -> list[Told]:
     """One search in a worker."""
-    return _searched(view, seed, budget, advised, lambda: _stopped is not None and _stopped.value >= number)
+    found = _searched(
+        unpack_view(view, game),
+        seed,
+        budget,
+        tuple(parse_action(text, game.verbs) for text in advised),
+        lambda: _stopped is not None and _stopped.value >= number,
+    )
+    return [(str(one.action), one.tried, one.mean, one.ahead, one.squares) for one in found]
+
+
+def _read(game: Game, told: list[Told]) -> list[Found]:
+    """What a worker found out."""
+    return [Found(parse_action(text, game.verbs), *figures) for text, *figures in told]  # type: ignore[arg-type]
+
+
+def _is_found_elsewhere(game: Game) -> bool:
+    """Whether another process finds the game: by the name of its class, where it is not installed."""
+    kind = type(game)
+    return getattr(sys.modules.get(kind.__module__), kind.__qualname__, None) is kind
 
 
 class Thinkers:
@@ -69,25 +97,34 @@ class Thinkers:
     def ask(self, view: View, seed: str, budget: Budget) -> list[Found]:
         """Searches from one view in all processes, and what they found together. Waits for it.
 
-        Should they die or not start, this process thinks for them; the next question starts them anew.
+        Should they die or not start, or not know the game, this process thinks for them; the next question
+        starts them anew.
         """
         self._jobs += 1
         number, advised = self._jobs, favourites(view, random.Random(seed))
         try:
             found = self._ask_all(number, view, seed, budget, advised)
+        except CodecError:
+            found = []
         except (BrokenExecutor, OSError):
-            self._executor = None
+            self._executor, found = None, []
+        if not found:
             return _searched(view, seed, budget, advised, lambda: self._let_go >= number)
         return joined(found, (*advised, *view.legal)[0])
 
     def _ask_all(
         self, number: int, view: View, seed: str, budget: Budget, advised: tuple[Action, ...]
     ) -> list[list[Found]]:
-        executor = self._started()
-        running: list[Future[list[Found]]] = [
-            executor.submit(_job, number, view, f"{seed} {at}", budget, advised) for at in range(self.workers)
+        """What each process found; nothing where they cannot know the game."""
+        game = view.game
+        if not _is_found_elsewhere(game):
+            return []
+        executor, packed, texts = self._started(), pack_view(view), [str(action) for action in advised]
+        running: list[Future[list[Told]]] = [
+            executor.submit(_job, number, game, packed, f"{seed} {at}", budget, texts)
+            for at in range(self.workers)
         ]
-        return [future.result() for future in running]
+        return [_read(game, future.result()) for future in running]
 
     def stop(self) -> None:
         """Lets go of all that is being thought about."""

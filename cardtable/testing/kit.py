@@ -26,6 +26,7 @@ from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
 from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
+from cardtable.testing.views import check_finished, check_same_bytes, check_view
 
 Chooser = Callable[[View, random.Random], Action]
 
@@ -72,7 +73,12 @@ def check_values(value: object, where: str) -> None:
         for part in fields(value):
             check_values(getattr(value, part.name), f"{where}.{part.name}")
     else:
-        assert callable(value), f"{where}: a {type(value).__name__} can be changed in place; use a tuple"
+        why = (
+            "is no value: say by an option or a name what it follows from"
+            if callable(value)
+            else ("can be changed in place; use a tuple")
+        )
+        raise AssertionError(f"{where}: a {type(value).__name__} {why}")
 
 
 # The checks, each over one random match
@@ -216,6 +222,7 @@ def check_views(match: Match, rng: random.Random) -> None:
         if twin is None:
             continue
         assert seen_by(match.view(seat)) == seen_by(twin.view(seat)), f"seat {seat}'s view tells a secret"
+        check_same_bytes(match.view(seat), twin.view(seat))
         for action in match.legal(seat)[:3]:
             _check_events(match.clone(), twin.clone(), seat, action)
 
@@ -339,9 +346,11 @@ def check_ends(game: Game, setting: Setting) -> None:
             if match.deal.over and match.deal is not finished:
                 finished = match.deal
                 _check_points(game, finished)
+                check_finished(match)
         assert match.over, f"the match does not end in {PATIENCE} actions"
         assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
         _check_points(game, match.deal)
+        check_finished(match)
 
 
 def _check_points(game: Game, deal: Deal) -> None:
@@ -413,6 +422,7 @@ def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: rando
     check_values_of(match)
     check_legal_from_view(match)
     check_views(match, rng)
+    check_view(match, rng.randrange(match.seats), rng)
     check_samples(match, rng)
     check_quick(match, rng)
     if match.game.advise(match.view(match.actors[0]), random.Random(0)):

@@ -11,6 +11,7 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Number, Option, Options, YesNo
 from cardtable.mechanics.draw import Discard, Draw
+from games.kalooki import stages as stages  # loaded with the game: a view read again names them
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.table import GAMES, KalookiDeal
 

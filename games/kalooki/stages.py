@@ -322,6 +322,7 @@ class Melding(Stage[KalookiDeal]):
         deal = self.deal
         text = "{seat} {is} down and out: the table is bent!" if deal.bends else "{seat} {is} out."
         deal.tell("out", seat, text, rule="bending" if deal.bends else "going-out")
+        deal.lay_open()
         deal.finish()
 
     def prompt(self, seat: int) -> str:

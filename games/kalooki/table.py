@@ -148,6 +148,11 @@ class KalookiDeal(Deal):
 
     # Scoring
 
+    def lay_open(self) -> None:
+        """The cards left in hand are laid open to be counted (score)."""
+        for seat in range(self.seats):
+            self.show(f"hand.{seat}")
+
     def score_lines(self) -> list[ScoreLine]:
         if self.voided:
             return []

@@ -187,6 +187,7 @@ class MightyTable(TrickDeal):
             for seat in range(self.seats)
             if not self.in_team(seat)
         )
+        self.show("discard")
         self.team_points = self.form.full - lost
         self.made = self.team_points >= self.contract
         self.finish()

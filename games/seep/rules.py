@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from games.seep import stages as stages  # loaded with the game: a view read again names them
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.table import SCORINGS, Outcome, SeepDeal
 

@@ -11,6 +11,7 @@ from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Number, Option, Options
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bet, Fold
+from games.teen_patti import stages as stages  # loaded with the game: a view read again names them
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.table import TeenPattiDeal
 

@@ -11,6 +11,7 @@ from cardtable.engine.game import Game, Standing, counted
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.errors import OptionError
 from cardtable.words import so_many
+from games.twenty_four import stages as stages  # loaded with the game: a view read again names them
 from games.twenty_four.actions import ACTIONS
 from games.twenty_four.table import FITS, TwentyFourDeal, version_of
 

@@ -40,9 +40,11 @@ def played_values_eleven(c: Card) -> tuple[int, ...]:
     return (1, 11) if c.rank is Rank.ACE else played_values(c)
 
 
-def counting(ace_eleven: bool) -> Counting:
-    """What cards are worth under the options."""
-    return Counting(played_values_eleven if ace_eleven else played_values, lying_value)
+COUNTINGS = {
+    False: Counting(played_values, lying_value),
+    True: Counting(played_values_eleven, lying_value),
+}
+"""What cards are worth, by whether an ace may count 11."""
 
 
 class ZandariDeal(Deal):
@@ -51,20 +53,23 @@ class ZandariDeal(Deal):
     cutter: int
     batch: int
     last_taker: int
-    counting: Counting
 
     def setup(self) -> None:
         self.cutter = self.after(self.dealer, -1)
         self.batch = 0
         self.turn = self.cutter
         self.last_taker = -1
-        self.counting = counting(bool(self.options.ace_eleven))
         self.add_pile("table")
         for side in range(self.sides):
             self.add_pile(f"captured.{side}")
         if self.options.show_bottom or self.options.jacks == "bottom":
             self.add_pile("blind")
         self.begin(CutStage(self))
+
+    @property
+    def counting(self) -> Counting:
+        """What cards count for at this table."""
+        return COUNTINGS[self.options.ace_eleven]
 
     # The cut and the deal
 

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game
+from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
@@ -20,6 +20,7 @@ from cardtable.seats.thinking import Thinkers, think
 from cardtable.testing import Setting, check_search, draw_setting
 from tests.own import GAMES
 from tests.positions import late_view
+from tests.toy import ToyGame
 
 
 def test_the_same_budget_of_simulations_finds_the_same() -> None:
@@ -86,6 +87,16 @@ def test_processes_search_together_and_can_be_stopped() -> None:
         found = thinkers.ask(match.view(seat), "x", Budget(simulations=20))
         assert sum(one.tried for one in found) == 40
         thinkers.stop()
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.parametrize("game", [ToyGame(), type("FoundNowhere", (ToyGame,), {})()])
+def test_processes_search_in_a_game_that_is_not_installed(game: Game) -> None:
+    match, thinkers = Match(game, 3, seed=1), Thinkers(2)
+    try:
+        found = thinkers.ask(match.view(match.actors[0]), "x", Budget(simulations=20))
+        assert {one.action for one in found} == set(match.legal(match.actors[0]))
     finally:
         thinkers.close()
 

@@ -61,7 +61,7 @@ class Guest(App[None]):
 
     def show_rules(
         self,
-        game: str,
+        game: Game,
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",

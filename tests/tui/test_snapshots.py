@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from cardtable.engine.game import find_game
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
-from cardtable.tui import lobby_model
+from cardtable.tui import lobby_games
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.page import CanvasView
 
@@ -36,10 +36,10 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A lobby of these games, whatever else is installed."""
-    monkeypatch.setattr(lobby_model, "game_ids", lambda: GAMES)
-    lobby_model._all_games.cache_clear()
+    monkeypatch.setattr(lobby_games, "game_ids", lambda: GAMES)
+    lobby_games._all_games.cache_clear()
     yield
-    lobby_model._all_games.cache_clear()
+    lobby_games._all_games.cache_clear()
 
 
 def picture(app: CardTableApp) -> str:

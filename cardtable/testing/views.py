@@ -1,0 +1,184 @@
+"""What a view may hold: nothing of the real deal, and nothing that its seat could not know.
+
+Part of the conformance kit.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from functools import partial
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+from cardtable.cards import HIDDEN, Card, text_of
+from cardtable.engine.codec import pack_view, unpack_view
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Game
+from cardtable.engine.match import Match
+from cardtable.engine.options import Options
+from cardtable.engine.view import View
+from cardtable.piles import Pile
+
+LEAVES = (type, ModuleType, int, float, bytes, Card, Enum, Options)
+"""What is looked at no further: classes and modules are everybody's."""
+LONG = 4
+"""Characters from which a seed is not found by chance, and cards from which an order is not."""
+
+
+def check_view(match: Match, seat: int, rng: random.Random) -> None:
+    """All that must hold of one seat's view."""
+    view = match.view(seat)
+    check_read_only(view)
+    check_round_trip(view, rng)
+    check_unreal(match, view)
+
+
+def check_read_only(view: View) -> None:
+    """Nobody who has a view can change what lies on the table."""
+    for pile in view.piles.values():
+        for name in ("cards", "known", "seen_by"):
+            try:
+                setattr(pile, name, ())
+            except AttributeError:
+                continue
+            raise AssertionError(f"the pile {pile.name} of a view can be written to")
+    try:
+        view.piles["zz"] = Pile("zz")  # type: ignore[index]
+    except TypeError:
+        return
+    raise AssertionError("the piles of a view can be replaced")
+
+
+def told(view: View) -> tuple[object, ...]:
+    """All that a view tells, comparable."""
+    deal = view.deal
+    stage = deal.stage
+    asked = [stage.prompt(view.seat)] if stage is not None and view.seat in view.actors else []
+    notes = [deal.seat_note(seat) for seat in range(deal.seats)] + [
+        deal.pile_note(name) for name in view.piles
+    ]
+    return (
+        [(one.name, one.cards, one.owner, one.seen_by, one.known) for one in view.piles.values()],
+        (view.state, view.stage, view.actors, view.over, view.number, view.dealer, dict(view.options)),
+        (view.points, view.scores, view.standing),
+        [str(action) for action in view.legal],
+        view.events,
+        (deal.headline(), asked, notes),
+    )
+
+
+def check_round_trip(view: View, rng: random.Random) -> None:
+    """A view that went as bytes tells the same, and draws the same samples."""
+    data = pack_view(view)
+    again = unpack_view(data, view.game)
+    assert told(again) == told(view), "a view that went as bytes tells something else"
+    assert pack_view(again) == data, "a view that went as bytes packs otherwise"
+    stream = rng.getrandbits(32)
+    drawn = [one.sample(random.Random(stream)) for one in (view, again)]
+    piles = [{name: pile.cards for name, pile in deal.piles.items()} for deal in drawn]
+    assert piles[0] == piles[1], "a view that went as bytes draws other samples"
+
+
+# What can be reached
+
+
+def reachable(root: object) -> Iterator[object]:
+    """Everything that an object leads to: attributes, slots, items, what functions close over."""
+    waiting, seen = [root], {id(root)}
+    kept = []  # so that no address is given to another object meanwhile
+    while waiting:
+        one = waiting.pop()
+        kept.append(one)
+        yield one
+        for held in _held_by(one):
+            if id(held) not in seen and not isinstance(held, LEAVES):
+                seen.add(id(held))
+                waiting.append(held)
+
+
+def _held_by(one: Any) -> Iterable[object]:
+    """What an object holds by itself, and not its class or its module."""
+    if isinstance(one, FunctionType):
+        return [*(one.__closure__ or ()), *(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()]
+    if isinstance(one, MethodType):
+        return [one.__self__, one.__func__]
+    if isinstance(one, BuiltinFunctionType):
+        return [one.__self__] if one.__self__ is not None else []
+    if isinstance(one, partial):
+        return [one.func, *one.args, *one.keywords.values()]
+    if isinstance(one, Game):
+        return list(vars(one).values())
+    if hasattr(one, "cache_info"):  # a cached function keeps what anybody asked of it
+        return []
+    return gc.get_referents(one)
+
+
+def real_parts(match: Match) -> dict[int, str]:
+    """What belongs to the match itself, by address."""
+    found: dict[int, str] = {id(match): "the match", id(match._log): "its log", id(match.steps): "its steps"}
+    found |= {id(event): f"an event with open faces ({event.kind})" for event in match.log}
+    for deal in (match.deal, match.upcoming, *(one.deal for one in match._past)):
+        if deal is not None:
+            found |= _real_parts_of(deal)
+    return found
+
+
+def _real_parts_of(deal: Deal) -> dict[int, str]:
+    parts = {id(deal): "the deal", id(deal.piles): "its piles", id(vars(deal)): "its attributes"}
+    if deal.stage is not None:
+        parts[id(deal.stage)] = "its stage"
+    if deal.events is not None:
+        parts[id(deal.events)] = "its events"
+    return parts | {id(pile): f"its pile {pile.name}" for pile in deal.piles.values()}
+
+
+def check_unreal(match: Match, view: View) -> None:
+    """A view leads to no object of the real deal, to no seed, and to no order of cards that it cannot see."""
+    # What is worked out when it is first asked for belongs to the view as well.
+    told(view), view.sample(random.Random(1))
+    real, seeds, orders = real_parts(match), _seeds(match), hidden_orders(match.running, view)
+    for one in reachable(view):
+        what = real.get(id(one))
+        assert what is None, f"seat {view.seat} reaches {what} of the real deal"
+        if isinstance(one, str):
+            assert not any(seed in one for seed in seeds), f"seat {view.seat} reads a seed: {one!r}"
+            assert one not in orders.values(), f"seat {view.seat} reads how hidden cards lie: {one!r}"
+        elif isinstance(one, tuple | list) and one and all(isinstance(c, Card) for c in one):
+            name = orders.get(tuple(one))
+            assert name is None, f"seat {view.seat} sees how the cards lie that it does not see: {name}"
+
+
+def _seeds(match: Match) -> list[str]:
+    """Texts that decide chances."""
+    return [seed for seed in (match.seed, match.running.seed) if len(seed) > LONG]
+
+
+def hidden_orders(deal: Deal, view: View) -> dict[tuple[Card, ...], str]:
+    """The orders of cards that a view must not tell, as texts: the dealt one, and hidden piles'."""
+    found = [deal.pack] if deal.pack != deal.composition else []
+    for name, pile in deal.piles.items():
+        if view.cards_in(name).count(HIDDEN) >= LONG:
+            found.append(pile.cards)
+    return {cards: text_of(cards) for cards in found}
+
+
+# What two matches tell
+
+
+def check_same_bytes(one: View, other: View) -> None:
+    """Views of two matches that differ only in what the seat cannot see are the very same bytes."""
+    assert pack_view(one) == pack_view(other), f"seat {one.seat}'s view tells a secret in its bytes"
+
+
+def check_finished(match: Match) -> None:
+    """A finished deal tells every seat how it was scored."""
+    deal = match.deal
+    lines = [(line.rule, line.sentence, line.points) for line in deal.score_lines()]
+    for seat in range(match.seats):
+        view = match.view_of_shown(seat)
+        assert view.points == deal.points, f"seat {seat} sees {view.points} points, they are {deal.points}"
+        seen = [(line.rule, line.sentence, line.points) for line in view.deal.score_lines()]
+        assert seen == lines, f"seat {seat} sees other reasons for the points: {seen}, not {lines}"
