@@ -176,6 +176,18 @@ def pack(low: int = 2, *, jokers: int = 0, packs: int = 1) -> tuple[Card, ...]:
     return (one + (RED_JOKER, BLACK_JOKER)[:jokers]) * packs
 
 
+def lacking(held: Iterable[Card], wanted: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of the wanted cards that are not held, copies counted."""
+    left = list(held)
+    missing = []
+    for c in wanted:
+        if c in left:
+            left.remove(c)
+        else:
+            missing.append(c)
+    return tuple(missing)
+
+
 def without(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
     """`held` less one copy of each card in `gone`, order kept. Raises ValueError where one is missing."""
     left = list(held)

@@ -7,12 +7,15 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardtable.errors import CardTableError, OptionError
 from cardtable.text import clean
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
@@ -118,12 +121,12 @@ def learn(game: str, plain: bool) -> None:
     from cardtable.engine.lessons import lessons_of
 
     found = find_game(game)
-    if not lessons_of(found.id):
+    if not lessons_of(found):
         click.echo(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
     elif plain or _must_be_plain():
         from cardtable.seats.plain_lesson import PlainLessons
 
-        PlainLessons(found.id).run()
+        PlainLessons(found).run()
     else:
         from cardtable.tui.app import run_lessons
 
@@ -135,9 +138,9 @@ def learn(game: str, plain: bool) -> None:
 def rules(game: str) -> None:
     """The rule book of GAME, as text when piped."""
     from cardtable.engine.game import find_game
-    from cardtable.engine.rules import RuleSheet
+    from cardtable.engine.rules import sheet_of
 
-    text = RuleSheet.load(find_game(game).id).text()
+    text = sheet_of(find_game(game)).text()
     if _must_be_plain():
         click.echo(text)
     else:
@@ -288,7 +291,7 @@ def _counts(game: Any, seats: str | None) -> Sequence[int]:
     "paths", nargs=-1, required=True, metavar="FILE_OR_FOLDER...", type=click.Path(path_type=Path)
 )
 def check(paths: tuple[Path, ...]) -> None:
-    """Run scenarios; exit 1 if one fails."""
+    """Run scenarios, or the cases that a game brings (its id); exit 1 if one fails."""
     from cardtable.engine.scenario import run_file
 
     passed = failed = 0
@@ -308,9 +311,12 @@ def check(paths: tuple[Path, ...]) -> None:
         raise SystemExit(EXIT_FAILED)
 
 
-def _scenarios(paths: Iterable[Path]) -> Iterator[Path]:
-    """The scenario files that the paths name."""
-    found: list[Path] = []
+def _scenarios(paths: Iterable[Path]) -> Iterator[Traversable]:
+    """The scenario files that the paths, or ids of games, name."""
+    from cardtable.engine.books import pages
+    from cardtable.engine.game import find_game, game_ids
+
+    found: list[Traversable] = []
     for path in paths:
         if path.is_dir():
             inside = sorted(path.rglob("*.toml"))
@@ -319,6 +325,11 @@ def _scenarios(paths: Iterable[Path]) -> Iterator[Path]:
             found += inside
         elif path.is_file():
             found.append(path)
+        elif str(path) in game_ids():
+            cases = list(pages(find_game(str(path)).books.cases))
+            if not cases:
+                raise click.UsageError(f"{path} brings no cases")
+            found += cases
         else:
             raise click.UsageError(f"no file or folder {str(path)!r}")
     return iter(found)

@@ -7,6 +7,9 @@ the redacted view of a seat and the sampling of what it cannot see.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple, NoReturn
+
 from cardtable.cards import HIDDEN, Card
 
 Seats = frozenset[int]
@@ -16,15 +19,35 @@ NOBODY: Seats = frozenset()
 """Visibility of a pile whose faces no one sees, its owner neither."""
 
 
+class Known(NamedTuple):
+    """Cards that seats know to lie in a pile though they may not see its faces.
+
+    `by` are those seats (`EVERYONE` or a set), and all that each of them knows of it is who the others are.
+    """
+
+    cards: tuple[Card, ...]
+    by: Seats | None = EVERYONE
+
+    def is_to(self, seat: int) -> bool:
+        """Whether that seat is among those who know."""
+        return self.by is None or seat in self.by
+
+
 class Pile:
-    """An ordered list of cards.
+    """An ordered list of cards. Nothing in it can be changed in place.
 
     `name` is the contract's (`hand.0`, `stock`, `captured.1`); `owner` a seat or None;
-    `seen_by` the seats that see the faces (`EVERYONE`, `NOBODY` or a set); `known` cards
-    in it that everyone knows to be there though the pile is hidden (seen when they came in).
+    `seen_by` the seats that see the faces (`EVERYONE`, `NOBODY` or a set); `known` what seats know to lie
+    in it besides (cards seen when they came in, signalled, given away).
     """
 
     __slots__ = ("cards", "known", "name", "owner", "seen_by")
+
+    name: str
+    cards: tuple[Card, ...]
+    owner: int | None
+    seen_by: Seats | None
+    known: tuple[Known, ...]
 
     def __init__(
         self,
@@ -33,13 +56,23 @@ class Pile:
         *,
         owner: int | None = None,
         seen_by: Seats | None = EVERYONE,
-        known: tuple[Card, ...] = (),
+        known: tuple[Known, ...] = (),
     ) -> None:
-        self.name = name
-        self.cards = cards
-        self.owner = owner
-        self.seen_by = seen_by
-        self.known = known
+        write = object.__setattr__
+        write(self, "name", name)
+        write(self, "cards", cards)
+        write(self, "owner", owner)
+        write(self, "seen_by", seen_by)
+        write(self, "known", known)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"the pile {self.name} is a value: put another in its place")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"the pile {self.name} is a value: put another in its place")
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _made, (self.name, self.cards, self.owner, self.seen_by, self.known)
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -51,56 +84,140 @@ class Pile:
         """Whether that seat sees the faces."""
         return self.seen_by is None or seat in self.seen_by
 
+    # With other cards
+
     def holding(self, cards: tuple[Card, ...]) -> Pile:
-        """The same pile with other cards; what is known of cards that left is forgotten."""
-        known = self.known
-        if known:
-            left = list(cards)
-            kept = []
-            for c in known:
-                if c in left:
-                    left.remove(c)
-                    kept.append(c)
-            known = tuple(kept)
-        return self._with(cards, known)
+        """The same pile with other cards; of what is known, each card that left is forgotten."""
+        if not self.known:
+            return self.holding_raw(cards)
+        return self._with(cards, _without(self.known, _beyond(self.cards, cards)))
 
     def losing(self, c: Card) -> Pile:
         """The same pile without one card. Raises ValueError if it is not there."""
         cards, known = self.cards, self.known
         at = cards.index(c)
-        left = cards[:at] + cards[at + 1 :]
-        if known and c in known and left.count(c) < known.count(c):
-            at = known.index(c)
-            known = known[:at] + known[at + 1 :]
-        return self._with(left, known)
+        made: Pile = _blank(_Draft)
+        made.name = self.name
+        made.cards = cards[:at] + cards[at + 1 :]
+        made.owner = self.owner
+        made.seen_by = self.seen_by
+        made.known = _without(known, (c,)) if known else known
+        made.__class__ = Pile
+        return made
 
-    def _with(self, cards: tuple[Card, ...], known: tuple[Card, ...]) -> Pile:
-        made = Pile.__new__(Pile)
+    def holding_raw(self, cards: tuple[Card, ...]) -> Pile:
+        """The same pile with just these cards, and what is known left as it is."""
+        made: Pile = _blank(_Draft)
         made.name = self.name
         made.cards = cards
         made.owner = self.owner
         made.seen_by = self.seen_by
-        made.known = known
+        made.known = self.known
+        made.__class__ = Pile
         return made
+
+    def _with(self, cards: tuple[Card, ...], known: tuple[Known, ...]) -> Pile:
+        return _made(self.name, cards, self.owner, self.seen_by, known)
+
+    # With other eyes
 
     def shown_to(self, seen_by: Seats | None) -> Pile:
         """The same pile with other eyes on it."""
-        return Pile(self.name, self.cards, owner=self.owner, seen_by=seen_by, known=self.known)
+        return _made(self.name, self.cards, self.owner, seen_by, self.known)
 
-    def knowing(self, cards: tuple[Card, ...]) -> Pile:
-        """The same pile, with cards that everyone knows to lie in it."""
-        return Pile(self.name, self.cards, owner=self.owner, seen_by=self.seen_by, known=cards)
+    def known_to(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat knows to lie here without seeing them, in a fixed order.
+
+        Of what several have told it of equal cards the most counts: they may have meant the same one.
+        """
+        told = [one.cards for one in self.known if one.is_to(seat)]
+        if len(told) < 2:
+            return tuple(sorted(told[0])) if told else ()
+        found: list[Card] = []
+        for cards in told:
+            found += _beyond(cards, found)
+        return tuple(sorted(found))
+
+    def learnt(self, by: Seats | None, cards: tuple[Card, ...], *, came: bool = False) -> Pile:
+        """The same pile of which those seats know that it holds these cards; `came`: besides those that
+        they knew before, for these have just come in."""
+        before: tuple[Card, ...] = next((one.cards for one in self.known if one.by == by), ())
+        others = tuple([one for one in self.known if one.by != by])
+        more = cards if came else tuple(_beyond(cards, before))
+        return self._with(self.cards, (*others, Known(before + more, by)))
+
+    def forgotten_but_by(self, seats: Seats) -> Pile:
+        """The same pile once a card has left it that only those seats saw: the others know no longer
+        whether what they knew to lie here still does."""
+        left = ((one.cards, seats if one.by is None else one.by & seats) for one in self.known)
+        return self._with(self.cards, tuple(Known(cards, by) for cards, by in left if by))
 
     def as_seen_by(self, seat: int) -> Pile:
         """The pile as that seat sees it: known faces stay, every other hidden one is `??`.
 
         The order of a hidden pile would tell something, so known cards come first, in a fixed order.
         """
+        known = self.known
         if self.seen_by is None or seat in self.seen_by:
-            return self
-        known = tuple(sorted(self.known))
-        return self.holding_raw(known + (HIDDEN,) * (len(self.cards) - len(known)))
+            cards = self.cards
+        else:
+            told = self.known_to(seat) if known else ()
+            cards = told + (HIDDEN,) * (len(self.cards) - len(told))
+        if known:
+            known = tuple([one for one in known if one.is_to(seat)])
+        return self._with(cards, known)
 
-    def holding_raw(self, cards: tuple[Card, ...]) -> Pile:
-        """The same pile with just these cards, and what is known left as it is."""
-        return self._with(cards, self.known)
+
+class _Draft(Pile):
+    """A pile while it is being made, that can be written to: moves of cards make so many that each has to
+    cost no more than its five fields."""
+
+    __slots__ = ()
+    __setattr__ = object.__setattr__  # type: ignore[assignment]
+    __delattr__ = object.__delattr__  # type: ignore[assignment]
+
+
+_blank = object.__new__
+
+
+def _made(
+    name: str,
+    cards: tuple[Card, ...],
+    owner: int | None,
+    seen_by: Seats | None,
+    known: tuple[Known, ...],
+) -> Pile:
+    made: Pile = _blank(_Draft)
+    made.name = name
+    made.cards = cards
+    made.owner = owner
+    made.seen_by = seen_by
+    made.known = known
+    made.__class__ = Pile
+    return made
+
+
+def _without(known: tuple[Known, ...], gone: Iterable[Card]) -> tuple[Known, ...]:
+    """What is known once cards were seen to leave: a known copy goes first, for it may have been that one."""
+    left = tuple([Known(_less(one.cards, gone), one.by) for one in known])
+    return tuple([one for one in left if one.cards])
+
+
+def _less(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards less those that are among them."""
+    for c in gone:
+        if c in cards:
+            at = cards.index(c)
+            cards = cards[:at] + cards[at + 1 :]
+    return cards
+
+
+def _beyond(cards: Iterable[Card], held: Iterable[Card]) -> list[Card]:
+    """Those of some cards that others do not account for, copy by copy."""
+    left, more = list(held), []
+    for c in cards:
+        if c in left:
+            left.remove(c)
+        else:
+            more.append(c)
+    return more

@@ -1,4 +1,4 @@
-"""The conformance kit over every registered game, and over options drawn at random."""
+"""The conformance kit over every game of this project, and over options drawn at random."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.engine.game import find_game, game_ids
-from cardtable.testing import check_ends, check_game, check_setting, draw_setting
+from cardtable.engine.game import find_game
+from cardtable.testing import check_ends, check_play, check_setting, check_words, draw_setting, draw_settings
+from tests.own import GAMES
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_kit(game: str) -> None:
-    check_game(game)
+    check_play(find_game(game))
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 10**6))
 def test_drawn_settings(game: str, seed: int) -> None:
     found = find_game(game)
@@ -25,8 +26,14 @@ def test_drawn_settings(game: str, seed: int) -> None:
     check_setting(found, setting, depth=30)
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 10**6))
 def test_every_match_ends(game: str, seed: int) -> None:
     found = find_game(game)
     check_ends(found, draw_setting(found, random.Random(seed)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_says_reads_as_people_speak(game: str) -> None:
+    for setting in draw_settings(find_game(game), 4, 1):
+        check_words(find_game(game), setting)

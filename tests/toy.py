@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from cardtable.cards import Card, card, pack
 from cardtable.engine.actions import Action, Pass
+from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Advice, Game, Standing, reached
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.view import View
 
@@ -135,7 +136,7 @@ class ToyGame(Game):
         return pack(7)
 
     def settle(self, standing: Standing, deal: Deal) -> Standing:
-        return reached(super().settle(standing, deal), int(deal.options["target"]), "target")
+        return super().settle(standing, deal).reached(int(deal.options["target"]), "target")
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         legal = view.legal

@@ -7,24 +7,19 @@ nothing a game adds can be forgotten in it.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from cardtable.cards import HIDDEN, Card, card, text_of, without
+from cardtable.cards import Card, lacking, text_of
 from cardtable.engine import shoe
 from cardtable.engine.actions import Action
-from cardtable.engine.events import Event
+from cardtable.engine.chance import Chance
 from cardtable.engine.options import Options
-from cardtable.piles import EVERYONE, NOBODY, Pile, Seats
+from cardtable.engine.table import Table
 
 if TYPE_CHECKING:
-    from cardtable.engine.game import Game
-
-
-_HANDS = tuple(f"hand.{seat}" for seat in range(32))
-"""The names of the hands, made once: they are asked for at every action."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +61,8 @@ class Setup:
     """All that a deal begins with. `seed` decides its chances; `order` is the pack, top first;
     `reserved` stacks it; `script` are chances already known (a replayed record)."""
 
-    game: Game
     seats: int
+    sides: int
     options: Options
     dealer: int
     number: int = 1
@@ -79,17 +74,28 @@ class Setup:
     script: tuple[str, ...] = ()
 
 
-D = TypeVar("D", bound="Deal")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarOr
+
+    # A bare `View` or `Game` is of any deal; Python says so itself from 3.13 on.
+    D = TypeVarOr("D", bound="Deal", default=Any)
+else:
+    D = TypeVar("D", bound="Deal")
 
 
 class Stage(Generic[D]):
     """A part of a deal (cut, auction, play): who may act, which actions, why not, what happens.
 
     Attributes are unchangeable values. `refusal` is the one place where legality is decided:
-    `legal` lists what it lets through.
+    `legal` lists what it lets through. Where one seat after the other acts (`Deal.turn`) a stage need only
+    write `why_not`.
     """
 
     name: ClassVar[str]
+    turn_rule: ClassVar[str] = "turn-order"
+    """The rule that an act out of turn is refused by."""
+    own_rule: ClassVar[str] = "own-card"
+    """The rule that a card not held is refused by."""
     in_public: ClassVar[bool] = False
     """Whether nothing secret is asked here, so that people at one keyboard answer side by side (a race).
 
@@ -103,12 +109,24 @@ class Stage(Generic[D]):
         """Called once when the stage begins; may go on to the next at once."""
 
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now, in turn order. Never empty while the stage lasts."""
-        raise NotImplementedError
+        """The seats that may act now, in turn order: the one whose turn it is. Never empty while the stage
+        lasts."""
+        return (self.deal.turn,)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why that seat may not do that now; None if it may. Changes nothing."""
+        if seat not in self.actors():
+            return Refusal(self.turn_rule, "It is another player's turn.")
+        return self.why_not(seat, action)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Why a seat that may act may not do just that, in the order in which the rules are cited."""
         raise NotImplementedError
+
+    def not_held(self, seat: int, *cards: Card) -> Refusal | None:
+        """The refusal of cards that are not in the hand, each copy counted; None if all are."""
+        missing = lacking(self.deal.hand(seat), cards)
+        return Refusal(self.own_rule, f"You do not hold {text_of(missing)}.", missing) if missing else None
 
     def legal(self, seat: int) -> list[Action]:
         """The actions of an actor, complete up to equivalence; never empty for an actor."""
@@ -118,11 +136,11 @@ class Stage(Generic[D]):
         """Does a legal action."""
         raise NotImplementedError
 
-    def complete(self, seat: int, action: Action) -> Action:
+    def meant(self, seat: int, action: Action) -> Action:
         """The full action that a kindly read text stands for here (a joker's meaning left out, say)."""
         return action
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         """The listed action that this one is the same play as; None if it is left off the list on purpose."""
         return action
 
@@ -148,7 +166,7 @@ class Stage(Generic[D]):
         return None
 
 
-class Deal:
+class Deal(Table, Chance):
     """One hand. Games subclass it: `setup` deals, stages play, `score_lines` counts.
 
     `piles` by name; `stage` the running one, None when over; `events` a list while somebody
@@ -159,35 +177,21 @@ class Deal:
     """Attributes that are tuples by seat, of which a seat may know only its own entry, a tuple."""
 
     def __init__(self, setup: Setup) -> None:
-        self.game = setup.game
         self.seats = setup.seats
         self.options = setup.options
         self.dealer = setup.dealer
         self.number = setup.number
         self.carry = setup.carry
+        self.turn = -1
+        """The seat to act, where one after the other does."""
         self.scores_before = setup.scores
-        self.sides = setup.game.side_count(setup.seats, setup.options)
-        self.pack = setup.order
+        self.sides = setup.sides
         self.seed = setup.seed
-        self.reserved = setup.reserved
         self.script = setup.script
-        self.chances: tuple[str, ...] = ()
-        self.piles: dict[str, Pile] = {}
+        self.chances = ()
         self.stage: Stage[Any] | None = None
         self.over = False
-        self.events: list[Event] | None = None
-        self._lay_out(setup)
-
-    def _lay_out(self, setup: Setup) -> None:
-        """The empty table: the pack as stock, a hand for each seat, what was taken out."""
-        removed = setup.reserved.get("out", ())
-        if removed:
-            self.reserved = {name: held for name, held in setup.reserved.items() if name != "out"}
-        self.add_pile("stock", without(setup.order, removed), seen_by=NOBODY)
-        for seat in range(self.seats):
-            self.add_pile(f"hand.{seat}", owner=seat, seen_by=frozenset((seat,)))
-        if removed:
-            self.add_pile("out", removed)
+        self.lay_out(setup.order, setup.reserved)
 
     # What a game writes
 
@@ -297,145 +301,6 @@ class Deal:
             state["stage"] = copied
         return new
 
-    # Piles
-
-    def add_pile(
-        self,
-        name: str,
-        cards: tuple[Card, ...] = (),
-        *,
-        owner: int | None = None,
-        seen_by: Seats | None = EVERYONE,
-    ) -> None:
-        """Puts a new pile on the table; cards taken out of play before the deal stay in `out`."""
-        self.piles[name] = Pile(name, self.cards_in(name) + cards, owner=owner, seen_by=seen_by)
-
-    def cards_in(self, name: str) -> tuple[Card, ...]:
-        """The cards of a pile, top first for the stock; a pile that does not exist is empty."""
-        pile = self.piles.get(name)
-        return pile.cards if pile is not None else ()
-
-    def hand(self, seat: int) -> tuple[Card, ...]:
-        """The cards in a hand."""
-        return self.piles[_HANDS[seat]].cards
-
-    def move(self, cards: tuple[Card, ...], source: str, target: str, *, top: bool = False) -> None:
-        """Moves cards between piles, to the end of the target or onto its top.
-
-        Raises ValueError if one is not in the source.
-        """
-        piles = self.piles
-        origin = piles[source]
-        if len(cards) == 1:
-            piles[source] = origin.losing(cards[0])
-        else:
-            piles[source] = origin.holding(without(origin.cards, cards))
-        goal = piles[target]
-        piles[target] = goal.holding_raw(cards + goal.cards if top else goal.cards + cards)
-        if self.events is not None and cards:
-            self._tell_move(cards, origin, goal)
-
-    def _tell_move(self, cards: tuple[Card, ...], origin: Pile, goal: Pile) -> None:
-        """A move is seen by who sees either pile."""
-        seen = None if origin.seen_by is None or goal.seen_by is None else origin.seen_by | goal.seen_by
-        owner = origin.owner if origin.owner is not None else goal.owner
-        self.tell(
-            "move",
-            -1 if owner is None else owner,
-            cards=cards,
-            source=origin.name,
-            target=goal.name,
-            seen_by=seen,
-        )
-
-    def arrange(self, name: str, cards: tuple[Card, ...]) -> None:
-        """Puts the cards of a pile in another order."""
-        self.piles[name] = self.piles[name].holding(cards)
-
-    def show(self, name: str, to: Seats | None = EVERYONE) -> None:
-        """Lets seats (everyone, if not said) see the faces of a pile, and tells them."""
-        pile = self.piles[name].shown_to(to)
-        self.piles[name] = pile
-        if self.events is not None and pile.cards:
-            owner = -1 if pile.owner is None else pile.owner
-            self.tell("show", owner, cards=pile.cards, source=name, target=name, seen_by=to)
-
-    def note_known(self, name: str, cards: tuple[Card, ...]) -> None:
-        """Remembers that everyone knows these cards, too, to lie in a hidden pile."""
-        self.piles[name] = self.piles[name].knowing(self.piles[name].known + cards)
-
-    # Dealing and chance
-
-    def deal_to(self, target: str, count: int = 1, *, bottom: bool = False) -> tuple[Card, ...]:
-        """Deals from the stock's top (or bottom) to a pile, reserved cards first; as many as there are."""
-        stock = self.piles["stock"].cards
-        dealt: tuple[Card, ...]
-        if not self.reserved or not any(self.reserved.values()):
-            count = min(count, len(stock))
-            dealt = stock[len(stock) - count :][::-1] if bottom else stock[:count]
-        else:
-            drawn = []
-            for _ in range(min(count, len(stock))):
-                one, self.reserved = shoe.draw(stock, self.reserved, target, bottom=bottom)
-                stock = without(stock, (one,))
-                drawn.append(one)
-            dealt = tuple(drawn)
-        self.move(dealt, "stock", target)
-        return dealt
-
-    def deal_round(self, first: int, each: int, *, batch: int = 1) -> None:
-        """Deals `each` cards to every hand, `batch` at a time, beginning with seat `first`."""
-        given = 0
-        while given < each:
-            size = min(batch, each - given)
-            for step in range(self.seats):
-                self.deal_to(f"hand.{(first + step) % self.seats}", size)
-            given += size
-
-    def settle_stock(self) -> None:
-        """Ends the opening deal: cards stacked for the stock now lie on its top."""
-        if self.reserved:
-            stock, self.reserved = shoe.settle(self.piles["stock"].cards, self.reserved)
-            self.arrange("stock", stock)
-
-    def shuffled(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """The cards in a random order; the record keeps the outcome."""
-        held = tuple(cards)
-        text = self._chance(lambda rng: text_of(rng.sample(held, len(held))))
-        return tuple(card(word) for word in text.split())
-
-    def chance(self, count: int) -> int:
-        """A random number from 0 to count - 1; the record keeps the outcome."""
-        return int(self._chance(lambda rng: str(rng.randrange(count))))
-
-    def _chance(self, make: Any) -> str:
-        """The next outcome: the one a record knows, else one made from the deal's seed."""
-        if self.script:
-            outcome, self.script = self.script[0], self.script[1:]
-        else:
-            outcome = make(random.Random(f"{self.seed}/{len(self.chances)}"))
-        self.chances = (*self.chances, outcome)
-        return str(outcome)
-
-    # Telling
-
-    def tell(
-        self,
-        kind: str,
-        seat: int = -1,
-        text: str = "",
-        *,
-        cards: tuple[Card, ...] = (),
-        source: str = "",
-        target: str = "",
-        rule: str = "",
-        audience: Seats | None = EVERYONE,
-        seen_by: Seats | None = EVERYONE,
-    ) -> None:
-        """Reports what happened to whoever listens; costs nothing when nobody does."""
-        if self.events is not None:
-            self.events.append(Event(kind, seat, text, cards, source, target, rule, audience, seen_by))
-
     # Sides and turns
 
     def side(self, seat: int) -> int:
@@ -461,8 +326,3 @@ class Deal:
             held = getattr(self, name)
             setattr(view, name, tuple(own if at == seat else None for at, own in enumerate(held)))
         return view
-
-    def unseen(self) -> tuple[Card, ...]:
-        """In a redacted deal: the cards of the pack that lie somewhere unseen."""
-        seen = tuple(c for pile in self.piles.values() for c in pile.cards if c is not HIDDEN)
-        return without(tuple(sorted(self.pack)), seen)

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 import functools
+import importlib
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.cards import Card, pack
+from cardtable.engine import endgame
 from cardtable.engine.actions import Action, kinds_by_verb
-from cardtable.engine.deal import Deal, ScoreLine, Setup
+from cardtable.engine.books import Books, books_of
+from cardtable.engine.bot import NO_BOT, Advice, Bot
+from cardtable.engine.deal import D, Deal, Setup
 from cardtable.engine.options import Option, Options, nearest, read_options
 from cardtable.errors import OptionError
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View
-
-
-@dataclass(frozen=True)
-class Advice:
-    """One action a good player would weigh: how good it looks (higher is better, only the order
-    counts) and why, in one sentence. Where there is a clock `delay` says after how many seconds of it."""
-
-    action: Action
-    value: float
-    reason: str = ""
-    delay: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -43,8 +36,31 @@ class Standing:
     ending: str = ""
     rule: str = ""
 
+    def after(self, deal: Deal) -> Standing:
+        """This standing when a deal's points are added and the deal has passed on."""
+        scores = tuple(a + b for a, b in zip(self.scores, deal.points, strict=True))
+        return replace(self, scores=scores, dealer=deal.after(deal.dealer), deals=self.deals + 1)
 
-class Game:
+    def ended(
+        self, rule: str, words: str, *, low: bool = False, by: Sequence[float] | None = None
+    ) -> Standing:
+        """The match is over by that rule; `words` say why, with `{best}` for the best score. Who has most
+        (least where `low` wins) has won: of the scores, or of what else is counted `by` side."""
+        counted = self.scores if by is None else tuple(by)
+        best = (min if low else max)(counted)
+        winners = tuple(side for side, count in enumerate(counted) if count == best)
+        ending = words.format(best=best)
+        return replace(self, over=True, winners=winners, rule=rule, ending=ending)
+
+    def reached(self, target: int, rule: str) -> Standing:
+        """The same, ended if a side has `target` or more and is alone at the top."""
+        best = max(self.scores)
+        if best < target or self.scores.count(best) > 1:
+            return self
+        return self.ended(rule, f"{{best}} points, the target is {target}")
+
+
+class Game(Generic[D]):
     """What the engine asks of a game. One instance a game, without state.
 
     A module in the entry point group `cardtable.games` offers it as `GAME`.
@@ -65,13 +81,13 @@ class Game:
     options: ClassVar[tuple[Option, ...]] = ()
     actions: ClassVar[tuple[type[Action], ...]]
     """The kinds of action; one for each verb."""
-    deal_type: ClassVar[type[Deal]]
+    deal_type: type[D]
+    bot_module: ClassVar[str] = ""
+    """The module that offers, as `BOT`, how a careful player judges; imported when first asked."""
     low_wins: ClassVar[bool] = False
     """Whether the lowest score wins."""
     extra_piles: ClassVar[tuple[str, ...]] = ()
     """Pile names (before the dot) beyond the contract's own list."""
-    horizon: ClassVar[int] = 400
-    """Actions after which a search breaks a play-out off and asks `worth`."""
     reference: ClassVar[tuple[str, str] | None] = None
     """What players look up at the table again and again: a word for it, and the rule where the book tells."""
     weigh: ClassVar[Mapping[str, str]] = {}
@@ -83,6 +99,11 @@ class Game:
     def verbs(self) -> dict[str, type[Action]]:
         """The kinds of action by verb."""
         return kinds_by_verb(self.actions)
+
+    @functools.cached_property
+    def books(self) -> Books:
+        """Where the sheet, the lessons and the cases lie: by default in the package of the game's module."""
+        return books_of(self.id, type(self).__module__)
 
     # What a game may write
 
@@ -101,36 +122,9 @@ class Game:
         """The standing before the first deal: by default a dealer by lot and no points."""
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
+    def settle(self, standing: Standing, deal: D) -> Standing:
         """The standing after a deal: by default points add up and the deal passes on."""
-        scores = tuple(a + b for a, b in zip(standing.scores, deal.points, strict=True))
-        return replace(standing, scores=scores, dealer=deal.after(deal.dealer), deals=standing.deals + 1)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        """What the heuristics of a careful player say, best first; empty where the game has none."""
-        return []
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        """A passable action within microseconds, for the play-outs of a search: by default any legal one."""
-        legal = deal.legal(seat)
-        return legal[int(rng.random() * len(legal))]
-
-    def worth(self, deal: Deal) -> tuple[float, ...]:
-        """What a deal is worth by side, for a search: its points, or a guess where it was broken off."""
-        return deal.points
-
-    def is_decided(self, deal: Deal) -> bool:
-        """Whether nothing that may follow changes what `worth` says of a deal: a play-out ends there."""
-        return deal.over
-
-    def judged(self, deal: Deal) -> tuple[int, ...]:
-        """The seats whose play tells something of their hands that a search should mind (`credence`)."""
-        return ()
-
-    def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-        """How well a hidden hand goes with what its seat has done, as a logarithm: 0.0 as well as any, less
-        for hands that come up less often. Asked of the seats that are `judged`."""
-        return 0.0
+        return standing.after(deal)
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """An installed game travels to another process by its id."""
@@ -146,6 +140,24 @@ class Game:
 
     # What the engine does for it
 
+    @functools.cached_property
+    def bot(self) -> Bot[D]:
+        """How a careful player of this game judges."""
+        if not self.bot_module:
+            return NO_BOT
+        bot = importlib.import_module(self.bot_module).BOT
+        assert isinstance(bot, Bot)
+        return bot
+
+    def advise(self, view: View[D], rng: random.Random) -> list[Advice]:
+        """What a careful player says, best first; empty where the game has no such player. An ending in
+        which every card is known is played out."""
+        found = list(self.bot.judge(view, rng))
+        rng.shuffle(found)  # equally good plays are told apart by chance, so that a bot is no clockwork
+        found.sort(key=lambda advice: -advice.value)
+        known = endgame.outcomes(view) if found else None
+        return found if known is None else endgame.advice(view, known, found)
+
     def configure(self, seats: int | None, given: Mapping[str, object]) -> tuple[int, Options]:
         """Seats and options in force. Raises OptionError naming what would be right."""
         count = self.default_seats if seats is None else seats
@@ -155,7 +167,7 @@ class Game:
         self.check(count, options)
         return count, options
 
-    def new_deal(self, setup: Setup, *, listen: bool = False) -> Deal:
+    def new_deal(self, setup: Setup, *, listen: bool = False) -> D:
         """The deal, dealt and at its first decision; with events if somebody listens."""
         deal = self.deal_type(setup)
         if listen:
@@ -163,26 +175,11 @@ class Game:
         deal.setup()
         return deal
 
-    def score_lines(self, deal: Deal) -> list[ScoreLine]:
-        """The reasons for a finished deal's points."""
-        return deal.score_lines()
-
 
 def counted(numbers: tuple[int, ...]) -> str:
     """Numbers as said: 2, 3 or 4."""
     texts = [str(number) for number in numbers]
     return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + " or " + texts[-1]
-
-
-def reached(standing: Standing, target: int, rule: str) -> Standing:
-    """The standing, ended if a side has `target` or more and is alone at the top."""
-    best = max(standing.scores)
-    top = tuple(side for side, score in enumerate(standing.scores) if score == best)
-    if best < target or len(top) > 1:
-        return standing
-    return replace(
-        standing, over=True, winners=top, rule=rule, ending=f"{best} points, the target is {target}"
-    )
 
 
 GROUP = "cardtable.games"

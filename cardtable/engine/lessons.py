@@ -1,4 +1,4 @@
-"""Lessons: scenarios under seeds/GAME/ whose steps a learner plays.
+"""Lessons: scenarios that a game brings, whose steps a learner plays.
 
 `say` stands above the table before a step, `hint` after a wrong try. A `do` of the learner's seat is asked
 for, a `do` of another seat is shown, a `try` is tried by the table, which then says why not.
@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
+from cardtable.engine.books import pages
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.scenario import Scenario, Step, load, start
+from cardtable.engine.scenario import Scenario, Source, Step, load, start
 from cardtable.errors import CardTextError, ScenarioError
-from cardtable.paths import data_folder
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import Game
 
 Kind = Literal["", "say", "watch", "do", "try"]
 NOT_THAT = "That is allowed, but not what is asked for here."
@@ -34,15 +36,14 @@ class Lesson:
 
 
 @functools.cache
-def lessons_of(game_id: str) -> tuple[Lesson, ...]:
+def lessons_of(game: Game) -> tuple[Lesson, ...]:
     """A game's lessons in order; none where it has none. Raises ScenarioError for a damaged one."""
-    folder = data_folder("seeds") / game_id
-    return tuple(_lesson(path) for path in sorted(folder.glob("*.toml")))
+    return tuple(_lesson(load(page)) for page in pages(game.books.lessons))
 
 
-def _lesson(path: Path) -> Lesson:
-    scenario = load(path).scenario
-    return Lesson(path.stem, scenario.about, tuple(scenario.teaches), scenario)
+def _lesson(source: Source) -> Lesson:
+    scenario, name = source.scenario, source.path.name.removesuffix(".toml")
+    return Lesson(name, scenario.about, tuple(scenario.teaches), scenario)
 
 
 class Course:
@@ -107,7 +108,7 @@ class Course:
         wanted = self.wanted
         if action == wanted or stage is None:
             return action == wanted
-        same = stage.stands_for(self.seat, action), stage.stands_for(self.seat, wanted)
+        same = stage.listed_as(self.seat, action), stage.listed_as(self.seat, wanted)
         return same[0] is not None and same[0] == same[1]
 
     def after_wrong(self) -> str:

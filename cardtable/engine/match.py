@@ -138,7 +138,7 @@ class Match:
 
     def read(self, seat: int, text: str) -> Action:
         """The action a text names, completed as that seat would mean it. Raises ActionTextError."""
-        return self._complete(seat, parse_action(text, self.game.verbs))
+        return self._meant(seat, parse_action(text, self.game.verbs))
 
     def legal(self, seat: int) -> list[Action]:
         """What that seat may do now, complete up to equivalence."""
@@ -157,16 +157,18 @@ class Match:
             raise NotYourTurnError("the match is over: nobody acts any more")
         if not 0 <= seat < self.seats:
             raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
-        meant = self.read(seat, action) if isinstance(action, str) else self._complete(seat, action)
+        meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
         return self.running.refusal(seat, meant)
 
     def view(self, seat: int) -> View:
         """What that seat sees of the running deal."""
-        return View(self.running, seat, self.standing, tuple(self._log))
+        return View(self.game, self.running, seat, self.standing, tuple(self._log))
 
     def view_of_shown(self, seat: int) -> View:
         """What that seat sees of the deal on the table, which may be finished."""
-        return View(self.deal, seat, self.standing, tuple(self._log) if self.upcoming is None else ())
+        return View(
+            self.game, self.deal, seat, self.standing, tuple(self._log) if self.upcoming is None else ()
+        )
 
     @property
     def seal(self) -> str:
@@ -200,7 +202,7 @@ class Match:
         refused = self.refusal(seat, action)
         if refused is not None:
             raise IllegalActionError(refused)
-        meant = self.read(seat, action) if isinstance(action, str) else self._complete(seat, action)
+        meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
         self._past.append(self._snapshot())
         if self.upcoming is not None:
             self.deal, self.upcoming = self.upcoming, None
@@ -276,9 +278,9 @@ class Match:
 
     # Inside
 
-    def _complete(self, seat: int, action: Action) -> Action:
+    def _meant(self, seat: int, action: Action) -> Action:
         stage = self.running.stage
-        return action if stage is None or self.over else stage.complete(seat, action)
+        return action if stage is None or self.over else stage.meant(seat, action)
 
     def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
         """The standing before the first deal; a scenario may give scores and what is carried."""
@@ -335,8 +337,8 @@ class Match:
                 # A stock that names the whole pack is the order itself.
                 order, reserved = reserved["stock"], {}
         setup = Setup(
-            self.game,
             self.seats,
+            self.game.side_count(self.seats, self.options),
             self.options,
             dealer,
             number,
@@ -347,7 +349,7 @@ class Match:
             reserved,
             script,
         )
-        deal = self.game.new_deal(setup, listen=self._listen)
+        deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log = list(deal.events or ())
         deal.script = ()
         line = writing.deal_line(setup, deal.chances)

@@ -1,7 +1,7 @@
 """Rule sheets: a game's rules in our own words, each under an id.
 
-One sheet a game under seeds/. Refusals, the rule book, lessons and tests all read it, so a rule is
-worded once. `RuleSheet.load` raises SheetError naming file and line.
+One sheet a game. Refusals, the rule book, lessons and tests all read it, so a rule is worded once.
+`sheet_of` raises SheetError naming file and line.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ import functools
 import re
 import textwrap
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardtable.errors import SheetError
-from cardtable.paths import data_folder
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import Game
 
 FACTS = ("game", "title", "origin", "family", "seats", "source")
 _EMPHASIS = re.compile(r"(?<!\*)\*([^*\s][^*]*)\*(?!\*)")
@@ -91,11 +93,6 @@ class RuleSheet:
     def _section_texts(self, width: int) -> list[str]:
         return [_section_text(section, width) for section in self.sections]
 
-    @staticmethod
-    def load(game_id: str) -> RuleSheet:
-        """The sheet of a game."""
-        return _load(data_folder("seeds") / f"{game_id}.md")
-
 
 def _names(entry: str) -> list[str]:
     """The names an entry explains: `cemented (pukka): ...` has two."""
@@ -115,12 +112,16 @@ def _section_text(section: Section, width: int) -> str:
 
 
 @functools.cache
-def _load(path: Path) -> RuleSheet:
+def sheet_of(game: Game) -> RuleSheet:
+    """The sheet of a game. Raises SheetError where it has none, or a damaged one."""
+    sheet = game.books.sheet
+    if not sheet.is_file():
+        raise SheetError(f"{game.title} has no rule sheet: there is no {sheet.name} where it should be")
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a path that cannot be
-        raise SheetError(f"{path.name}: the rule sheet cannot be read ({error})") from None
-    return parse(text, path.name)
+        text = sheet.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:  # ValueError: no UTF-8
+        raise SheetError(f"{sheet.name}: the rule sheet cannot be read ({error})") from None
+    return parse(text, sheet.name)
 
 
 def parse(text: str, name: str = "sheet") -> RuleSheet:

@@ -7,12 +7,13 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
+from typing import Generic
 
 from cardtable.cards import HIDDEN, Card
-from cardtable.engine.deal import Deal
+from cardtable.engine.deal import D
 from cardtable.piles import Pile
 
-Credence = Callable[[Deal, int, tuple[Card, ...]], float]
+Credence = Callable[[D, int, tuple[Card, ...]], float]
 """How well a hand goes with what its seat has done, as a logarithm: 0.0 as well as any."""
 SWAPS = 30
 """Swaps tried for each hidden hand."""
@@ -29,10 +30,10 @@ class _Hidden:
     allowed: frozenset[Card]
 
 
-class Sampler:
+class Sampler(Generic[D]):
     """Draws deals that agree with one redacted deal. What that takes is worked out once."""
 
-    def __init__(self, redacted: Deal) -> None:
+    def __init__(self, redacted: D) -> None:
         self.redacted = redacted
         self.unseen = redacted.unseen()
         kinds = frozenset(self.unseen)
@@ -75,7 +76,7 @@ class Sampler:
             if name == hidden.pile.name and not any(c in cards for c in hidden.known)
         ]
 
-    def draw(self, rng: random.Random) -> Deal:
+    def draw(self, rng: random.Random) -> D:
         """A copy of the redacted deal with the unseen cards put where they may lie, at random.
 
         Of many arrangements one that `Deal.agrees` to is taken; should none be found the last is, rather
@@ -83,7 +84,7 @@ class Sampler:
         """
         return self._drawn(rng)[0]
 
-    def likely(self, rng: random.Random, judged: tuple[int, ...], credence: Credence) -> Deal:
+    def likely(self, rng: random.Random, judged: tuple[int, ...], credence: Credence[D]) -> D:
         """A draw in which hands of those seats that go badly with their play come up less often.
 
         From an arrangement drawn at random cards are swapped into and out of the hands; a swap that makes
@@ -131,7 +132,7 @@ class Sampler:
     def _may_swap(self, order: list[Card], one: int, other: int) -> bool:
         return order[one] in self.allowed[other] and order[other] in self.allowed[one]
 
-    def _drawn(self, rng: random.Random) -> tuple[Deal, list[Card], frozenset[int]]:
+    def _drawn(self, rng: random.Random) -> tuple[D, list[Card], frozenset[int]]:
         """A deal, the order in which its unseen cards were laid, and the places of cards that must stay."""
         deal = self.blank.clone()
         deal.seed = str(rng.getrandbits(64))
@@ -150,7 +151,7 @@ class Sampler:
             raise ValueError("no arrangement of the unseen cards agrees with what was seen")
         return deal, order, fixed
 
-    def _lay(self, deal: Deal, order: list[Card]) -> None:
+    def _lay(self, deal: D, order: list[Card]) -> None:
         cards = iter(order)
         for hidden in self.piles:
             deal.piles[hidden.pile.name] = hidden.pile.holding_raw(

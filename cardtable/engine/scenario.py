@@ -12,15 +12,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cardtable.cards import Card, cards
 from cardtable.engine.actions import Action
+from cardtable.engine.books import pages
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import CardTableError, IllegalActionError, ScenarioError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 PILES = frozenset(
     (
@@ -111,7 +115,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
 class Source:
     """A scenario with where it came from."""
 
-    path: Path
+    path: Path | Traversable
     text: str
     scenario: Scenario
 
@@ -119,7 +123,7 @@ class Source:
 # Reading
 
 
-def load(path: Path) -> Source:
+def load(path: Path | Traversable) -> Source:
     """Reads a scenario. Raises ScenarioError naming file, line and key."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -439,7 +443,12 @@ def run(scenario: Scenario) -> list[str]:
     return []
 
 
-def run_file(path: Path) -> list[str]:
+def cases_of(game: Game) -> tuple[Source, ...]:
+    """The cases that a game brings, by name; maybe none. Raises ScenarioError for a damaged one."""
+    return tuple(load(page) for page in pages(game.books.cases))
+
+
+def run_file(path: Path | Traversable) -> list[str]:
     """Runs a scenario file; returns what failed, one line each, beginning with the file."""
     try:
         source = load(path)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal, Refusal
+from cardtable.engine.deal import D, Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.sampling import Sampler
 
@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from cardtable.piles import Pile
 
 
-class View:
+class View(Generic[D]):
     """The table as one seat sees it. It holds no reference to the real deal: only a redacted copy."""
 
-    def __init__(self, deal: Deal, seat: int, standing: Standing, log: tuple[Event, ...] = ()) -> None:
+    def __init__(
+        self, game: Game[D], deal: D, seat: int, standing: Standing, log: tuple[Event, ...] = ()
+    ) -> None:
         self.seat = seat
         self.deal = deal.as_seen_by(seat)
         """The redacted deal: hidden cards are `??`."""
-        self.game: Game = deal.game
+        self.game = game
         self.options: Options = deal.options
         self.seats = deal.seats
         self.sides = deal.sides
@@ -86,15 +88,16 @@ class View:
         """The legal actions for exactly these cards of the own hand."""
         return self.deal.propose(self.seat, cards)
 
-    def sample(self, rng: random.Random) -> Deal:
+    def sample(self, rng: random.Random) -> D:
         """A full deal that agrees with all this seat has seen, drawn at random."""
         return self._sampler.draw(rng)
 
-    def sample_likely(self, rng: random.Random) -> Deal:
+    def sample_likely(self, rng: random.Random) -> D:
         """The same, where the game judges hands by how their players have played: likely ones more often."""
-        judged = tuple(seat for seat in self.game.judged(self.deal) if seat != self.seat)
-        return self._sampler.likely(rng, judged, self.game.credence)
+        bot = self.game.bot
+        judged = tuple(seat for seat in bot.judged(self.deal) if seat != self.seat)
+        return self._sampler.likely(rng, judged, bot.credence)
 
     @cached_property
-    def _sampler(self) -> Sampler:
+    def _sampler(self) -> Sampler[D]:
         return Sampler(self.deal)

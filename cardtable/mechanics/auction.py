@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Self
 
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.deal import D, Refusal, Stage
 
 NOTRUMP = "notrump"
 STRAINS = (*(suit.value for suit in Suit), NOTRUMP)
@@ -63,32 +63,22 @@ class Bidding:
     bid: Action | None = None
 
 
-class AuctionDeal(Deal):
-    """A deal with an auction."""
-
-    bidding: Bidding
-
-
-A = TypeVar("A", bound=AuctionDeal)
-
-
-class Auction(Stage[A]):
+class Auction(Stage[D]):
     """Bids go round until all but one have passed. A game says which bids are right and what follows."""
 
     name = "auction"
-    turn_rule: ClassVar[str] = "turn-order"
     passed_rule: ClassVar[str] = "passed-out"
-    form_rule: ClassVar[str] = "bid-form"
 
-    def __init__(self, deal: A, opener: int) -> None:
+    def __init__(self, deal: D, opener: int) -> None:
         super().__init__(deal)
         self.opener = opener
+        self.bidding = Bidding(opener)
 
     def enter(self) -> None:
-        self.deal.bidding = Bidding(self.opener)
+        self.bidding = Bidding(self.opener)
 
     def actors(self) -> tuple[int, ...]:
-        return (self.deal.bidding.turn,)
+        return (self.bidding.turn,)
 
     # What a game says
 
@@ -115,30 +105,28 @@ class Auction(Stage[A]):
     # Why not, and what
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        bidding = self.deal.bidding
-        if seat in bidding.passed and action.verb in (Bid.verb, Pass.verb):
+        if seat in self.bidding.passed and action.verb in (Bid.verb, Pass.verb):
             return Refusal(self.passed_rule, "You have passed, so you are out of this auction.")
-        if seat != bidding.turn:
-            return Refusal(self.turn_rule, "It is another player's turn to speak.")
-        if isinstance(action, Pass):
-            return None
-        return self.bid_refusal(seat, action)
+        return super().refusal(seat, action)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return None if isinstance(action, Pass) else self.bid_refusal(seat, action)
 
     def legal(self, seat: int) -> list[Action]:
         return [Pass(), *self.bids(seat)]
 
     def apply(self, seat: int, action: Action) -> None:
-        deal, bidding = self.deal, self.deal.bidding
+        deal, bidding = self.deal, self.bidding
         if isinstance(action, Pass):
-            deal.bidding = replace(bidding, passed=bidding.passed | {seat})
+            self.bidding = replace(bidding, passed=bidding.passed | {seat})
             deal.tell("pass", seat, "{seat} pass{es}.")
         else:
-            deal.bidding = replace(bidding, bidder=seat, bid=action)
+            self.bidding = replace(bidding, bidder=seat, bid=action)
             deal.tell("bid", seat, "{seat} bid{s} " + f"{action.words()}.")
         self._go_on(seat)
 
     def _go_on(self, seat: int) -> None:
-        deal, bidding = self.deal, self.deal.bidding
+        deal, bidding = self.deal, self.bidding
         left = [s for s in range(deal.seats) if s not in bidding.passed]
         if bidding.bid is not None and (left == [bidding.bidder] or self.is_top(bidding.bid)):
             self.won(bidding.bidder)
@@ -148,7 +136,7 @@ class Auction(Stage[A]):
             turn = deal.after(seat)
             while turn not in left:
                 turn = deal.after(turn)
-            deal.bidding = replace(bidding, turn=turn)
+            self.bidding = replace(bidding, turn=turn)
 
     def prompt(self, seat: int) -> str:
         return "Bid, or pass."

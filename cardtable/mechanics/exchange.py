@@ -1,12 +1,21 @@
-"""Cards given from the poor to the rich and back before a hand is played."""
+"""Cards given from hand to hand before a hand is played: from the poor to the rich and back, or passed round
+by all at once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import ClassVar, Self
 
-from cardtable.cards import Card
+from cardtable.cards import Card, without
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import D, Deal, Refusal, Stage
 from cardtable.mechanics.acts import SeveralCards
+from cardtable.words import so_many
+
+MANY = 400
+"""So many ways to give are listed at most; a person may give any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +44,143 @@ class Debt:
     receiver: int
     count: int
     asked: tuple[Card, ...] = ()
+
+    def asking(self, cards: tuple[Card, ...]) -> Self:
+        """The same debt with cards named for it."""
+        return replace(self, asked=cards)
+
+    def back(self) -> Self:
+        """The debt the other way: what is given in return."""
+        return replace(self, giver=self.receiver, receiver=self.giver, asked=())
+
+
+def hand_over(deal: Deal, giver: int, receiver: int, cards: tuple[Card, ...]) -> None:
+    """Cards go from hand to hand; the two know of them, the others only how many."""
+    deal.move(cards, f"hand.{giver}", f"hand.{receiver}")
+    deal.learn(frozenset((giver, receiver)), f"hand.{receiver}", cards, came=True)
+    count = so_many(len(cards), "card")
+    deal.tell("give", giver, f"{{seat}} give{{s}} {count} to {{{receiver}}}.")
+
+
+def choose(held: Sequence[Card], count: int) -> list[tuple[Card, ...]]:
+    """The ways to choose so many cards, equal ones once, in the order held."""
+    return list(dict.fromkeys(combinations(held, count)))
+
+
+class Giving(Stage[D]):
+    """A stage in which somebody gives cards of the own hand, so many as are due."""
+
+    count_rule: ClassVar[str] = "give-count"
+
+    def due(self, seat: int) -> int:
+        """How many cards that seat gives."""
+        raise NotImplementedError
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        count = self.due(seat)
+        if not isinstance(action, Give):
+            return Refusal(self.count_rule, f"Give {so_many(count, 'card')} now.")
+        if missing := self.not_held(seat, *action.cards):
+            return missing
+        if len(action.cards) != count:
+            return Refusal(self.count_rule, f"{count} are due, not {len(action.cards)}.", action.cards)
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        hand = sorted(self.deal.hand(seat))
+        return [Give(held) for held in choose(hand, self.due(seat))[:MANY]]
+
+
+class Paying(Giving[D]):
+    """Debts, one after the other: whoever owes gives. A game says which cards (the best, say) and what
+    follows."""
+
+    def __init__(self, deal: D, debts: tuple[Debt, ...], at: int = 0) -> None:
+        super().__init__(deal)
+        self.debts = debts
+        self.at = at
+
+    @property
+    def debt(self) -> Debt:
+        """The debt at hand."""
+        return self.debts[self.at]
+
+    def actors(self) -> tuple[int, ...]:
+        return (self.debt.giver,)
+
+    def due(self, seat: int) -> int:
+        return self.debt.count
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Give)
+        hand_over(self.deal, seat, self.debt.receiver, action.cards)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """The next debt, or what follows them all."""
+        self.at += 1
+        if self.at == len(self.debts):
+            self.settled()
+
+    def settled(self) -> None:
+        """After the last debt."""
+        raise NotImplementedError
+
+
+class Passing(Giving[D]):
+    """All choose at once, in secret and in any order, cards for the player `steps` further round (1 the next,
+    -1 the one before, half the table across); when all have chosen the cards change hands.
+
+    Chosen cards lie in the pile `passed.SEAT` (one of a game's `extra_piles`), which only its owner sees.
+    """
+
+    name = "passing"
+
+    def __init__(self, deal: D, count: int, steps: int) -> None:
+        super().__init__(deal)
+        self.count, self.steps = count, steps
+
+    def enter(self) -> None:
+        for seat in range(self.deal.seats):
+            self.deal.add_pile(f"passed.{seat}", owner=seat, seen_by=frozenset((seat,)))
+
+    def actors(self) -> tuple[int, ...]:
+        deal = self.deal
+        return tuple(seat for seat in range(deal.seats) if not deal.cards_in(f"passed.{seat}"))
+
+    def due(self, seat: int) -> int:
+        return min(self.count, len(self.deal.hand(seat)))
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Give)
+        deal = self.deal
+        deal.move(action.cards, f"hand.{seat}", f"passed.{seat}")
+        if not self.actors():
+            for giver in range(deal.seats):
+                self._bring(giver, deal.after(giver, self.steps))
+            self.passed()
+
+    def _bring(self, giver: int, receiver: int) -> None:
+        """Chosen cards go on to whom they are for; giver and receiver know them."""
+        deal, pile = self.deal, f"passed.{giver}"
+        cards = deal.cards_in(pile)
+        deal.move(cards, pile, f"hand.{receiver}")
+        deal.learn(frozenset((giver, receiver)), f"hand.{receiver}", cards, came=True)
+        deal.tell("give", giver, f"{{seat}} pass{{es}} {so_many(len(cards), 'card')} to {{{receiver}}}.")
+
+    def passed(self) -> None:
+        """After all have passed."""
+        raise NotImplementedError
+
+    def prompt(self, seat: int) -> str:
+        to = self.deal.after(seat, self.steps)
+        return f"Choose {so_many(self.due(seat), 'card')} for {{{to}}}."
+
+
+def kept_above(
+    hand: tuple[Card, ...], gift: tuple[Card, ...], worth: Callable[[Card], int]
+) -> tuple[Card, ...]:
+    """The cards that would stay in a hand though they are worth more than one that is given: none, where
+    the best are due."""
+    least = min(map(worth, gift), default=0)
+    return tuple(c for c in without(hand, gift) if gift and worth(c) > least)

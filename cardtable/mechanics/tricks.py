@@ -1,4 +1,8 @@
-"""Trick taking: a card from each in turn, suit followed, the best takes all; what play tells of hands."""
+"""Trick taking: a card from each in turn, the best takes all; what must be played, and what play tells.
+
+What a trick asks of a player is a row of duties. Each says at once which cards it refuses and what a card
+that leaves it undone tells of the hand, so that the rule and the inference cannot part.
+"""
 
 from __future__ import annotations
 
@@ -37,15 +41,49 @@ def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(held))
 
 
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What is asked of whoever plays next: who holds a card of `wanted` (so many of them as `least`) plays
+    one, or one that is `excused`. `why` says it, `{card}` standing for a wanted card that is held.
+
+    Who plays any other card holds none of `wanted`, for all to see.
+    """
+
+    rule: str
+    why: str
+    wanted: frozenset[Card]
+    excused: frozenset[Card] = frozenset()
+    least: int = 1
+
+    def is_done_by(self, c: Card) -> bool:
+        """Whether that card is what is asked for, or excused."""
+        return c in self.wanted or c in self.excused
+
+    def binding(self, hand: Iterable[Card]) -> tuple[Card, ...]:
+        """The cards of a hand that are asked for; none where the duty does not bind it."""
+        held = tuple([c for c in hand if c in self.wanted])
+        return held if len(held) >= self.least else ()
+
+    def refusal(self, c: Card, hand: Iterable[Card]) -> Refusal | None:
+        """Why a card of that hand may not be played."""
+        if self.is_done_by(c):
+            return None
+        held = self.binding(hand)
+        if not held:
+            return None
+        held = tuple(sorted(held))
+        return Refusal(self.rule, self.why.format(card=held[0]), held)
+
+
 class TrickDeal(Deal):
     """A deal with tricks. `trick_no` counts from 1 (0 before play), `turn` plays next, `laid` lie in the
     running trick as (seat, card); `lacks` are, by seat, the cards that play has shown it not to hold;
-    `of_suit` the faces of each suit in the pack."""
+    `faces` those of the pack, `of_suit` by their suits."""
 
     trick_no: int
-    turn: int
     laid: tuple[tuple[int, Card], ...]
     lacks: tuple[frozenset[Card], ...]
+    faces: frozenset[Card]
     of_suit: Mapping[Suit, frozenset[Card]]
 
     def no_tricks_yet(self) -> None:
@@ -54,12 +92,19 @@ class TrickDeal(Deal):
         self.turn = -1
         self.laid = ()
         self.lacks = (frozenset(),) * self.seats
-        self.of_suit = {suit: frozenset(c for c in self.pack if c.suit is suit) for suit in Suit}
+        self.faces = frozenset(self.pack)
+        self.of_suit = {suit: frozenset(c for c in self.faces if c.suit is suit) for suit in Suit}
 
     def note_lacking(self, seat: int, gone: Iterable[Card]) -> None:
         """Remembers what play has shown: that seat holds none of these cards (known to all)."""
         held = list(self.lacks)
         held[seat] = held[seat] | frozenset(gone)
+        self.lacks = tuple(held)
+
+    def note_drawn(self, seat: int) -> None:
+        """Forgets what a hand was shown not to hold: an unseen card has come to it."""
+        held = list(self.lacks)
+        held[seat] = frozenset()
         self.lacks = tuple(held)
 
     def may_hold(self, pile: str, card: Card) -> bool:
@@ -71,11 +116,9 @@ T = TypeVar("T", bound=TrickDeal)
 
 
 class Tricks(Stage[T]):
-    """The play of the hand: a game says what beats what and where tricks go."""
+    """The play of the hand: a game says what beats what, what must be played and where tricks go."""
 
     name = "play"
-    turn_rule: ClassVar[str] = "turn-order"
-    own_rule: ClassVar[str] = "own-card"
     follow_rule: ClassVar[str] = "follow-suit"
 
     def __init__(self, deal: T, leader: int) -> None:
@@ -85,9 +128,6 @@ class Tricks(Stage[T]):
     def enter(self) -> None:
         self.deal.trick_no = 1
         self.deal.turn = self.first
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
 
     # What a game says
 
@@ -99,9 +139,21 @@ class Tricks(Stage[T]):
         """How strong a card is in a trick to which that suit was led."""
         return ace_high(c) if self.suit_of(c) is led else 0
 
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        """What the trick asks of that seat, in the order in which rules are cited: to follow suit."""
+        return self.follow()
+
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Where a won trick goes."""
         self.deal.move(cards, "trick", f"captured.{self.deal.side(winner)}")
+
+    def after_trick(self, winner: int) -> None:
+        """What follows a trick that was taken: the next one, led by who took it, or the end. A game in which
+        hands are filled up draws here."""
+        if self.deal.hand(winner):
+            self.deal.trick_no += 1
+        else:
+            self.over()
 
     def over(self) -> None:
         """After the last trick."""
@@ -123,34 +175,47 @@ class Tricks(Stage[T]):
         led = self.suit_led()
         return max(self.deal.laid, key=lambda one: self.strength(one[1], led))[0]
 
+    def behind(self) -> tuple[int, ...]:
+        """The seats that play to this trick after the one whose turn it is."""
+        deal = self.deal
+        return tuple(deal.after(deal.turn, step) for step in range(1, deal.seats - len(deal.laid)))
+
+    def may_be_beaten(self, c: Card, seats: Iterable[int], unseen: Iterable[Card]) -> bool:
+        """In a view: whether one of those seats may hold an unseen card that beats `c` in this trick (led
+        by it, where it is the first)."""
+        led = self.suit_of(c) if self.is_lead else self.suit_led()
+        strength = self.strength(c, led)
+        better = [other for other in unseen if self.strength(other, led) > strength]
+        return any(self.deal.may_hold(f"hand.{seat}", other) for seat in seats for other in better)
+
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.turn:
-            return Refusal(self.turn_rule, "It is another player's turn.")
+    def follow(self) -> tuple[Duty, ...]:
+        """Suit must be followed by who can."""
+        led = self.suit_led()
+        return () if led is None else (follow_suit(self.follow_rule, led, self.deal.of_suit[led]),)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, PlayCard):
             return Refusal(self.own_rule, "Play a card of your hand.")
-        if action.card not in self.deal.hand(seat):
-            return Refusal(self.own_rule, f"You do not hold {action.card}.", (action.card,))
-        return self.card_refusal(seat, action.card)
+        return self.not_held(seat, action.card) or self.card_refusal(seat, action.card)
 
     def card_refusal(self, seat: int, c: Card) -> Refusal | None:
         """Why that held card may not be played now."""
-        return self.following(seat, c)
+        hand = self.deal.hand(seat)
+        return next((why for duty in self.duties(seat) if (why := duty.refusal(c, hand))), None)
 
-    def following(self, seat: int, c: Card) -> Refusal | None:
-        """Suit must be followed by who can."""
-        led = self.suit_led()
-        if led is None or self.suit_of(c) is led:
-            return None
-        could = tuple(sorted(one for one in self.deal.hand(seat) if self.suit_of(one) is led))
-        if not could:
-            return None
-        why = f"You hold {could[0]}, so you must follow {led}."
-        return Refusal(self.follow_rule, why, could)
+    def playable(self, seat: int) -> tuple[Card, ...]:
+        """The cards that may be played now, one of each face."""
+        held = self.deal.hand(seat)
+        left = distinct(held)
+        for duty in self.duties(seat):
+            if duty.binding(held):
+                left = tuple([c for c in left if duty.is_done_by(c)])
+        return left
 
     def legal(self, seat: int) -> list[Action]:
-        return [play_card(c) for c in distinct(self.deal.hand(seat)) if self.card_refusal(seat, c) is None]
+        return [play_card(c) for c in self.playable(seat)]
 
     # What happens
 
@@ -159,7 +224,7 @@ class Tricks(Stage[T]):
         self.lay(seat, action.card)
 
     def lay(self, seat: int, c: Card) -> None:
-        """Plays a card; a full trick is taken, and who took it leads."""
+        """Plays a card; the next plays to it, or the trick is complete."""
         deal = self.deal
         self.note_play(seat, c)
         deal.move((c,), f"hand.{seat}", "trick")
@@ -167,23 +232,33 @@ class Tricks(Stage[T]):
         deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
         if len(deal.laid) < deal.seats:
             deal.turn = deal.after(seat)
-            return
+        else:
+            self.complete()
+
+    def complete(self) -> None:
+        """A full trick is taken; who took it has the turn."""
+        deal = self.deal
         winner = self.winner()
-        cards = tuple(one for _, one in deal.laid)
+        cards = tuple([one for _, one in deal.laid])
         deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards)
         self.take(winner, cards)
         deal.laid = ()
         deal.turn = winner
-        if deal.hand(winner):
-            deal.trick_no += 1
-        else:
-            self.over()
+        self.after_trick(winner)
 
     def note_play(self, seat: int, c: Card) -> None:
-        """What a card about to be played tells of the hand: who does not follow has none of the suit."""
-        led = self.suit_led()
-        if led is not None and self.suit_of(c) is not led:
-            self.deal.note_lacking(seat, self.deal.of_suit[led])
+        """What a card about to be played tells of the hand: it holds nothing that was asked for in vain."""
+        for duty in self.duties(seat):
+            if duty.least == 1 and not duty.is_done_by(c):
+                self.deal.note_lacking(seat, duty.wanted)
 
     def prompt(self, seat: int) -> str:
         return "Lead a card." if self.is_lead else "Play a card to the trick."
+
+
+@functools.cache
+def follow_suit(
+    rule: str, suit: Suit, faces: frozenset[Card], excused: frozenset[Card] = frozenset()
+) -> Duty:
+    """The duty to follow a suit that was led; the faces of it in the pack."""
+    return Duty(rule, f"You hold {{card}}, so you must follow {suit}.", faces, excused)

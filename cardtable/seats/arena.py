@@ -105,7 +105,7 @@ def begun(task: Task) -> Match:
     chances = random.Random(f"{task.seed} before")
     while match.running.number < task.number:
         seat = match.actors[0]
-        match.play(seat, match.game.quick_play(match.running, seat, chances))
+        match.play(seat, match.game.bot.quick_play(match.running, seat, chances))
         if match.over:
             return begun(replace(task, number=match.deal.number))
     return match

@@ -63,7 +63,7 @@ class ProgramBot:
 
         meant = parse_action(text, view.game.verbs)
         stage = view.deal.stage
-        action = meant if stage is None else stage.complete(view.seat, meant)
+        action = meant if stage is None else stage.meant(view.seat, meant)
         refusal = view.refusal(action)
         if refusal is not None:
             raise BotProgramError(f"the program answered {clean(text, 60)!r}: {refusal}")

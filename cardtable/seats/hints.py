@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.seats.search import Found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.engine.rules import RuleSheet
+from cardtable.engine.rules import RuleSheet, sheet_of
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.hints import Hint, advice_of, careful_hint, searched_hint
@@ -98,7 +98,7 @@ class Commands:
 
     def _sheet(self) -> RuleSheet | None:
         try:
-            return RuleSheet.load(self.match.game.id)
+            return sheet_of(self.match.game)
         except CardTableError:
             return None
 

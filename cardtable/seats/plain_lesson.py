@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from cardtable.engine.events import Event
+from cardtable.engine.game import Game
 from cardtable.engine.lessons import Course, Lesson, lessons_of
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
@@ -21,19 +22,19 @@ HELP = "Type the action, or: hint, table, quit. An empty line goes on."
 class PlainLessons:
     """A game's lessons, those not learnt first."""
 
-    def __init__(self, game_id: str, source: TextIO | None = None, target: TextIO | None = None) -> None:
-        self.game_id = game_id
+    def __init__(self, game: Game, source: TextIO | None = None, target: TextIO | None = None) -> None:
+        self.game = game
         self.paper = Paper(source, target)
 
     def run(self) -> None:
         """All lessons that are left, or all once more; ends where the learner leaves."""
-        lessons, known = lessons_of(self.game_id), learnt(self.game_id)
+        lessons, known = lessons_of(self.game), learnt(self.game.id)
         left = [one for one in lessons if one.name not in known] or list(lessons)
         try:
             for lesson in left:
                 self._teach(lesson, lessons)
         except Leave:
-            self.paper.say("The lessons are kept: go on with cardtable learn " + self.game_id)
+            self.paper.say("The lessons are kept: go on with cardtable learn " + self.game.id)
 
     def _teach(self, lesson: Lesson, lessons: Sequence[Lesson]) -> None:
         course = Course(lesson)
@@ -57,7 +58,7 @@ class PlainLessons:
                     if course.kind == "say":
                         self._line("Enter> ")
                     self._tell(narrator, course.go_on())
-        note_learnt(self.game_id, lesson.name)
+        note_learnt(self.game.id, lesson.name)
         self.paper.say("Learnt.")
 
     def _ask(self, course: Course, narrator: Narrator) -> None:

@@ -119,7 +119,7 @@ def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
     """How the points of the finished deal came about."""
     deal = match.deal
     rows = [f"Deal {deal.number} is over."]
-    for line in match.game.score_lines(deal):
+    for line in deal.score_lines():
         given = ", ".join(
             f"{side_name(deal, side, specs)} {count:+d}" for side, count in enumerate(line.points) if count
         )

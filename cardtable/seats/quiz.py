@@ -70,7 +70,7 @@ def _question(game: Game, make: Maker, rng: random.Random) -> Question | None:
 def _act(match: Match, rng: random.Random) -> None:
     """Somebody plays, passably."""
     seat = rng.choice(match.actors)
-    match.play(seat, match.game.quick_play(match.running, seat, rng))
+    match.play(seat, match.game.bot.quick_play(match.running, seat, rng))
 
 
 def _names(match: Match, seat: int) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ def what_scores(match: Match, rng: random.Random, past: list[Action]) -> Questio
     """How many points does that bring?"""
     if not match.deal.over:
         return None
-    lines = [line for line in match.game.score_lines(match.deal) if any(line.points)]
+    lines = [line for line in match.deal.score_lines() if any(line.points)]
     if not lines:
         return None
     line = rng.choice(lines)

@@ -80,7 +80,7 @@ class Replay:
             deal = deal.clone()
             for name, pile in deal.piles.items():
                 deal.piles[name] = pile.shown_to(EVERYONE)
-            return View(deal, seat, table.standing, table.log)
+            return View(table.game, deal, seat, table.standing, table.log)
         return table.view_of_shown(seat)
 
     def said(self, at: int, seat: int) -> str:

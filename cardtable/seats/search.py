@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardtable.cards import Card
+from cardtable.engine import endgame
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
@@ -103,7 +104,7 @@ class Search:
     def __init__(self, view: View, rng: random.Random, favourites: tuple[Action, ...] = ()) -> None:
         self.view = view
         self.rng = rng
-        self.game = view.game
+        self.game, self.bot = view.game, view.game.bot
         self.simulations = 0
         self.rounds = 0
         self.advised = Runner(favourites[0] if favourites else view.legal[0])
@@ -120,6 +121,8 @@ class Search:
 
     def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
         """Races until the budget is spent, somebody stops it or nothing is left to decide; once at least."""
+        if self._is_played_out():
+            return
         end = time.perf_counter() + budget.seconds if budget.seconds is not None else math.inf
         most = budget.simulations or math.inf
         look = FIRST_LOOK
@@ -136,6 +139,15 @@ class Search:
             if self.rounds >= look:
                 look *= 2
                 self._drop()
+
+    def _is_played_out(self) -> bool:
+        """Whether every card is known and the deal short: then what each action comes to is certain."""
+        known = endgame.outcomes(self.view)
+        if known is None:
+            return False
+        for runner in self.all:
+            runner.results = [known[runner.action]] * FEWEST
+        return True
 
     def found(self) -> list[Found]:
         """What was found out, the action to play first, the others by their gain."""
@@ -190,14 +202,14 @@ class Search:
         deal.apply(seat, runner.action)
         path = [node]
         is_new = not node.tried
-        while not (is_new or self.game.is_decided(deal)):
+        while not (is_new or self.bot.is_decided(deal)):
             seat = _next(deal, luck)
             if seat == self.view.seat:
                 node = self._knowing(node, deal, seat)
                 path.append(node)
                 action, is_new = self._select(node, deal, seat, luck)
             else:
-                action = self.game.quick_play(deal, seat, luck)
+                action = self.bot.quick_play(deal, seat, luck)
             node = node.children.setdefault(action, Node())
             path.append(node)
             deal.apply(seat, action)
@@ -221,7 +233,7 @@ class Search:
         children = node.children
         known = [action for action in legal if action in children]
         if len(known) < min(len(legal), 1 + int(WIDENING * math.sqrt(node.tried))):
-            quick = self.game.quick_play(deal, seat, luck)
+            quick = self.bot.quick_play(deal, seat, luck)
             if quick in children:
                 fresh = [action for action in legal if action not in children]
                 quick = fresh[int(self.rng.random() * len(fresh))]
@@ -238,8 +250,8 @@ class Search:
 
     def _play_out(self, deal: Deal, luck: random.Random) -> None:
         """To the end of the deal or as far as the game looks, by its quick play."""
-        quick, is_decided = self.game.quick_play, self.game.is_decided
-        for _ in range(self.game.horizon):
+        quick, is_decided = self.bot.quick_play, self.bot.is_decided
+        for _ in range(self.bot.horizon):
             if is_decided(deal):
                 return
             seat = _next(deal, luck)
@@ -249,7 +261,7 @@ class Search:
 
     def _worth(self, deal: Deal) -> list[float]:
         """By side: the points against the others' mean, and a prize where the deal decides the match."""
-        points = self.game.worth(deal)
+        points = self.bot.worth(deal)
         total, others = sum(points), max(len(points) - 1, 1)
         worth = [mine - (total - mine) / others for mine in points]
         if self.game.low_wins:

@@ -241,7 +241,7 @@ def broken_rules(deal: Deal) -> Iterator[str]:
         gone, more = wanted - lying, lying - wanted
         yield f"cards are not conserved: missing {_listed(gone)}, too many {_listed(more)}"
     if deal.over:
-        lines = deal.game.score_lines(deal)
+        lines = deal.score_lines()
         total = tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
         if total != tuple(deal.points):
             yield f"the deal gives {deal.points}, its score lines add up to {total}"

@@ -1,3 +1,53 @@
-"""What every game is held to, for anybody's test suite: `from cardtable.testing import check_game`."""
+"""What every game is held to, for anybody's test suite:
 
-from cardtable.testing.kit import *  # noqa: F403
+    from cardtable.testing import check_game
+    check_game(GAME, tests=Path(__file__).parent)
+
+Each part can be called alone; what fails tells the command that runs just that again. The screens are checked
+by `cardtable.testing.screens`, which alone loads Textual.
+"""
+
+from cardtable.engine.game import find_game
+from cardtable.testing.kit import (
+    check_blind,
+    check_ends,
+    check_options,
+    check_play,
+    check_seeds,
+    check_setting,
+    check_short_pack,
+)
+from cardtable.testing.learning import check_lesson, check_lessons, check_quiz
+from cardtable.testing.pasts import check_ending, check_pasts
+from cardtable.testing.saying import check_words
+from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on
+from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
+from cardtable.testing.whole import check_game
+
+__all__ = [
+    "Setting",
+    "Trial",
+    "check_blind",
+    "check_cases",
+    "check_cited",
+    "check_ending",
+    "check_ends",
+    "check_exercised",
+    "check_game",
+    "check_lesson",
+    "check_lessons",
+    "check_options",
+    "check_pasts",
+    "check_play",
+    "check_quiz",
+    "check_seeds",
+    "check_setting",
+    "check_sheet",
+    "check_short_pack",
+    "check_taught",
+    "check_words",
+    "draw_setting",
+    "draw_settings",
+    "find_game",
+    "play_on",
+]

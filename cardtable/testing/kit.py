@@ -1,18 +1,16 @@
-"""The conformance kit: what must hold for any game. Import it in your own package's tests:
+"""The conformance kit: what must hold of any game's play.
 
-    from cardtable.testing import check_game
-    check_game(GAME)
-
-Each check is a function of its own; `check_game` draws seats, options and seeds and runs them all.
-A broken one raises AssertionError saying what and where.
+Each check is a function of its own; `check_play` draws seats, options and seeds and runs them all.
+A broken one raises AssertionError saying what, where, and how to run just that again.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
@@ -20,76 +18,16 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine import record
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Deal, Stage
-from cardtable.engine.game import Game, find_game
+from cardtable.engine.game import Game
 from cardtable.engine.match import Match, Stack
-from cardtable.engine.options import Number, Option, Options, Value
-from cardtable.engine.rules import RuleSheet
+from cardtable.engine.options import Options
+from cardtable.engine.rules import RuleSheet, sheet_of
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
+from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
 
-PATIENCE = 200_000
-"""Actions after which a match is called endless: at random 14 points of twenty-four may take 60,000."""
 Chooser = Callable[[View, random.Random], Action]
-
-
-@dataclass(frozen=True)
-class Setting:
-    """One way to sit down at a game."""
-
-    seats: int
-    options: Mapping[str, Value]
-    seed: int
-
-    def match(self, game: Game, *, listen: bool = True) -> Match:
-        """A new match of it."""
-        return Match(game, self.seats, seed=self.seed, options=self.options, listen=listen)
-
-
-# Drawing settings
-
-
-def draw_setting(game: Game, rng: random.Random, *, defaults: float = 0.5) -> Setting:
-    """Seats and options at random, each option left at its default with chance `defaults`.
-
-    Only settings that the game accepts.
-    """
-    for _ in range(200):
-        seats = rng.choice(game.seat_counts)
-        options = {one.name: draw_value(one, rng) for one in game.options if rng.random() >= defaults}
-        try:
-            game.configure(seats, options)
-        except OptionError:
-            continue
-        return Setting(seats, options, rng.randrange(10**6))
-    return Setting(game.default_seats, {}, rng.randrange(10**6))
-
-
-def draw_value(option: Option, rng: random.Random) -> Value:
-    """A value of an option: any of its choices, or a number near its lower bound: deals stay short."""
-    if isinstance(option, Number) and not option.only:
-        usual = [*option.usual, option.low, option.default]
-        wide = rng.randint(option.low, min(option.high, option.low + 30))
-        drawn = [*usual, option.low, option.low, wide]
-        return rng.choice([value for value in drawn if value not in option.endless])
-    return rng.choice(option.choices)
-
-
-def play_on(match: Match, rng: random.Random, actions: int = PATIENCE) -> Iterator[tuple[int, Action]]:
-    """Plays at random, yielding each (seat, action) before it is played; stops at the match's end.
-
-    Every other time a card is played if one can be: drawing and passing alone would go on for long.
-    """
-    for _ in range(actions):
-        if match.over:
-            return
-        seat = rng.choice(match.actors)
-        legal = match.legal(seat)
-        assert legal, f"{match.game.id}: seat {seat} may act but has no legal action"
-        plays = [action for action in legal if action.picks] if rng.random() < 0.5 else []
-        action = rng.choice(plays or legal)
-        yield seat, action
-        match.play(seat, action)
 
 
 # State
@@ -159,9 +97,9 @@ def check_listed(match: Match, others: list[Action]) -> None:
         for action in others:
             if action in listed:
                 continue
-            meant = stage.complete(seat, action)
+            meant = stage.meant(seat, action)
             if match.refusal(seat, action) is None:
-                same = stage.stands_for(seat, meant)
+                same = stage.listed_as(seat, meant)
                 assert seat in match.actors, f"seat {seat} may not act, yet {action} is not refused"
                 assert same is None or same in listed, f"not refused but not listed: {action}"
 
@@ -326,11 +264,17 @@ def check_quick(match: Match, rng: random.Random, actions: int = 60) -> None:
         if deal.over:
             break
         seat = rng.choice(deal.actors)
-        action = match.game.quick_play(deal, seat, rng)
+        action = match.game.bot.quick_play(deal, seat, rng)
         refusal = deal.refusal(seat, action)
         assert refusal is None, f"the quick play {action} of seat {seat} is refused: {refusal}"
         deal.apply(seat, action)
-    assert len(match.game.worth(deal)) == deal.sides, "a deal's worth is told for each side"
+    worth = match.game.bot.worth(deal)
+    assert len(worth) == deal.sides, "a deal's worth is told for each side"
+    assert all(map(math.isfinite, worth)), f"a deal's worth is no number of points: {worth}"
+    if deal.over and any(deal.points):
+        assert tuple(worth) == tuple(map(float, deal.points)), (
+            f"worth {worth}, but the points are {deal.points}"
+        )
 
 
 def check_legal_from_view(match: Match) -> None:
@@ -382,72 +326,75 @@ def check_unreadable(match: Match) -> None:
 
 def check_ends(game: Game, setting: Setting) -> None:
     """A match at random ends; at each deal's end the points are the sum of their reasons."""
-    match = setting.match(game, listen=False)
-    rng = random.Random(setting.seed)
-    finished: Deal | None = None
-    for _ in play_on(match, rng):
-        check_conservation(match)
-        if match.deal.over and match.deal is not finished:
-            finished = match.deal
-            _check_points(finished)
-    assert match.over, f"{game.id} does not end in {PATIENCE} actions under {setting}"
-    assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
-    _check_points(match.deal)
+    with Trial(game, "check_ends", setting) as trial:
+        match = trial.match(listen=False)
+        finished: Deal | None = None
+        for _ in play_on(match, random.Random(setting.seed)):
+            check_conservation(match)
+            if match.deal.over and match.deal is not finished:
+                finished = match.deal
+                _check_points(game, finished)
+        assert match.over, f"the match does not end in {PATIENCE} actions"
+        assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
+        _check_points(game, match.deal)
 
 
-def _check_points(deal: Deal) -> None:
+def _check_points(game: Game, deal: Deal) -> None:
     lines = deal.score_lines()
     total = tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
     assert not lines or total == deal.points, f"points {deal.points} are not the sum of their reasons {total}"
-    sheet = RuleSheet.load(deal.game.id)
+    sheet = sheet_of(game)
     for line in lines:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
 
 
 def check_short_pack(game: Game, setting: Setting) -> None:
     """A deal from which cards were taken out of play beforehand comes to its end all the same."""
-    rng = random.Random(setting.seed)
-    whole = setting.match(game, listen=False).deal.pack
-    out = tuple(rng.sample(whole, rng.randrange(len(whole) // 3)))
-    stack = Stack(reserved={"out": out})
-    seats, options = setting.seats, setting.options
-    match = Match(game, seats, seed=setting.seed, options=options, stacks=(stack,), listen=False)
-    first = match.deal
-    for _ in play_on(match, rng):
-        check_conservation(match)
-        if first.over:
-            return
-    assert first.over, f"{game.id} does not end with {len(out)} cards out of play under {setting}"
+    with Trial(game, "check_short_pack", setting) as trial:
+        rng = random.Random(setting.seed)
+        whole = setting.match(game, listen=False).deal.pack
+        out = tuple(rng.sample(whole, rng.randrange(len(whole) // 3)))
+        stack = Stack(reserved={"out": out})
+        seats, options = setting.seats, setting.options
+        match = Match(game, seats, seed=setting.seed, options=options, stacks=(stack,), listen=False)
+        trial.running, first = match, match.deal
+        for _ in play_on(match, rng):
+            check_conservation(match)
+            if first.over:
+                return
+        assert first.over, f"the deal does not end with {len(out)} cards out of play"
 
 
 def check_seeds(game: Game, setting: Setting) -> None:
     """The same seed gives the same match."""
-    records = []
-    for _ in range(2):
-        match = setting.match(game)
-        for _ in play_on(match, random.Random(setting.seed), 60):
-            pass
-        records.append(match.record())
-    assert records[0] == records[1], "the same seed gave two matches"
+    with Trial(game, "check_seeds", setting) as trial:
+        records = []
+        for _ in range(2):
+            match = trial.match()
+            for _ in play_on(match, random.Random(setting.seed), 60):
+                pass
+            records.append(match.record())
+        assert records[0] == records[1], "the same seed gave two matches"
 
 
 def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
     """All checks at some points of one random match."""
-    sheet = RuleSheet.load(game.id)
-    rng = random.Random(f"kit {setting.seed}")
-    match = setting.match(game)
-    past: list[Action] = []
-    stops = {0, *rng.sample(range(1, depth), 3)}
-    for number, (seat, action) in enumerate(play_on(match, rng, depth)):
-        check_conservation(match)
-        if number in stops:
-            others = rng.sample(past, min(len(past), 12)) + [
-                a for s in match.actors for a in match.legal(s)[:8]
-            ]
-            check_point(match, sheet, others, rng)
-        past += [action, *match.legal(seat)[:5]]
-    if not match.over:
-        check_replay(match, rng)
+    with Trial(game, "check_setting", setting, depth=depth) as trial:
+        sheet = sheet_of(game)
+        rng = random.Random(f"kit {setting.seed}")
+        match = trial.match()
+        past: list[Action] = []
+        stops = {0, *rng.sample(range(1, depth), 3)}
+        for number, (seat, action) in enumerate(play_on(match, rng, depth)):
+            check_conservation(match)
+            if number in stops:
+                others = rng.sample(past, min(len(past), 12)) + [
+                    a for s in match.actors for a in match.legal(s)[:8]
+                ]
+                check_point(match, sheet, others, rng)
+            past += [action, *match.legal(seat)[:5]]
+        if not match.over:
+            check_replay(match, rng)
 
 
 def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: random.Random) -> None:
@@ -467,18 +414,11 @@ def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: rando
         check_blind(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
 
 
-def check_game(game: Game | str, *, settings: int = 6, seed: int = 1) -> None:
-    """Runs the kit over a game: its defaults at every seat count, and so many drawn settings."""
-    found = find_game(game) if isinstance(game, str) else game
-    check_options(found)
-    rng = random.Random(f"{found.id} {seed}")
-    drawn = [Setting(seats, {}, seed + seats) for seats in found.seat_counts]
-    drawn += [draw_setting(found, rng) for _ in range(settings)]
-    for setting in drawn:
-        try:
-            check_setting(found, setting)
-            check_seeds(found, setting)
-            check_ends(found, setting)
-            check_short_pack(found, setting)
-        except AssertionError as error:
-            raise AssertionError(f"{found.id} under {setting}: {error}") from error
+def check_play(game: Game, *, settings: int = 6, seed: int = 1) -> None:
+    """The kit over a game: its defaults at every seat count, and so many drawn settings."""
+    check_options(game)
+    for setting in draw_settings(game, settings, seed):
+        check_setting(game, setting)
+        check_seeds(game, setting)
+        check_ends(game, setting)
+        check_short_pack(game, setting)

@@ -1,6 +1,7 @@
 """Whether a sampled deal could have come about: its past is played again with the sampled cards.
 
-Part of the conformance kit. Where a real hidden card lies, the sample has another: exchange the two through
+Part of the conformance kit: `check_pasts` over one match, `check_ending` over all deals of a small
+ending. Where a real hidden card lies, the sample has another: exchange the two through
 the whole record of the deal and replay it. If the sample agrees with everything the seat has seen, some such
 past is accepted act for act and leaves the seat with the very view it has.
 """
@@ -17,15 +18,53 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine import record
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deal import Deal
+from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
+from cardtable.testing.kit import seen_by
+from cardtable.testing.settings import Setting, Trial
 
 Hands = tuple[tuple[str, tuple[Card, ...]], ...]
 """What lies in the hidden piles, order left out."""
 Seen = Callable[[View], object]
 MATCHINGS = 24
 """Ways to exchange the cards that are tried for one sample."""
+FEW = 5
+"""Hidden cards of an ending whose deals are all listed."""
+DRAWS = 1500
 _CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9AJQK])[SHDC]|RJ|BJ)(?![A-Za-z0-9])")
+
+
+def check_pasts(game: Game, setting: Setting, *, depth: int = 70) -> None:
+    """At some points of a match: every sampled deal could have come about, as that seat has seen it."""
+    with Trial(game, "check_pasts", setting, depth=depth) as trial:
+        rng = random.Random(f"pasts {setting.seed}")
+        match = trial.match()
+        stops = set(rng.sample(range(4, depth), 5))
+        for act in range(depth):
+            if match.over:
+                break
+            sensible(match, rng)
+            if act in stops and not match.over:
+                _check_samples_of(match, rng)
+
+
+def _check_samples_of(match: Match, rng: random.Random) -> None:
+    for seat in range(match.seats):
+        if can_be_retold(match, seat):
+            view = match.view(seat)
+            for sampled in (view.sample(rng), view.sample_likely(rng)):
+                assert could_be(match, seat, sampled, seen_by, rng), (
+                    f"seat {seat} has seen that this cannot be: {sampled.piles}"
+                )
+
+
+def sensible(match: Match, rng: random.Random) -> None:
+    """One act of somebody, half of the time a careful one."""
+    seat = rng.choice(match.actors)
+    view = match.view(seat)
+    advice = match.game.advise(view, rng) if rng.random() < 0.5 else []
+    match.play(seat, advice[0].action if advice else rng.choice(view.legal))
 
 
 def can_be_retold(match: Match, seat: int) -> bool:
@@ -89,6 +128,38 @@ def _cards_moved(match: Match, line: str) -> set[str]:
 
 
 # Small endings
+
+
+def check_ending(game: Game, setting: Setting) -> bool:
+    """Of the first ending of a match with few hidden cards every possible deal is drawn, and no other.
+
+    Returns whether there was such an ending."""
+    with Trial(game, "check_ending", setting) as trial:
+        match = trial.match()
+        seat = _few_hidden(match, random.Random(f"ending {setting.seed}"))
+        if seat is None:
+            return False
+        rng, view = random.Random(7), match.view(seat)
+        possible = {
+            hands_of(view, deal) for deal in arrangements(view) if could_be(match, seat, deal, seen_by, rng)
+        }
+        drawn = {hands_of(view, view.sample(rng)) for _ in range(DRAWS)}
+        assert drawn == possible, f"too many: {drawn - possible}, never drawn: {possible - drawn}"
+        return True
+
+
+def _few_hidden(match: Match, rng: random.Random) -> int | None:
+    """Plays on to a moment when some seat does not see a few cards, and names the seat."""
+    for _ in range(200):
+        if match.over:
+            return None
+        for seat in range(match.seats):
+            hidden = sum(c is HIDDEN for pile in match.view(seat).piles.values() for c in pile.cards)
+            piles = len(hands_of(match.view(seat), match.running))
+            if 2 <= hidden <= FEW and piles > 1 and can_be_retold(match, seat):
+                return seat
+        sensible(match, rng)
+    return None
 
 
 def hands_of(view: View, deal: Deal) -> Hands:

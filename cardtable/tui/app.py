@@ -150,7 +150,7 @@ class CardTableApp(App[None]):
 
     def show_rules(
         self,
-        game: str,
+        game: Game,
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",

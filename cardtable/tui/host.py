@@ -67,7 +67,7 @@ class Host(Protocol):
 
     def show_rules(
         self,
-        game: str,
+        game: Game,
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",

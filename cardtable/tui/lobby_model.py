@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtable.engine.game import Game, counted
 from cardtable.engine.options import Number, Option, Value
-from cardtable.engine.rules import Rule, RuleSheet
+from cardtable.engine.rules import Rule, sheet_of
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.roster import BOTS, make_bot
 from cardtable.seats.specs import SeatSpec, parse_seats, you_and_bots
@@ -100,7 +100,7 @@ class SetUp:
         if option is None:
             return []
         try:
-            sheet = RuleSheet.load(self.game.id)
+            sheet = sheet_of(self.game)
         except CardTableError:
             return []
         return [rule for rule in sheet.rules.values() if rule.option == option.name]

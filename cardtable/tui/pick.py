@@ -152,7 +152,7 @@ class Pick:
     def _read(self, text: str) -> Action:
         stage = self.view.deal.stage
         meant = parse_action(text, self.view.game.verbs)
-        return meant if stage is None else stage.complete(self.view.seat, meant)
+        return meant if stage is None else stage.meant(self.view.seat, meant)
 
     # Moving
 

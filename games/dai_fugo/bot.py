@@ -5,22 +5,18 @@ from __future__ import annotations
 import functools
 import math
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from cardtable.mechanics.climbing import POWER, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give
 from games.dai_fugo.holding import AHEAD, AT_LEAD, Holding, Weight, height, holding, order_of
 from games.dai_fugo.play import Discards, Playing
-from games.dai_fugo.table import PLACES, PLACES_OF_FEW, has_five
+from games.dai_fugo.table import PLACES, PLACES_OF_FEW, DaiFugoTable, has_five
 from games.dai_fugo.ways import Way
-
-if TYPE_CHECKING:
-    from cardtable.engine.deal import Deal
-    from cardtable.engine.view import View
-    from games.dai_fugo.table import DaiFugoDeal
 
 GO = 500.0
 BREAKS = 6.0
@@ -31,27 +27,10 @@ FORBIDDEN = 400.0
 PASSING = -1.5
 
 
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """All legal actions, best first, each with its reason."""
-    judge = Judge(view.deal, view.seat)  # type: ignore[arg-type]
-    found = [Advice(action, judge.worth(action), judge.why(action)) for action in view.legal]
-    rng.shuffle(found)
-    return sorted(found, key=lambda advice: -advice.value)
-
-
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """The careful play, for the play-outs of a search."""
-    judge = Judge(deal, seat)  # type: ignore[arg-type]
-    if isinstance(deal.stage, Playing):
-        return judge.best_play(deal.stage)
-    legal = deal.legal(seat)
-    return legal[0] if len(legal) == 1 else max(legal, key=judge.worth)
-
-
 class Judge:
     """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
 
-    def __init__(self, deal: DaiFugoDeal, seat: int) -> None:
+    def __init__(self, deal: DaiFugoTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.order = order_of(deal)
         self.own = holding(deal.hand(seat), self.order)
@@ -161,33 +140,14 @@ class Judge:
 # What a deal is worth that was broken off
 
 
-def worth(deal: Deal) -> tuple[float, ...]:
-    """By seat the points of a finished deal; before that of the places taken, and what is to be expected of
-    those still open."""
-    table: DaiFugoDeal = deal  # type: ignore[assignment]
-    if table.over and table.options.scoring != "none":
-        return tuple(map(float, table.points))
-    top, bottom = _prizes(table)
-    points = [0.0] * table.seats
-    for seat, prize in zip(table.final or table.order, top, strict=False):
-        points[seat] += prize
-    for seat, prize in zip(reversed(table.final) if table.final else table.bottom, bottom, strict=False):
-        points[seat] += prize
-    if not table.over:
-        likely = _likely(table)
-        _expect(points, likely, top[len(table.order) :])
-        _expect(points, {seat: 1 / one for seat, one in likely.items()}, bottom[len(table.bottom) :])
-    return tuple(points)
-
-
-def _prizes(deal: DaiFugoDeal) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _prizes(deal: DaiFugoTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What the places from the top and from the bottom bring. Without scores the first is what counts."""
     places = PLACES if has_five(deal.seats) else PLACES_OF_FEW
     first, second, poor, last = places[str(deal.options.scoring)]
     return (first or 1, second), (last, poor)
 
 
-def _likely(deal: DaiFugoDeal) -> dict[int, float]:
+def _likely(deal: DaiFugoTable) -> dict[int, float]:
     """By active seat how likely it is to be out next, compared with the others."""
     order, ahead = order_of(deal), deal.turn if deal.to_beat is None else deal.by
     more = AT_LEAD if deal.to_beat is None else AHEAD
@@ -207,3 +167,44 @@ def _expect(points: list[float], likely: dict[int, float], prizes: tuple[int, ..
         if len(prizes) > 1 and prizes[1]:
             after = sum(other / (total - other) for at, other in likely.items() if at != seat)
             points[seat] += prizes[1] * one / total * after
+
+
+class DaiFugoBot(Bot[DaiFugoTable]):
+    """The careful player."""
+
+    horizon = 20
+
+    def judge(self, view: View[DaiFugoTable], rng: random.Random) -> Iterable[Advice]:
+        judge = Judge(view.deal, view.seat)
+        return [Advice(action, judge.worth(action), judge.why(action)) for action in view.legal]
+
+    def quick_play(self, deal: DaiFugoTable, seat: int, rng: random.Random) -> Action:
+        """The careful play, for the play-outs of a search."""
+        judge = Judge(deal, seat)
+        if isinstance(deal.stage, Playing):
+            return judge.best_play(deal.stage)
+        legal = deal.legal(seat)
+        return legal[0] if len(legal) == 1 else max(legal, key=judge.worth)
+
+    def worth(self, deal: DaiFugoTable) -> tuple[float, ...]:
+        """By seat the points of a finished deal; before that those of the places taken, and what is to be
+        expected of those still open."""
+        if deal.over and deal.options.scoring != "none":
+            return tuple(map(float, deal.points))
+        top, bottom = _prizes(deal)
+        points = [0.0] * deal.seats
+        for seat, prize in zip(deal.final or deal.order, top, strict=False):
+            points[seat] += prize
+        for seat, prize in zip(reversed(deal.final) if deal.final else deal.bottom, bottom, strict=False):
+            points[seat] += prize
+        if not deal.over:
+            likely = _likely(deal)
+            _expect(points, likely, top[len(deal.order) :])
+            _expect(points, {seat: 1 / one for seat, one in likely.items()}, bottom[len(deal.bottom) :])
+        return tuple(points)
+
+    def is_decided(self, deal: DaiFugoTable) -> bool:
+        return deal.is_decided()
+
+
+BOT = DaiFugoBot()

@@ -4,105 +4,32 @@ from __future__ import annotations
 
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal import Refusal
 from cardtable.mechanics.climbing import JOKER_POWER, power
-from cardtable.mechanics.exchange import Ask, Debt, Give
-from cardtable.mechanics.words import so_many
+from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.values import replaced
-from games.dai_fugo.table import DaiFugoDeal, debts
-
-MANY = 400
-"""So many ways to give are listed at most; a person may give any other."""
+from games.dai_fugo.play import Playing
+from games.dai_fugo.table import DaiFugoTable, debts
 
 
-def begin_exchange(deal: DaiFugoDeal) -> None:
+def begin_exchange(deal: DaiFugoTable) -> None:
     """From the second hand on poor and rich exchange cards (exchange)."""
-    from games.dai_fugo.play import Playing
-
     if not deal.before:
         deal.begin(Playing(deal))
         return
-    deal.owed = debts(deal.before, deal.options)
-    deal.begin(Asking(deal, 0) if deal.options.ask else Tribute(deal, 0))
+    owed = debts(deal.before, deal.options)
+    deal.begin(Asking(deal, owed) if deal.options.ask else Tribute(deal, owed))
 
 
-def hand_over(deal: DaiFugoDeal, giver: int, receiver: int, cards: tuple[Card, ...]) -> None:
-    """Cards go from hand to hand; the two know of them, the others only how many (exchange)."""
-    deal.move(cards, f"hand.{giver}", f"hand.{receiver}")
-    deal.learn(giver, f"hand.{receiver}", cards)
-    deal.known = tuple(
-        tuple(pair for pair in mine if seat != receiver or pair[1] not in cards)
-        for seat, mine in enumerate(deal.known)
-    )
-    count = so_many(len(cards), "card")
-    deal.tell("give", giver, f"{{seat}} give{{s}} {count} to {{{receiver}}}.")
-
-
-class Part(Stage[DaiFugoDeal]):
-    """One seat after the other acts, once for each debt."""
-
-    def __init__(self, deal: DaiFugoDeal, at: int) -> None:
-        super().__init__(deal)
-        self.at = at
-
-    @property
-    def debt(self) -> Debt:
-        """The debt at hand."""
-        return self.deal.owed[self.at]
-
-    @property
-    def actor(self) -> int:
-        """Who acts."""
-        return self.debt.giver
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.actor,)
-
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.actor:
-            return Refusal("turn-order", "Another player exchanges now.")
-        return self.own_refusal(seat, action)
-
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why the actor may not do that."""
-        raise NotImplementedError
-
-    def in_hand(self, seat: int, cards: tuple[Card, ...]) -> Refusal | None:
-        """Whether all those cards are held."""
-        try:
-            without(self.deal.hand(seat), cards)
-        except ValueError:
-            return Refusal("in-hand", f"You do not hold {text_of(cards)}.", cards)
-        return None
-
-    def give_refusal(self, seat: int, action: Action) -> Refusal | None:
-        """What is wrong with any gift."""
-        if not isinstance(action, Give):
-            return Refusal("give-count", f"Give {self.debt.count} card{'s' * (self.debt.count > 1)} now.")
-        missing = self.in_hand(seat, action.cards)
-        if missing is not None:
-            return missing
-        if len(action.cards) != self.debt.count:
-            return Refusal("give-count", f"{self.debt.count} are due, not {len(action.cards)}.", action.cards)
-        return None
-
-    def go_on(self, following: type[Part]) -> None:
-        """The next debt of this part, or the next part."""
-        deal = self.deal
-        more = self.at + 1 < len(deal.owed)
-        deal.begin(type(self)(deal, self.at + 1) if more else following(deal, 0))
-
-
-class Asking(Part):
+class Asking(Paying[DaiFugoTable]):
     """The rich name the cards they want (ask-cards)."""
 
     name = "ask"
 
-    @property
-    def actor(self) -> int:
-        return self.debt.receiver
+    def actors(self) -> tuple[int, ...]:
+        return (self.debt.receiver,)
 
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Ask) or len(action.cards) != self.debt.count:
@@ -115,36 +42,34 @@ class Asking(Part):
         return None
 
     def legal(self, seat: int) -> list[Action]:
-        return [*self._wishes(seat), Pass()]
-
-    def _wishes(self, seat: int) -> list[Action]:
-        """All that may be asked for: single cards, or pairs of them."""
-        free = [c for c in dict.fromkeys(sorted(self.deal.pack)) if c not in self.deal.hand(seat)]
-        if self.debt.count == 1:
-            return [Ask((c,)) for c in free]
-        return [Ask((one, two)) for at, one in enumerate(free) for two in free[at + 1 :]]
+        hand = self.deal.hand(seat)
+        free = [c for c in dict.fromkeys(sorted(self.deal.pack)) if c not in hand]
+        return [*(Ask(held) for held in choose(free, self.debt.count)), Pass()]
 
     def apply(self, seat: int, action: Action) -> None:
-        deal = self.deal
+        deal, giver = self.deal, self.debt.giver
         if isinstance(action, Ask):
-            debt = Debt(self.debt.giver, self.debt.receiver, self.debt.count, action.cards)
-            deal.owed = replaced(deal.owed, self.at, debt)
-            deal.tell("ask", seat, f"{{seat}} ask{{s}} {{{debt.giver}}} for {{cards}}.", cards=action.cards)
+            self.debts = replaced(self.debts, self.at, self.debt.asking(action.cards))
+            deal.tell("ask", seat, f"{{seat}} ask{{s}} {{{giver}}} for {{cards}}.", cards=action.cards)
         else:
             deal.tell("ask", seat, "{seat} ask{s} for nothing.")
-        self.go_on(Tribute)
+        self.go_on()
+
+    def settled(self) -> None:
+        self.deal.begin(Tribute(self.deal, self.debts))
 
     def prompt(self, seat: int) -> str:
         return f"Name {self.debt.count} you want from {{{self.debt.giver}}}, or pass."
 
 
-class Tribute(Part):
+class Tribute(Paying[DaiFugoTable]):
     """The poor give their highest cards (give-highest)."""
 
     name = "tribute"
+    own_rule = "in-hand"
 
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
-        wrong = self.give_refusal(seat, action)
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        wrong = super().why_not(seat, action)
         if wrong is not None:
             return wrong
         assert isinstance(action, Give)
@@ -152,10 +77,9 @@ class Tribute(Part):
         if asked and not set(asked) <= set(action.cards):
             return Refusal("give-asked", f"You hold {text_of(asked)}, which was asked for.", asked)
         rest = tuple(c for c in action.cards if c not in asked)
-        kept = without(self.deal.hand(seat), (*asked, *rest))
+        high = kept_above(without(self.deal.hand(seat), asked), rest, power)
         if self.deal.options.keep_joker:
-            kept = tuple(c for c in kept if c.suit is not None)
-        high = tuple(c for c in kept if rest and power(c) > min(map(power, rest)))
+            high = tuple(c for c in high if c.suit is not None)
         if high:
             return Refusal("give-highest", f"Give your highest: you would keep {text_of(high)}.", high)
         return None
@@ -174,15 +98,16 @@ class Tribute(Part):
         least = floor[min(len(floor), count + jokers) - 1] if count else 99
         near = [c for c in hand if power(c) >= least]
         gifts = {Give(tuple(sorted((*asked, *held)))): None for held in choose(near, count)}
-        return [gift for gift in gifts if self.own_refusal(seat, gift) is None]
+        return [gift for gift in gifts if self.why_not(seat, gift) is None]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Give)
-        deal, debt = self.deal, self.debt
-        hand_over(deal, seat, debt.receiver, action.cards)
-        if not debt.asked:
+        if not self.debt.asked:
             self._remember(action.cards)
-        self.go_on(Return)
+        super().apply(seat, action)
+
+    def settled(self) -> None:
+        self.deal.begin(Return(self.deal, tuple(debt.back() for debt in self.debts)))
 
     def _remember(self, cards: tuple[Card, ...]) -> None:
         """Who receives the highest cards knows what the giver cannot hold (give-highest)."""
@@ -199,42 +124,15 @@ class Tribute(Part):
         return f"Give {'your highest card' if count == 1 else f'your {count} highest cards'}."
 
 
-class Return(Part):
+class Return(Paying[DaiFugoTable]):
     """The rich give back what they like (return-any)."""
 
     name = "return"
+    own_rule = "in-hand"
 
-    @property
-    def actor(self) -> int:
-        return self.debt.receiver
-
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
-        return self.give_refusal(seat, action)
-
-    def legal(self, seat: int) -> list[Action]:
-        hand = sorted(self.deal.hand(seat))
-        gifts: dict[Action, None] = dict.fromkeys(Give(held) for held in choose(hand, self.debt.count))
-        return list(gifts)[:MANY]
-
-    def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Give)
-        deal, debt = self.deal, self.debt
-        hand_over(deal, seat, debt.giver, action.cards)
-        if self.at + 1 < len(deal.owed):
-            deal.begin(Return(deal, self.at + 1))
-            return
-        from games.dai_fugo.play import Playing
-
-        deal.owed = ()
-        deal.begin(Playing(deal))
+    def settled(self) -> None:
+        self.deal.begin(Playing(self.deal))
 
     def prompt(self, seat: int) -> str:
         count = self.debt.count
         return f"Give back {'any card' if count == 1 else f'any {count} cards'}."
-
-
-def choose(held: list[Card], count: int) -> list[tuple[Card, ...]]:
-    """The ways to choose so many cards."""
-    if count == 0:
-        return [()]
-    return [(one, *rest) for at, one in enumerate(held) for rest in choose(held[at + 1 :], count - 1)]

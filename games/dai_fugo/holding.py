@@ -11,7 +11,7 @@ from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, powe
 from games.dai_fugo.ways import Way
 
 if TYPE_CHECKING:
-    from games.dai_fugo.table import DaiFugoDeal
+    from games.dai_fugo.table import DaiFugoTable
 
 END = 99
 """A power beyond all ranks."""
@@ -88,7 +88,7 @@ class Order(NamedTuple):
         return split(held, self.turned, self.longest)
 
 
-def order_of(deal: DaiFugoDeal) -> Order:
+def order_of(deal: DaiFugoTable) -> Order:
     """The order in force."""
     shapes = deal.shapes
     return Order(deal.turned, shapes.highest if shapes.sequences else 0, bool(deal.options.eights))

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, text_of, without
+from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.acts import SeveralCards
 from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards
-from cardtable.mechanics.words import so_many
 from cardtable.values import replaced
-from games.dai_fugo.table import DaiFugoDeal, LegalKey, key_of
+from cardtable.words import so_many
+from games.dai_fugo.table import DaiFugoTable, LegalKey, key_of
 from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
 
 FAULTS = {
@@ -34,17 +34,15 @@ class Discards(SeveralCards):
     verb: ClassVar[str] = "discard"
 
 
-class Playing(Stage[DaiFugoDeal]):
+class Playing(Stage[DaiFugoTable]):
     """Lead, beat the play on the table, or pass."""
 
     name = "play"
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
+    own_rule = "in-hand"
 
     # What cards mean
 
-    def complete(self, seat: int, action: Action) -> Action:
+    def meant(self, seat: int, action: Action) -> Action:
         """A meaning left out is understood if exactly one is legal now (say-meaning)."""
         if not isinstance(action, PlayCards) or action.meaning:
             return action
@@ -64,19 +62,12 @@ class Playing(Stage[DaiFugoDeal]):
 
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        deal = self.deal
-        if seat != deal.turn:
-            return Refusal("turn-order", "It is another player's turn.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
-            return Refusal("must-lead", "Who begins must play.") if deal.to_beat is None else None
+            return Refusal("must-lead", "Who begins must play.") if self.deal.to_beat is None else None
         if not isinstance(action, PlayCards):
             return Refusal("combination", "Play a single card, a set or a sequence, or pass.")
-        try:
-            without(deal.hand(seat), action.cards)
-        except ValueError:
-            return Refusal("in-hand", f"You do not hold {text_of(action.cards)}.", action.cards)
-        return self._play_refusal(action)
+        return self.not_held(seat, *action.cards) or self._play_refusal(action)
 
     def _play_refusal(self, action: PlayCards) -> Refusal | None:
         meant = self._meant(action)
@@ -154,7 +145,7 @@ class Playing(Stage[DaiFugoDeal]):
             return True
         return play.low < beat.low if self.deal.turned else play.high > beat.high
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         if not isinstance(action, PlayCards):
             return action
         plays = self._meant(action)
@@ -231,29 +222,26 @@ class Playing(Stage[DaiFugoDeal]):
         return f"Beat {PlayCards.of(deal.to_beat).words()}, or pass."
 
 
-class Tens(Stage[DaiFugoDeal]):
+class Tens(Stage[DaiFugoTable]):
     """For each 10 played one more card may be put away (tens)."""
 
     name = "tens"
+    own_rule = "in-hand"
 
-    def __init__(self, deal: DaiFugoDeal, seat: int, most: int, play: Combination) -> None:
+    def __init__(self, deal: DaiFugoTable, seat: int, most: int, play: Combination) -> None:
         super().__init__(deal)
         self.seat, self.most, self.play = seat, most, play
 
     def actors(self) -> tuple[int, ...]:
         return (self.seat,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.seat:
-            return Refusal("turn-order", "Another player discards for tens.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Discards):
             return Refusal("tens-discard", f"Discard up to {self.most}, or pass.")
-        try:
-            without(self.deal.hand(seat), action.cards)
-        except ValueError:
-            return Refusal("in-hand", f"You do not hold {text_of(action.cards)}.", action.cards)
+        if missing := self.not_held(seat, *action.cards):
+            return missing
         if not 1 <= len(action.cards) <= self.most:
             return Refusal("tens-discard", f"Not more cards than tens: {self.most}.", action.cards)
         return None
@@ -267,7 +255,7 @@ class Tens(Stage[DaiFugoDeal]):
         deal = self.deal
         if isinstance(action, Discards):
             deal.move(action.cards, f"hand.{seat}", "out")
-            deal.learn(seat, "out", action.cards)
+            deal.learn(frozenset((seat,)), "out", action.cards, came=True)
             count = len(action.cards)
             deal.tell("tens", seat, f"{{seat}} put{{s}} {count} card{'s' * (count > 1)} away.", rule="tens")
         out = not deal.hand(seat)
@@ -280,7 +268,7 @@ class Tens(Stage[DaiFugoDeal]):
 # After a play
 
 
-def after_play(deal: DaiFugoDeal, seat: int, play: Combination, *, by_discard: bool = False) -> None:
+def after_play(deal: DaiFugoTable, seat: int, play: Combination, *, by_discard: bool = False) -> None:
     """Who is out, what an 8 clears, who is next."""
     if not deal.hand(seat):
         _out(deal, seat, forbidden=not by_discard and deal.is_forbidden(play))
@@ -294,7 +282,7 @@ def after_play(deal: DaiFugoDeal, seat: int, play: Combination, *, by_discard: b
     go_on(deal, seat)
 
 
-def _out(deal: DaiFugoDeal, seat: int, *, forbidden: bool) -> None:
+def _out(deal: DaiFugoTable, seat: int, *, forbidden: bool) -> None:
     """A place from the top; or from the bottom for a forbidden last play."""
     if forbidden:
         deal.bottom = (*deal.bottom, seat)
@@ -308,16 +296,16 @@ def _out(deal: DaiFugoDeal, seat: int, *, forbidden: bool) -> None:
             _fall(deal, old)
 
 
-def _fall(deal: DaiFugoDeal, old: int) -> None:
+def _fall(deal: DaiFugoTable, old: int) -> None:
     """The old winner who does not win again becomes the last (miyako-ochi)."""
     held = deal.hand(old)
     deal.move(held, f"hand.{old}", "out")
-    deal.learn(old, "out", held)
+    deal.learn(frozenset((old,)), "out", held, came=True)
     deal.bottom = (*deal.bottom, old)
     deal.tell("fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi")
 
 
-def go_on(deal: DaiFugoDeal, seat: int) -> None:
+def go_on(deal: DaiFugoTable, seat: int) -> None:
     """The next who may answer; a cleared table where nobody is left to."""
     active = deal.active
     if len(active) <= 1:
@@ -332,7 +320,7 @@ def go_on(deal: DaiFugoDeal, seat: int) -> None:
     clear(deal)
 
 
-def clear(deal: DaiFugoDeal) -> None:
+def clear(deal: DaiFugoTable) -> None:
     """The table is cleared; a revolution that waited takes force (clear, out-of-cards)."""
     by = deal.by
     deal.move(deal.cards_in("trick"), "trick", "discard")
@@ -345,7 +333,7 @@ def clear(deal: DaiFugoDeal) -> None:
     deal.begin(Playing(deal))
 
 
-def finish(deal: DaiFugoDeal) -> None:
+def finish(deal: DaiFugoTable) -> None:
     """The final order: from the top, who is left, from the bottom."""
     left = tuple(one for one in deal.active if one not in deal.order)
     deal.final = (*deal.order, *left, *reversed(deal.bottom))

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, pack
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Deal
-from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.actions import Pass
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give
-from games.dai_fugo import bot
+from games.dai_fugo.exchange import begin_exchange
 from games.dai_fugo.play import Discards
-from games.dai_fugo.table import DaiFugoDeal
+from games.dai_fugo.table import DaiFugoTable
 
 
-class DaiFugo(Game):
+class DaiFugoDeal(DaiFugoTable):
+    """One hand: dealt, cards exchanged, played."""
+
+    def setup(self) -> None:
+        self.lay_table()
+        begin_exchange(self)
+
+
+class DaiFugo(Game[DaiFugoDeal]):
     """The game."""
 
     id = "dai-fugo"
@@ -31,9 +36,9 @@ class DaiFugo(Game):
     about = "Get rid of your cards; the rich get richer, until a revolution."
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
-    horizon = 20
     actions = (PlayCards, Pass, Give, Ask, Discards)
     deal_type = DaiFugoDeal
+    bot_module = "games.dai_fugo.bot"
     weigh: ClassVar[Mapping[str, str]] = {
         "ask": "Ask for cards that win the lead: jokers and twos.",
         "tribute": "The rules choose your highest; among equals give those that make no set.",
@@ -83,34 +88,18 @@ class DaiFugo(Game):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=int(options.jokers), packs=int(options.packs))
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
-        assert isinstance(deal, DaiFugoDeal)
+    def settle(self, standing: Standing, deal: DaiFugoDeal) -> Standing:
         after = super().settle(standing, deal)
         carry = {"order": deal.final, "wins": deal.wins_now}
         after = replace(after, dealer=deal.final[-1], carry=carry)
         if after.deals < int(deal.options.deals):
             return after
-        counted = deal.wins_now if deal.options.scoring == "none" else after.scores
-        best = max(counted)
-        winners = tuple(seat for seat, count in enumerate(counted) if count == best)
-        what = "first places" if deal.options.scoring == "none" else "points"
-        return replace(after, over=True, winners=winners, rule="score-winners", ending=f"{best} {what}")
+        if deal.options.scoring == "none":
+            return after.ended("score-winners", "{best} first places", by=deal.wins_now)
+        return after.ended("score-winners", "{best} points")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return power(card), card.index
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def is_decided(self, deal: Deal) -> bool:
-        assert isinstance(deal, DaiFugoDeal)
-        return deal.is_decided()
-
-    def worth(self, deal: Deal) -> tuple[float, ...]:
-        return bot.worth(deal)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
 
 
 GAME = DaiFugo()

@@ -16,9 +16,8 @@ from cardtable.mechanics.climbing import (
     Shapes,
     power,
 )
-from cardtable.mechanics.exchange import Debt
+from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.piles import NOBODY
-from cardtable.values import replaced
 from games.dai_fugo.ways import Manner
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -50,11 +49,11 @@ def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
     return Debt(last, first, 2), *more
 
 
-class DaiFugoDeal(Deal):
-    """One hand. `before` is the order of the hand before; `known` by seat: (pile, card) pairs that a seat
-    knows of hidden piles; `ceilings` by seat: (giver, power) that a giver's hand cannot exceed."""
+class DaiFugoTable(Deal):
+    """One hand. `before` is the order of the hand before; `ceilings` by seat: (giver, power) that a giver's
+    hand cannot exceed."""
 
-    secrets = ("known", "ceilings")
+    secrets = ("ceilings",)
     shapes: Shapes
     """What may be played."""
     manner: Manner
@@ -66,7 +65,6 @@ class DaiFugoDeal(Deal):
     wins: tuple[int, ...]
     seating: tuple[int, ...]
     leader: int
-    turn: int
     order: tuple[int, ...]
     bottom: tuple[int, ...]
     to_beat: Combination | None
@@ -79,23 +77,19 @@ class DaiFugoDeal(Deal):
     pending: bool
     jack_back: bool
     final: tuple[int, ...]
-    owed: tuple[Debt, ...]
-    known: tuple[tuple[tuple[str, Card], ...], ...]
     ceilings: tuple[tuple[tuple[int, int], ...], ...]
 
-    def setup(self) -> None:
-        from games.dai_fugo.exchange import begin_exchange
-
+    def lay_table(self) -> None:
+        """The state before the exchange, and the deal."""
         self.shapes = shapes_for(self.options)
         self.manner = Manner(self.options.suit_lock != "off", bool(self.options.spade_three))
         self.before = tuple(self.carry.get("order", ()))
         self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
         self.order = self.bottom = self.final = ()
         self.revolution = self.pending = False
-        self.known = self.ceilings = self.played = ((),) * self.seats
+        self.ceilings = self.played = ((),) * self.seats
         self.tributes = ()
         self.clear_state()
-        self.owed = ()
         self.add_pile("trick")
         self.add_pile("discard")
         self.add_pile("out", seen_by=NOBODY)
@@ -109,7 +103,6 @@ class DaiFugoDeal(Deal):
                 "revolt", self.before[0], "{seat} {has} both jokers: rich and poor swap!", rule="joker-revolt"
             )
         self.leader = self.turn = self._first()
-        begin_exchange(self)
 
     def clear_state(self) -> None:
         """Nothing lies to be beaten."""
@@ -235,17 +228,7 @@ class DaiFugoDeal(Deal):
 
     # Knowing
 
-    def learn(self, seat: int, pile: str, cards: tuple[Card, ...]) -> None:
-        """A seat knows that these cards lie in a hidden pile."""
-        kept = tuple(pair for pair in self.known[seat] if pair[1] not in cards)
-        mine = (*kept, *((pile, c) for c in cards))
-        self.known = replaced(self.known, seat, mine)
-
     def may_hold(self, pile: str, card: Card) -> bool:
-        own = next((mine for mine in self.known if mine is not None), ())
-        places = [name for name, known in own if known is card]
-        if places and int(self.options.packs) == 1:
-            return pile in places
         if self.out_hidden and pile == "out":
             return True
         ceilings = next((mine for mine in self.ceilings if mine is not None), ())
@@ -258,7 +241,7 @@ class DaiFugoDeal(Deal):
         for debt in () if self.options.tens else self.tributes:
             giver = sorted(map(power, self.hand(debt.giver) + self.played[debt.giver]), reverse=True)
             taker = sorted(map(power, self.hand(debt.receiver) + self.played[debt.receiver]), reverse=True)
-            back = 0 if self.owed else debt.count
+            back = 0 if isinstance(self.stage, Paying) else debt.count
             if len(giver) > back and len(taker) >= debt.count and giver[back] > taker[debt.count - 1]:
                 return False
         return True

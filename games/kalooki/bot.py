@@ -5,21 +5,18 @@ from __future__ import annotations
 import functools
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from cardtable.mechanics.draw import Discard, Draw, discard_of
 from cardtable.mechanics.melds import MeldError, is_joker
+from games.kalooki import chances
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.plan import Plan, lacking, plan, quick_plan
-from games.kalooki.table import penalty
-
-if TYPE_CHECKING:
-    from cardtable.engine.deal import Deal
-    from cardtable.engine.view import View
-    from games.kalooki.table import KalookiDeal
+from games.kalooki.table import KalookiDeal, penalty
 
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
 LAY = 200.0
@@ -28,20 +25,12 @@ LAYS = 20
 """So many ways to lay are thought through."""
 
 
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """All legal actions, best first, each with its reason."""
-    judge = Judge(view)
-    found = [judge.judge(action) for action in view.legal]
-    rng.shuffle(found)
-    return sorted(found, key=lambda advice: -advice.value)
-
-
 class Judge:
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View[KalookiDeal]) -> None:
         self.view = view
-        self.deal: KalookiDeal = view.deal  # type: ignore[assignment]
+        self.deal = view.deal
         self.hand = view.hand
         self.is_down = view.seat in self.deal.down
         self.unseen = Counter(view.deal.unseen())
@@ -170,23 +159,6 @@ PAIR, NEAR = 12.0, 7.0
 """What a card of the same rank, or near in the suit, is worth to one in a play-out."""
 
 
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""
-    table: KalookiDeal = deal  # type: ignore[assignment]
-    if deal.stage is None or deal.stage.name != "meld":
-        legal = deal.legal(seat)
-        return legal[0] if len(legal) == 1 else _quick_offered(table, seat, legal)
-    if seat in table.down:
-        return _quick_down(deal.legal(seat), rng)
-    hand = deal.hand(seat)
-    found = quick_plan(hand, *table.contract)
-    if not found.missing:
-        lays = [action for action in deal.legal(seat) if isinstance(action, Lay)]
-        if lays:
-            return max(lays, key=lambda lay: len(lay.cards))
-    return _quick_discard(table, hand, found.kept, rng)
-
-
 def _quick_down(legal: list[Action], rng: random.Random) -> Action:
     """Whose contract is laid gets rid of all that goes, and of the dearest card."""
     better = [action for action in legal if isinstance(action, Lay | Tack)]
@@ -228,3 +200,39 @@ def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
             same += one.rank is c.rank
             near += one.suit is c.suit and abs(int(one.rank) - at) <= 3
     return (PAIR * min(same, 2) if threes else 0.0) + (NEAR * min(near, 3) if fours else 0.0)
+
+
+class KalookiBot(Bot[KalookiDeal]):
+    """The careful player."""
+
+    horizon = 10
+
+    def judge(self, view: View[KalookiDeal], rng: random.Random) -> Iterable[Advice]:
+        return map(Judge(view).judge, view.legal)
+
+    def quick_play(self, deal: KalookiDeal, seat: int, rng: random.Random) -> Action:
+        """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""
+        if deal.stage is None or deal.stage.name != "meld":
+            legal = deal.legal(seat)
+            return legal[0] if len(legal) == 1 else _quick_offered(deal, seat, legal)
+        if seat in deal.down:
+            return _quick_down(deal.legal(seat), rng)
+        hand = deal.hand(seat)
+        found = quick_plan(hand, *deal.contract)
+        if not found.missing:
+            lays = [action for action in deal.legal(seat) if isinstance(action, Lay)]
+            if lays:
+                return max(lays, key=lambda lay: len(lay.cards))
+        return _quick_discard(deal, hand, found.kept, rng)
+
+    def worth(self, deal: KalookiDeal) -> tuple[float, ...]:
+        return chances.worth(deal)
+
+    def judged(self, deal: KalookiDeal) -> tuple[int, ...]:
+        return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
+
+    def credence(self, deal: KalookiDeal, seat: int, hand: tuple[Card, ...]) -> float:
+        return chances.credence(deal, seat, hand)
+
+
+BOT = KalookiBot()

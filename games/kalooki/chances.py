@@ -8,15 +8,11 @@ about calling. What is held at the end is fitted to 8,000 moments of games betwe
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
+from cardtable.cards import Card
+from cardtable.engine.deal import Deal
 from games.kalooki.plan import helpers, lacking
-from games.kalooki.table import CARDS, is_joker, penalty
-
-if TYPE_CHECKING:
-    from cardtable.cards import Card
-    from cardtable.engine.deal import Deal
-    from games.kalooki.table import KalookiDeal
+from games.kalooki.table import CARDS, KalookiDeal, is_joker, penalty
 
 # How likely each is to go out first, as a logarithm.
 PER_LACK, PER_LACK_SQUARED = -1.29, 0.056

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, pack
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Deal
-from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.actions import Pass
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.mechanics.draw import Discard, Draw
-from games.kalooki import bot, chances
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.table import GAMES, KalookiDeal
 
 
-class Kalooki(Game):
+class Kalooki(Game[KalookiDeal]):
     """The game."""
 
     id = "kalooki"
@@ -30,9 +26,9 @@ class Kalooki(Game):
     seat_counts = (3, 4, 5, 6)
     default_seats = 4
     low_wins = True
-    horizon = 10
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
+    bot_module = "games.kalooki.bot"
     weigh: ClassVar[Mapping[str, str]] = {
         "call": (
             "A call brings the card you need, but a second one besides, and only three are yours in a game."
@@ -63,8 +59,7 @@ class Kalooki(Game):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=2, packs=2)
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
-        assert isinstance(deal, KalookiDeal)
+    def settle(self, standing: Standing, deal: KalookiDeal) -> Standing:
         after = super().settle(standing, deal)
         limit = int(deal.options.void_limit)
         if deal.voided and not (limit and deal.voids >= limit):
@@ -73,26 +68,7 @@ class Kalooki(Game):
         after = replace(after, carry={"game": deal.game_number + 1, "voids": 0})
         if deal.game_number < GAMES:
             return after
-        best = min(after.scores)
-        winners = tuple(seat for seat, score in enumerate(after.scores) if score == best)
-        return replace(after, over=True, winners=winners, rule="winner", ending=f"nine games, lowest {best}")
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def judged(self, deal: Deal) -> tuple[int, ...]:
-        assert isinstance(deal, KalookiDeal)
-        return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
-
-    def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-        return chances.credence(deal, seat, hand)
-
-    def worth(self, deal: Deal) -> tuple[float, ...]:
-        assert isinstance(deal, KalookiDeal)
-        return chances.worth(deal)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
+        return after.ended("winner", "nine games, lowest {best}", low=True)
 
 
 GAME = Kalooki()

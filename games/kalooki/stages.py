@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Card, text_of, without
+from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.mechanics.draw import Discard, Draw, discard_of
@@ -114,12 +114,7 @@ class Answering(Stage[KalookiDeal]):
 
     name = "answer"
 
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
-
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.turn:
-            return Refusal("turn-order", "The player in turn answers the call.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Allow | Refuse):
             return None
         return Refusal("answer-call", "Allow the call, or refuse it and take the card.")
@@ -148,13 +143,10 @@ class Drawing(Stage[KalookiDeal]):
 
     name = "draw"
 
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
-
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if seat != deal.turn or action.verb == Call.verb:
-            return Refusal("turn-order", "It is another player's turn to draw.")
+        if action.verb == Call.verb:
+            return Refusal("turn-order", "It is your turn to draw.")
         if not isinstance(action, Draw):
             return Refusal("draw-first", "A turn begins with a card drawn.")
         if action.source == "stock":
@@ -192,35 +184,24 @@ class Melding(Stage[KalookiDeal]):
 
     name = "meld"
 
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
-
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        deal = self.deal
-        if seat != deal.turn or action.verb == Call.verb:
-            return Refusal("turn-order", "It is another player's turn.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb == Call.verb:
+            return Refusal("turn-order", "The time to call is over.")
         if action.verb == Draw.verb:
             return Refusal("draw-first", "One card was drawn: lay, tack or discard.")
         if isinstance(action, Pass):
-            if all(map(is_joker, deal.hand(seat))):
+            if all(map(is_joker, self.deal.hand(seat))):
                 return None
             return Refusal("must-discard", "A turn ends with a discard.")
         if isinstance(action, Tack):
             return self._tack_refusal(seat, action)
         if isinstance(action, Discard):
-            return self._held(seat, (action.card,)) or self._joker_refusal(action.card)
+            return self.not_held(seat, action.card) or self._joker_refusal(action.card)
         if isinstance(action, Lay):
-            return self._held(seat, action.cards) or self._lay_refusal(seat, action)
+            return self.not_held(seat, *action.cards) or self._lay_refusal(seat, action)
         return Refusal("must-discard", "Lay, tack on, or discard a card.")
-
-    def _held(self, seat: int, cards: tuple[Card, ...]) -> Refusal | None:
-        try:
-            without(self.deal.hand(seat), cards)
-        except ValueError:
-            return Refusal("own-card", f"You do not hold {text_of(cards)}.", cards)
-        return None
 
     def _joker_refusal(self, c: Card) -> Refusal | None:
         return Refusal("no-joker-discard", "A joker is never discarded.", (c,)) if is_joker(c) else None
@@ -254,8 +235,7 @@ class Melding(Stage[KalookiDeal]):
         deal = self.deal
         if seat not in deal.down:
             return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
-        missing = self._held(seat, (action.card,))
-        if missing is not None:
+        if missing := self.not_held(seat, action.card):
             return missing
         if not 0 <= action.meld < len(deal.melds):
             return Refusal("tack-fit", f"There is no meld {action.meld}.", (action.card,))
@@ -286,7 +266,7 @@ class Melding(Stage[KalookiDeal]):
         found += [discard_of(c) for c in dict.fromkeys(hand) if c.suit is not None]
         return [*found, Pass()] if all(map(is_joker, hand)) else found
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
         if not isinstance(action, Lay):
             return action

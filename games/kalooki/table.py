@@ -8,8 +8,9 @@ from cardtable.cards import Card, Rank
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.melds import HIGH_ACE, Meld, Run, Same, is_joker
-from cardtable.mechanics.words import so_many
+from cardtable.piles import EVERYONE
 from cardtable.values import replaced
+from cardtable.words import so_many
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
 """Threes and fours of each game."""
@@ -33,7 +34,6 @@ class KalookiDeal(Deal):
     """One game. `discarder` is who discarded last (-1: nobody), `is_dead` whether the card below a called one
     lies on top, `bends` whether the player in turn laid the contract in this turn."""
 
-    turn: int
     discarder: int
     fresh: bool
     """Whether the top discard may be called: it was just discarded, or turned up."""
@@ -117,7 +117,7 @@ class KalookiDeal(Deal):
         top = self.cards_in("discard")[:1]
         hand = f"hand.{seat}"
         self.move(top, "discard", hand)
-        self.note_known(hand, top)
+        self.learn(EVERYONE, hand, top, came=True)
         self.fresh = False
         return top[0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from cardtable.cards import Card, Suit, text_of, without
+from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Auction, Bid
@@ -50,12 +50,14 @@ class AuctionStage(Auction[MightyTable]):
         return bid == Bid(self.deal.form.full, NOTRUMP)
 
     def won(self, seat: int) -> None:
+        self.deal.heard = self.bidding
         self.deal.declare(seat)
         self.deal.begin(ExchangeStage(self.deal))
 
     def all_passed(self) -> None:
         deal = self.deal
         if deal.auction_round == 2:
+            deal.heard = self.bidding
             deal.throw_in()
             return
         deal.auction_round = 2
@@ -77,15 +79,6 @@ class DeclarerStage(Stage[MightyTable]):
     def actors(self) -> tuple[int, ...]:
         return (self.deal.declarer,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.declarer:
-            return Refusal("turn-order", "It is the declarer's turn.")
-        return self.why_not(seat, action)
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        """Why the declarer may not do that."""
-        raise NotImplementedError
-
 
 class ExchangeStage(DeclarerStage):
     """As many cards are put away as the blind had (exchange-count)."""
@@ -105,13 +98,7 @@ class ExchangeStage(DeclarerStage):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Bury) or len(action.cards) != self.surplus:
             return Refusal("exchange-count", f"Put {self.surplus} cards away, face down.")
-        try:
-            without(self.deal.hand(seat), action.cards)
-        except ValueError:
-            held = self.deal.hand(seat)
-            wrong = tuple(c for c in action.cards if action.cards.count(c) > held.count(c))
-            return Refusal("own-card", f"You do not hold {text_of(wrong)}.", wrong)
-        return None
+        return self.not_held(seat, *action.cards)
 
     def legal(self, seat: int) -> list[Action]:
         hand = tuple(sorted(self.deal.hand(seat)))
@@ -234,7 +221,7 @@ class CallStage(DeclarerStage):
         alone = [Call(())] if self._alone_refusal(seat, ()) is None else []
         return [*alone, *(Call(cards, ask) for cards in allowed for ask in asks)]
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         if isinstance(action, Call):
             return Call(tuple(sorted(action.cards)), action.ask)
         return action

@@ -6,22 +6,19 @@ The play of the cards is in `cardplay`. Only what the view shows is used.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid
 from cardtable.mechanics.tricks import ace_high
-from cardtable.mechanics.words import so_many
+from cardtable.words import so_many
 from games.mighty.actions import Bury, Call
-from games.mighty.cardplay import quick_card
+from games.mighty.cardplay import Judge, quick_card
 from games.mighty.forms import JOKER, THREE, Form, is_point, mighty_of
-
-if TYPE_CHECKING:
-    from cardtable.engine.deal import Deal
-    from cardtable.engine.view import View
-    from games.mighty.table import MightyTable
+from games.mighty.table import MightyTable
 
 MIGHTY_TRICKS, JOKER_TRICKS = 1.5, 1.3
 TRUMP_TRICKS = {Rank.ACE: 1.0, Rank.KING: 0.9, Rank.QUEEN: 0.7}
@@ -63,31 +60,6 @@ def best_strain(hand: tuple[Card, ...], form: Form) -> tuple[str, float]:
 
 
 # The decisions before play
-
-
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """What a careful player would weigh, best first, each with its reason."""
-    deal: MightyTable = view.deal  # type: ignore[assignment]
-    found: list[Advice]
-    if view.seat not in deal.actors:
-        return []
-    match view.stage:
-        case "auction":
-            found = bidding(deal, view.hand)
-        case "exchange":
-            found = exchange(deal, view.hand)
-        case "contract":
-            found = changing(deal, view.hand)
-        case "call":
-            found = calling(deal, view.hand)
-        case _:
-            from games.mighty.cardplay import Judge
-
-            judge = Judge(deal, view.seat)
-            found = [judge.judge(action) for action in view.legal]
-            # Equal plays are told apart by chance, so that a bot is no clockwork.
-            rng.shuffle(found)
-    return sorted(found, key=lambda advice: -advice.value)
 
 
 def bidding(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
@@ -199,19 +171,39 @@ def calling(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
 # For the play-outs of a search
 
 
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """A passable action fast: the same thoughts before play, a simple rule in it."""
-    table: MightyTable = deal  # type: ignore[assignment]
-    hand = deal.hand(seat)
-    match deal.stage.name if deal.stage is not None else "":
-        case "auction":
-            found = bidding(table, hand)
-        case "exchange":
-            found = exchange(table, hand)
-        case "contract":
-            return Pass()
-        case "call":
-            found = calling(table, hand)
-        case _:
-            return quick_card(table, seat, rng)
-    return max(found, key=lambda advice: advice.value).action
+class MightyBot(Bot[MightyTable]):
+    """The careful player."""
+
+    def judge(self, view: View[MightyTable], rng: random.Random) -> Iterable[Advice]:
+        deal = view.deal
+        if view.seat not in deal.actors:
+            return []
+        match view.stage:
+            case "auction":
+                return bidding(deal, view.hand)
+            case "exchange":
+                return exchange(deal, view.hand)
+            case "contract":
+                return changing(deal, view.hand)
+            case "call":
+                return calling(deal, view.hand)
+        return map(Judge(deal, view.seat).judge, view.legal)
+
+    def quick_play(self, deal: MightyTable, seat: int, rng: random.Random) -> Action:
+        """A passable action fast: the same thoughts before play, a simple rule in it."""
+        hand = deal.hand(seat)
+        match deal.stage.name if deal.stage is not None else "":
+            case "auction":
+                found = bidding(deal, hand)
+            case "exchange":
+                found = exchange(deal, hand)
+            case "contract":
+                return Pass()
+            case "call":
+                found = calling(deal, hand)
+            case _:
+                return quick_card(deal, seat, rng)
+        return max(found, key=lambda advice: advice.value).action
+
+
+BOT = MightyBot()

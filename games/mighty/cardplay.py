@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice
 from cardtable.mechanics.tricks import ace_high
 from games.mighty.actions import Announce, Command, PlayAsk, play_ask
 from games.mighty.forms import JOKER, is_point

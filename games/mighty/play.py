@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit, pack, text_of
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.tricks import Tricks, ace_high, distinct
+from cardtable.mechanics.tricks import Duty, Tricks, ace_high, distinct, follow_suit
+from cardtable.piles import EVERYONE
 from games.mighty.actions import Announce, Command, PlayAsk, play_ask
 from games.mighty.forms import JOKER, THREE, is_point, points_in
 from games.mighty.table import MightyTable
@@ -36,8 +37,52 @@ def lead_powers(trump: Suit | None, mighty: Card | None, joker: int) -> Mapping[
     return {c: powers(trump, mighty, c.suit, joker)[c] for c in (JOKER, *pack())}
 
 
+# What a trick asks for
+
+
+@functools.cache
+def first_lead(faces: frozenset[Card], trump: Suit | None, ripper: Card | None) -> tuple[Duty, ...]:
+    """No trump, joker or ripper, as long as there is something else; the joker last of all (first-lead)."""
+    plain = frozenset(c for c in faces if c is not JOKER and c is not ripper and c.suit is not trump)
+    why = "The first lead is no trump, joker or ripper as long as there is another card: you hold {card}."
+    return Duty("first-lead", why, plain), Duty("first-lead", why, faces - {JOKER})
+
+
+@functools.cache
+def joker_first(faces: frozenset[Card]) -> Duty:
+    """Anything but the joker (joker-first)."""
+    return Duty("joker-first", "The joker cannot be played to the first trick.", faces - {JOKER})
+
+
+@functools.cache
+def joker_ripped(ripper: Card, mighty: Card | None) -> Duty:
+    """The ripper was led: the joker, or the mighty (joker-ripped)."""
+    why = f"{ripper} is led, so you must play the joker (or the mighty)."
+    excused = frozenset((mighty,)) if mighty is not None else frozenset()
+    return Duty("joker-ripped", why, frozenset((JOKER,)), excused)
+
+
+@functools.cache
+def joker_last(most: int) -> Duty:
+    """So many jokers fill all but one of the tricks left: one must go (joker-last)."""
+    why = "The joker cannot be played to the last trick, so it must go now."
+    return Duty("joker-last", why, frozenset((JOKER,)), least=most)
+
+
+@functools.cache
+def follow(led: Suit, mighty: Card | None, faces: frozenset[Card]) -> tuple[Duty, ...]:
+    """Suit, the mighty or the joker; the mighty must if it is the only card of the suit (mighty-forced)."""
+    plain = faces - {mighty}
+    freed = frozenset(c for c in (mighty, JOKER) if c is not None)
+    duty = follow_suit("follow-suit", led, plain, freed)
+    if mighty not in faces:
+        return (duty,)
+    why = f"{{card}} is your only card of {led}, so the mighty must go."
+    return duty, Duty("mighty-forced", why, frozenset((mighty,)), plain | {JOKER})
+
+
 class PlayStage(Tricks[MightyTable]):
-    """The play. `refusal` asks in the order in which rules are cited."""
+    """The play: `why_not` asks in the order in which rules are cited."""
 
     # The trick
 
@@ -86,19 +131,19 @@ class PlayStage(Tricks[MightyTable]):
 
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat == self.deal.turn:
-            if isinstance(action, Announce):
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        match action:
+            case Announce():
                 return self._announce_refusal(seat, action)
-            if isinstance(action, Command):
+            case Command():
                 return self._command_refusal(seat)
-            if isinstance(action, Misread) and action.verb == Announce.verb:
+            case Misread(verb=Announce.verb):
                 return Refusal("announce-holder", "Announce a called card that you hold.")
-            if isinstance(action, Misread) and action.verb == Command.verb:
+            case Misread(verb=Command.verb):
                 return Refusal("command-level", "A command is given without further words.")
-            if isinstance(action, Misread) and action.verb == PlayAsk.verb and " ask " in action.rest:
+            case Misread(verb=PlayAsk.verb, rest=rest) if " ask " in rest:
                 return Refusal("joker-suit", "With the joker led ask for one of the four suits.")
-        refused = super().refusal(seat, action)
+        refused = super().why_not(seat, action)
         if refused is None and isinstance(action, PlayAsk) and action.ask is not None:
             return self._ask_refusal(action)
         return refused
@@ -108,75 +153,26 @@ class PlayStage(Tricks[MightyTable]):
             return None
         return Refusal("joker-suit", "Only who leads the joker may name a suit.", (action.card,))
 
-    def card_refusal(self, seat: int, c: Card) -> Refusal | None:
-        return (
-            self._first_lead(seat, c)
-            or self._joker_first(seat, c)
-            or self._joker_ripped(seat, c)
-            or self._joker_last(seat, c)
-            or self._follow(seat, c)
-        )
-
-    def _first_lead(self, seat: int, c: Card) -> Refusal | None:
-        """No trump, joker or ripper, as long as there is something else (first-lead)."""
-        if self.deal.trick_no > 1 or not self.is_lead:
-            return None
-        hand = self.deal.hand(seat)
-        if any(self._leads_well(one) for one in hand):
-            wrong = not self._leads_well(c)
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        deal = self.deal
+        found: tuple[Duty, ...] = ()
+        if deal.trick_no == 1:
+            if self.is_lead:
+                found = first_lead(deal.faces, deal.trump_suit, deal.ripper)
+            if not deal.has_powerless_joker:
+                found += (joker_first(deal.faces),)
         else:
-            wrong = c is JOKER and any(one is not JOKER for one in hand)
-        if not wrong:
-            return None
-        return Refusal("first-lead", f"The first lead is no trump, joker or ripper: not {c}.", (c,))
-
-    def _leads_well(self, c: Card) -> bool:
-        is_trump = c.suit is not None and c.suit is self.deal.trump_suit
-        return not is_trump and c is not JOKER and c is not self.deal.ripper
-
-    def _joker_first(self, seat: int, c: Card) -> Refusal | None:
-        if c is not JOKER or self.deal.trick_no > 1 or self.deal.has_powerless_joker:
-            return None
-        if all(one is JOKER for one in self.deal.hand(seat)):
-            return None
-        return Refusal("joker-first", "The joker cannot be played to the first trick.", (c,))
-
-    def _joker_ripped(self, seat: int, c: Card) -> Refusal | None:
-        if not self.is_ripped or c is JOKER or c is self.deal.mighty or JOKER not in self.deal.hand(seat):
-            return None
-        why = f"{self.deal.ripper} is led, so you must play the joker (or the mighty)."
-        return Refusal("joker-ripped", why, (JOKER,))
-
-    def _joker_last(self, seat: int, c: Card) -> Refusal | None:
-        """Jokers must be gone before the last trick (joker-last)."""
-        hand = self.deal.hand(seat)
-        if self.deal.has_powerless_joker or c is JOKER:
-            return None
-        jokers = hand.count(JOKER)
-        if not jokers or jokers < len(hand) - 1:
-            return None
-        if self.deal.trick_no == 1:
-            return None  # joker-first: it cannot go yet (short hands)
-        why = "The joker cannot be played to the last trick, so it must go now."
-        return Refusal("joker-last", why, (JOKER,))
-
-    def _follow(self, seat: int, c: Card) -> Refusal | None:
-        deal, led = self.deal, self.suit_led()
-        if led is None or c is JOKER or c is deal.mighty or c.suit is led:
-            return None
-        held = [one for one in deal.hand(seat) if one.suit is led]
-        if not held:
-            return None
-        could = tuple(sorted(held))
-        if all(one is deal.mighty for one in could):
-            why = f"{could[0]} is your only card of {led}, so the mighty must go."
-            return Refusal("mighty-forced", why, could)
-        plain = next(one for one in could if one is not deal.mighty)
-        return Refusal("follow-suit", f"You hold {plain}, so you must follow {led}.", could)
+            if self.is_ripped:
+                found = (joker_ripped(deal.laid[0][1], deal.mighty),)
+            if not deal.has_powerless_joker:
+                # It must be gone before the last trick (joker-last); in the first it cannot go yet.
+                found += (joker_last(max(1, len(deal.hand(seat)) - 1)),)
+        led = self.suit_led()
+        return found if led is None else found + follow(led, deal.mighty, deal.of_suit[led])
 
     # Announcing and commanding
 
-    def complete(self, seat: int, action: Action) -> Action:
+    def meant(self, seat: int, action: Action) -> Action:
         """With one called card it need not be named; with two it need not if only one is held."""
         if not isinstance(action, Announce):
             return action
@@ -226,7 +222,7 @@ class PlayStage(Tricks[MightyTable]):
         deal = self.deal
         hand = distinct(deal.hand(seat))
         if JOKER in hand or (deal.trick_no == 1 and self.is_lead):
-            return tuple(c for c in hand if self.card_refusal(seat, c) is None)
+            return super().playable(seat)
         led = self.suit_led()
         if led is None or led not in [c.suit for c in hand]:
             return hand
@@ -254,7 +250,7 @@ class PlayStage(Tricks[MightyTable]):
         deal = self.deal
         if isinstance(action, Announce):
             c = action.card if action.card is not None else deal.called[0]
-            deal.note_known(f"hand.{seat}", (c,))
+            deal.learn(EVERYONE, f"hand.{seat}", (c,))
             deal.tell("announce", seat, "{seat} hold{s} " + f"{c}.", rule="announce-trick")
             deal.befriend(seat, c)
         elif isinstance(action, Command):
@@ -277,20 +273,6 @@ class PlayStage(Tricks[MightyTable]):
         if action.ask is not None:
             deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")
         self.lay(seat, c)
-
-    def note_play(self, seat: int, c: Card) -> None:
-        """What a card tells of the hand; a mighty or joker out of suit tells nothing of the suit."""
-        deal = self.deal
-        if c is JOKER:
-            return
-        if self.is_lead and deal.trick_no == 1 and not self._leads_well(c):
-            deal.note_lacking(seat, (one for one in deal.pack if self._leads_well(one)))
-        late = len(deal.hand(seat)) == 2 and deal.trick_no > 1 and not deal.has_powerless_joker
-        if late or (self.is_ripped and c is not deal.mighty):
-            deal.note_lacking(seat, (JOKER,))
-        led = self.suit_led()
-        if led is not None and c is not deal.mighty and c.suit is not led:
-            deal.note_lacking(seat, deal.of_suit[led])
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Points of a defender stay before him, all else goes to the declarer (points-shown)."""

@@ -6,19 +6,15 @@ the source is silent see the Decisions of the rule sheet.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Deal
-from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.actions import Pass
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.mechanics.auction import Bid
-from games.mighty import bot
 from games.mighty.actions import Announce, Bury, Call, Command, PlayAsk
 from games.mighty.bidding import AuctionStage
 from games.mighty.forms import JOKER, THREE, form_of
@@ -33,7 +29,7 @@ class MightyDeal(MightyTable):
         self.begin(AuctionStage(self, self.opener))
 
 
-class Mighty(Game):
+class Mighty(Game[MightyDeal]):
     """The game."""
 
     id = "mighty"
@@ -45,6 +41,7 @@ class Mighty(Game):
     default_seats = 5
     actions = (Bid, Pass, Bury, Call, PlayAsk, Announce, Command)
     deal_type = MightyDeal
+    bot_module = "games.mighty.bot"
     weigh: ClassVar[Mapping[str, str]] = {
         "auction": (
             "How many points can you win with the best friend? A long strong suit, the mighty and the "
@@ -96,8 +93,7 @@ class Mighty(Game):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return form_of(seats, str(options.four)).cards()
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
-        assert isinstance(deal, MightyDeal)
+    def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
         if deal.declarer < 0:
             return replace(
                 standing, dealer=deal.dealer
@@ -105,25 +101,13 @@ class Mighty(Game):
         carry = {"last_declarer": deal.declarer}
         if deal.friends:
             carry["last_friend"] = deal.friends[0]
-        scores = tuple(a + b for a, b in zip(standing.scores, deal.points, strict=True))
-        played = standing.deals + 1
-        after = replace(standing, scores=scores, dealer=next_dealer(deal), deals=played, carry=carry)
-        if played < int(deal.options.deals):
+        after = replace(standing.after(deal), dealer=next_dealer(deal), carry=carry)
+        if after.deals < int(deal.options.deals):
             return after
-        best = max(scores)
-        winners = tuple(side for side, score in enumerate(scores) if score == best)
-        return replace(
-            after, over=True, winners=winners, rule="match-end", ending=f"{played} hands are played"
-        )
+        return after.ended("match-end", f"{after.deals} hands are played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return (-1, 0) if card is JOKER else super().sort_key(card)
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
 
 
 def next_dealer(deal: MightyDeal) -> int:

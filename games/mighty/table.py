@@ -6,11 +6,11 @@ from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.deal import ScoreLine
-from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
+from cardtable.mechanics.auction import NOTRUMP, Auction, Bidding
 from cardtable.mechanics.tricks import TrickDeal
-from cardtable.mechanics.words import so_many
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
+from cardtable.words import so_many
 from games.mighty.forms import (
     CHICAGO,
     JOKER,
@@ -27,16 +27,18 @@ from games.mighty.forms import (
 )
 
 
-class MightyTable(AuctionDeal, TrickDeal):
+class MightyTable(TrickDeal):
     """One hand.
 
     `declarer` is -1 before; `contract` and `trump` are those of the standing bid, then the contract;
     `called` the cards called, `places` the known friend of each (-1: none yet); `friends` in the order
-    in which they became known; `joker_by` who played the (first) joker; `blind` the cards shown.
+    in which they became known; `heard` the auction as it ended; `joker_by` who played the
+    (first) joker; `blind` the cards shown.
     """
 
     form: Form
     opener: int
+    heard: Bidding
     auction_round: int
     contract: int
     trump: str
@@ -59,6 +61,7 @@ class MightyTable(AuctionDeal, TrickDeal):
         """The state before the auction, and the deal."""
         self.form = form_of(self.seats, str(self.options.four))
         self.opener = self._opener()
+        self.heard = Bidding(self.opener)
         self.auction_round = 1
         self.contract, self.trump, self.declarer = 0, "", -1
         self.blind, self.called, self.places, self.friends = (), (), (), ()
@@ -118,6 +121,11 @@ class MightyTable(AuctionDeal, TrickDeal):
 
     # The declarer and the friends
 
+    @property
+    def bidding(self) -> Bidding:
+        """How the auction stands, or ended."""
+        return self.stage.bidding if isinstance(self.stage, Auction) else self.heard
+
     def declare(self, seat: int) -> None:
         """That seat is declarer and takes the blind, shown or not (blind-shown, blind-hidden)."""
         self.declarer = seat
@@ -159,7 +167,7 @@ class MightyTable(AuctionDeal, TrickDeal):
         pile = f"captured.{self.declarer}"
         if won:
             self.move(won, source, pile)
-            self.note_known(pile, won)
+            self.learn(EVERYONE, pile, won, came=True)
 
     def open_calls(self) -> tuple[Card, ...]:
         """Called cards without a known friend."""

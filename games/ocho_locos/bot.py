@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, play_of
-
-if TYPE_CHECKING:
-    from cardtable.engine.deal import Deal
-    from cardtable.engine.view import View
-    from games.ocho_locos.rules import OchoDeal
+from games.ocho_locos.rules import OchoDeal
 
 WIN = 100.0
 EIGHT_KEPT = 3.0
@@ -27,20 +24,12 @@ HIT_PARTNER = 2.5
 FORGETFUL = 20.0
 
 
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """All legal actions, best first, each with its reason."""
-    judge = Judge(view)
-    found = [judge.judge(action) for action in view.legal]
-    rng.shuffle(found)
-    return sorted(found, key=lambda advice: -advice.value)
-
-
 class Judge:
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View[OchoDeal]) -> None:
         self.view = view
-        self.deal: OchoDeal = view.deal  # type: ignore[assignment]
+        self.deal = view.deal
         self.seat = view.seat
         self.hand = view.hand
         self.counts = [len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats)]
@@ -133,28 +122,36 @@ QUICK_DOUBT = 1.0
 """How far chance sways a quick play, in cards that follow."""
 
 
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """A card that many others of the hand can follow; eights and answers last; a suit held for an eight."""
-    table: OchoDeal = deal  # type: ignore[assignment]
-    hand = deal.hand(seat)
-    fitting = [] if table.must_draw or deal.stage is None else table.fitting(hand)
-    if not fitting or deal.stage.name != "play":  # type: ignore[union-attr]  # not over: somebody acts
-        return deal.legal(seat)[0]
-    suits = [c.suit for c in hand]
-    best, most = fitting[0], -99.0
-    for c in fitting:
-        suit, rank = c.suit, c.rank
-        value = rng.random() * QUICK_DOUBT + suits.count(suit)
-        if rank is Rank.EIGHT:
-            value -= EIGHT_KEPT * 2
-        elif suit is None or rank is Rank.TWO:
-            value += 2.0 if table.owed else -ANSWER_KEPT
-        elif rank is Rank.JACK and len(hand) > 1:
-            value += 2.0
-        if value > most:
-            best, most = c, value
-    named = None
-    if best.rank is Rank.EIGHT:
-        suits.remove(best.suit)
-        named = max(Suit, key=suits.count)
-    return play_of(best, named, len(hand) == 2 and deal.options.ultima == "call")
+class OchoLocosBot(Bot[OchoDeal]):
+    """The careful player."""
+
+    def judge(self, view: View[OchoDeal], rng: random.Random) -> Iterable[Advice]:
+        return map(Judge(view).judge, view.legal)
+
+    def quick_play(self, deal: OchoDeal, seat: int, rng: random.Random) -> Action:
+        """A card that many others of the hand can follow; eights and answers last."""
+        hand = deal.hand(seat)
+        fitting = [] if deal.must_draw or deal.stage is None else deal.fitting(hand)
+        if not fitting or deal.stage.name != "play":  # type: ignore[union-attr]  # not over: somebody acts
+            return deal.legal(seat)[0]
+        suits = [c.suit for c in hand]
+        best, most = fitting[0], -99.0
+        for c in fitting:
+            suit, rank = c.suit, c.rank
+            value = rng.random() * QUICK_DOUBT + suits.count(suit)
+            if rank is Rank.EIGHT:
+                value -= EIGHT_KEPT * 2
+            elif suit is None or rank is Rank.TWO:
+                value += 2.0 if deal.owed else -ANSWER_KEPT
+            elif rank is Rank.JACK and len(hand) > 1:
+                value += 2.0
+            if value > most:
+                best, most = c, value
+        named = None
+        if best.rank is Rank.EIGHT:
+            suits.remove(best.suit)
+            named = max(Suit, key=suits.count)
+        return play_of(best, named, len(hand) == 2 and deal.options.ultima == "call")
+
+
+BOT = OchoLocosBot()

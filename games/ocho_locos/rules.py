@@ -6,7 +6,6 @@ below is known even when the discards were shuffled away (under-joker).
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -14,13 +13,11 @@ from typing import Any, ClassVar
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.mechanics.draw import refill
-from cardtable.mechanics.words import so_many
 from cardtable.piles import NOBODY
-from games.ocho_locos import bot
+from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, plays_of
 
 GAMES = 8
@@ -36,7 +33,6 @@ class OchoDeal(Deal):
     """One game. `suit` and `rank` are to be matched (None under an opening joker), `owed` cards wait to be
     drawn, `must_draw` holds for who played a last card that goes again."""
 
-    turn: int
     suit: Suit | None
     rank: Rank | None
     owed: int
@@ -201,9 +197,7 @@ class Naming(Stage[OchoDeal]):
     def actors(self) -> tuple[int, ...]:
         return (self.deal.dealer,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.dealer:
-            return Refusal("turn-order", "The dealer names the suit first.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, NameSuit):
             return Refusal("opening-eight", "An eight was turned up: name the suit that must be played.")
         return None
@@ -229,15 +223,10 @@ class Playing(Stage[OchoDeal]):
 
     name = "play"
 
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
-
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if seat != deal.turn:
-            return Refusal("turn-order", "It is another player's turn.")
         if isinstance(action, Draw) and action.source == "stock":
             if not deal.owed and not deal.can_draw:
                 return Refusal("nothing-to-draw", "There is no card to draw: play one that fits.")
@@ -267,15 +256,14 @@ class Playing(Stage[OchoDeal]):
 
     def _play_refusal(self, seat: int, action: Play) -> Refusal | None:
         deal, c = self.deal, action.card
-        hand = deal.hand(seat)
-        if c not in hand:
-            return Refusal("own-card", f"You do not hold {c}.", (c,))
+        if missing := self.not_held(seat, c):
+            return missing
         if not deal.fits(c):
             return self._misfit(c)
         if (c.rank is Rank.EIGHT) != (action.suit is not None):
             why = f"Name a suit with {c}." if action.suit is None else f"Only an eight names a suit, not {c}."
             return Refusal("eight-names", why, (c,))
-        if action.ultima and (len(hand) != 2 or deal.options.ultima == "auto"):
+        if action.ultima and (len(deal.hand(seat)) != 2 or deal.options.ultima == "auto"):
             auto = deal.options.ultima == "auto"
             why = "The table calls for everybody." if auto else f"{c} does not leave exactly one card."
             return Refusal("last-card", why, (c,))
@@ -404,7 +392,7 @@ class Playing(Stage[OchoDeal]):
         return "Play a card that fits, or draw one."
 
 
-class OchoLocos(Game):
+class OchoLocos(Game[OchoDeal]):
     """The game."""
 
     id = "ocho-locos"
@@ -417,6 +405,7 @@ class OchoLocos(Game):
     clockwise = False
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal
+    bot_module = "games.ocho_locos.bot"
     weigh: ClassVar[Mapping[str, str]] = {
         "name": "You have not seen your cards: every suit is as good.",
         "play": (
@@ -438,8 +427,7 @@ class OchoLocos(Game):
 
         return pack(jokers=int(options.jokers))
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
-        assert isinstance(deal, OchoDeal)
+    def settle(self, standing: Standing, deal: OchoDeal) -> Standing:
         after = super().settle(standing, deal)
         if deal.blocked:
             return replace(after, dealer=deal.dealer, carry=dict(deal.carry))
@@ -453,15 +441,8 @@ class OchoLocos(Game):
         left = max(0, GAMES - played)
         if best - second <= left or (play_all and left):
             return after
-        winner = after.scores.index(best)
         rule = "tie-break" if played > GAMES else "match-of-eight"
-        return replace(after, over=True, winners=(winner,), rule=rule, ending=f"{best} games won")
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
+        return after.ended(rule, "{best} games won")
 
 
 GAME = OchoLocos()

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from cardtable.mechanics.sums import exhausting, sets_of
-from cardtable.mechanics.words import so_many
+from cardtable.words import so_many
 from games.seep.actions import Bid, Build, Play
-from games.seep.table import HOUSES, capture_value, values_of
-
-if TYPE_CHECKING:
-    from cardtable.engine.deal import Deal
-    from cardtable.engine.view import View
-    from games.seep.table import SeepDeal
+from games.seep.table import HOUSES, SeepDeal, capture_value, values_of
 
 CARD = 0.15
 """What any card is worth beyond its points: the last taker's rest, most cards."""
@@ -26,17 +22,7 @@ MINIMUM_HELP = 0.3
 LAST = 3.0
 
 
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """All legal actions, best first, each with its reason."""
-    if view.stage == "bid":
-        return _bids(view)
-    judge = Judge(view)
-    found = [judge.judge(action) for action in view.legal]
-    rng.shuffle(found)
-    return sorted(found, key=lambda advice: -advice.value)
-
-
-def _bids(view: View) -> list[Advice]:
+def _bids(view: View[SeepDeal]) -> list[Advice]:
     """A value held twice is best; else the highest, which few can break or take."""
     held = Counter(values_of(view.hand))
     found = []
@@ -53,9 +39,9 @@ def _bids(view: View) -> list[Advice]:
 class Judge:
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View[SeepDeal]) -> None:
         self.view = view
-        self.deal: SeepDeal = view.deal  # type: ignore[assignment]
+        self.deal = view.deal
         self.seat, self.side = view.seat, view.side
         self.hand = view.hand
         self.unseen = Counter(values_of(view.deal.unseen()))
@@ -169,12 +155,6 @@ QUICK_DOUBT = 2.0
 """How far chance sways a quick play, in points."""
 
 
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """The fattest capture or house, else the card that gives least."""
-    table: SeepDeal = deal  # type: ignore[assignment]
-    return max(deal.legal(seat), key=lambda action: _quick_worth(table, action) + rng.random() * QUICK_DOUBT)
-
-
 def _quick_worth(deal: SeepDeal, action: Action) -> float:
     points = deal.scoring.points
     if isinstance(action, Bid):
@@ -187,3 +167,28 @@ def _quick_worth(deal: SeepDeal, action: Action) -> float:
     gain = sum(points(c) + CARD for c in (action.card, *action.take, *house))
     swept = len(action.take) == len(deal.loose) and set(deal.standing) <= {action.house}
     return gain + (deal.sweep_worth(first=not deal.dealt_out) if swept else 0.0)
+
+
+class SeepBot(Bot[SeepDeal]):
+    """The careful player."""
+
+    horizon = 14
+
+    def judge(self, view: View[SeepDeal], rng: random.Random) -> Iterable[Advice]:
+        return _bids(view) if view.stage == "bid" else map(Judge(view).judge, view.legal)
+
+    def quick_play(self, deal: SeepDeal, seat: int, rng: random.Random) -> Action:
+        """The fattest capture or house, else the card that gives least."""
+        return max(
+            deal.legal(seat), key=lambda action: _quick_worth(deal, action) + rng.random() * QUICK_DOUBT
+        )
+
+    def worth(self, deal: SeepDeal) -> tuple[float, ...]:
+        """Points so far, what the last taker's rest is worth included once the deal is over."""
+        if deal.over:
+            return deal.points
+        swept = deal.sweep_points()
+        return tuple(float(deal.card_points(side) + swept[side]) for side in range(2))
+
+
+BOT = SeepBot()

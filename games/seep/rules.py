@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal
-from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.view import View
-from games.seep import bot
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.table import SCORINGS, Outcome, SeepDeal
 
 
-class Seep(Game):
+class Seep(Game[SeepDeal]):
     """The game."""
 
     id = "seep"
@@ -28,9 +23,9 @@ class Seep(Game):
     seat_counts = (2, 4)
     default_seats = 4
     clockwise = False
-    horizon = 14
     actions = (Bid, Show, Build, Play)
     deal_type = SeepDeal
+    bot_module = "games.seep.bot"
     weigh: ClassVar[Mapping[str, str]] = {
         "bid": (
             "You bid for a house that your first play serves. A value you hold twice, or a high one, "
@@ -60,8 +55,7 @@ class Seep(Game):
     def side_count(self, seats: int, options: Options) -> int:
         return 2
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
-        assert isinstance(deal, SeepDeal)
+    def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
         outcome = deal.outcome()
         if deal.thrown_in:
             return replace(standing, dealer=deal.dealer, deals=standing.deals + 1)
@@ -76,23 +70,7 @@ class Seep(Game):
         )
         if sum(baazis) < int(deal.options.baazis):
             return after
-        winners = tuple(side for side, won in enumerate(baazis) if won == max(baazis))
-        ending = f"baazis won {baazis[0]} to {baazis[1]}"
-        return replace(after, over=True, winners=winners, rule=outcome.rule, ending=ending)
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def worth(self, deal: Deal) -> tuple[float, ...]:
-        """Points so far, what the last taker's rest is worth included once the deal is over."""
-        assert isinstance(deal, SeepDeal)
-        if deal.over:
-            return deal.points
-        swept = deal.sweep_points()
-        return tuple(float(deal.card_points(side) + swept[side]) for side in range(2))
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
+        return after.ended(outcome.rule, f"baazis won {baazis[0]} to {baazis[1]}", by=baazis)
 
 
 def next_dealer(deal: SeepDeal, outcome: Outcome) -> int:

@@ -33,10 +33,8 @@ class Bidding(Stage[SeepDeal]):
     def actors(self) -> tuple[int, ...]:
         return (self.deal.bidder,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if seat != deal.bidder:
-            return Refusal("turn-order", "The player to the dealer's right bids first.")
         high = tuple(c for c in deal.hand(seat) if capture_value(c) >= HOUSES[0])
         if action.verb not in (Bid.verb, Show.verb):
             return Refusal("must-bid", "First bid for a house.")
@@ -73,24 +71,21 @@ class Bidding(Stage[SeepDeal]):
 class Turns(Stage[SeepDeal]):
     """A card goes into a house, picks up, or is thrown. The first play serves the bid."""
 
+    own_rule = "one-card"
+
     @property
     def name(self) -> str:  # type: ignore[override]  # the first play has a name of its own
         """`open` for the first play, then `play`."""
         return "play" if self.deal.dealt_out else "open"
 
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
-
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if seat != deal.turn:
-            return Refusal("turn-order", "It is another player's turn.")
         if not isinstance(action, Play | Build):
             return self._unreadable(action)
-        if action.card not in deal.hand(seat):
-            return Refusal("one-card", f"You do not hold {action.card}.", (action.card,))
+        if missing := self.not_held(seat, action.card):
+            return missing
         if not deal.dealt_out and not self._serves(action):
             return Refusal("first-play", f"The first play serves the bid of {deal.bid}.")
         if isinstance(action, Play):

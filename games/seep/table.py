@@ -9,9 +9,9 @@ from typing import Any
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.mechanics.sums import Values
-from cardtable.mechanics.words import so_many
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
+from cardtable.words import so_many
 
 HOUSES = (9, 10, 11, 12, 13)
 PILES = tuple((value, f"house.{value}") for value in HOUSES)
@@ -77,7 +77,6 @@ class Outcome:
 class SeepDeal(Deal):
     """One deal. `owners` by house value less 9; `swept` lists the scoring sweeps as (side, points)."""
 
-    turn: int
     bid: int
     owners: tuple[tuple[int, ...], ...]
     last_taker: int

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import math
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from cardtable.mechanics.stakes import Bet, Fold
 from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
 from games.teen_patti.stands import MIDDLE, MOST, Stand
-
-if TYPE_CHECKING:
-    from cardtable.engine.deal import Deal
-    from cardtable.engine.view import View
-    from games.teen_patti.table import TeenPattiDeal
+from games.teen_patti.table import TeenPattiDeal
 
 BLIND_STAKE = 2
 """Stake in units up to which it is cheap to stay blind."""
@@ -38,25 +35,12 @@ BLIND_WORTH = 0.5
 """The share that an unseen hand beats."""
 
 
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """All legal actions, best first."""
-    best, reason = Player(view.deal, view.seat, rng).decided()
-    first = Advice(best, 1.0, reason)
-    rest = [Advice(action, 0.0, OTHERWISE[action.verb]) for action in view.legal if action != best]
-    return [first, *rest]
-
-
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """The careful play in a full deal."""
-    return Player(deal, seat, rng).decided()[0]
-
-
 class Player:
     """Weighs one decision of one seat. Of all hands it looks at its own only, and not before that is seen."""
 
-    def __init__(self, deal: Deal, seat: int, rng: random.Random) -> None:
+    def __init__(self, deal: TeenPattiDeal, seat: int, rng: random.Random) -> None:
         self.rng = rng
-        self.deal: TeenPattiDeal = deal  # type: ignore[assignment]
+        self.deal = deal
         self.seat = seat
         self.by_verb: dict[str, Action] = {}
         self.bets: list[int] = []
@@ -150,8 +134,25 @@ UNLIKELY = 0.12
 LOG_UNLIKELY = math.log(UNLIKELY)
 
 
-def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-    """How well a hand goes with the bets that its seat has made on it."""
-    table: TeenPattiDeal = deal  # type: ignore[assignment]
-    share = share_beaten(hand)
-    return LOG_UNLIKELY * sum([not stand.fits(share) for stand in table.stands[seat]])
+class TeenPattiBot(Bot[TeenPattiDeal]):
+    """The careful player."""
+
+    def judge(self, view: View[TeenPattiDeal], rng: random.Random) -> Iterable[Advice]:
+        best, reason = Player(view.deal, view.seat, rng).decided()
+        rest = [Advice(action, 0.0, OTHERWISE[action.verb]) for action in view.legal if action != best]
+        return [Advice(best, 1.0, reason), *rest]
+
+    def quick_play(self, deal: TeenPattiDeal, seat: int, rng: random.Random) -> Action:
+        """The careful play in a full deal."""
+        return Player(deal, seat, rng).decided()[0]
+
+    def credence(self, deal: TeenPattiDeal, seat: int, hand: tuple[Card, ...]) -> float:
+        """How well a hand goes with the bets that its seat has made on it."""
+        share = share_beaten(hand)
+        return LOG_UNLIKELY * sum([not stand.fits(share) for stand in deal.stands[seat]])
+
+    def judged(self, deal: TeenPattiDeal) -> tuple[int, ...]:
+        return tuple(seat for seat in deal.active if deal.stands[seat])
+
+
+BOT = TeenPattiBot()

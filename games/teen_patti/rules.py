@@ -7,20 +7,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal
-from cardtable.engine.game import Advice, Game, Standing
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Number, Option, Options
-from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bet, Fold
-from games.teen_patti import bot
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.table import TeenPattiDeal
 
 
-class TeenPatti(Game):
+class TeenPatti(Game[TeenPattiDeal]):
     """The game."""
 
     id = "teen-patti"
@@ -32,6 +27,7 @@ class TeenPatti(Game):
     default_seats = 5
     actions = (Look, Bet, Fold, Show, Compromise, AllIn, Accept, Refuse)
     deal_type = TeenPattiDeal
+    bot_module = "games.teen_patti.bot"
     reference = ("hands", "higher-type")
     weigh: ClassVar[Mapping[str, str]] = {
         "betting": (
@@ -57,7 +53,7 @@ class TeenPatti(Game):
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return Standing((int(options.stack),) * seats, rng.randrange(seats))
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
+    def settle(self, standing: Standing, deal: TeenPattiDeal) -> Standing:
         after = super().settle(standing, deal)
         unit = int(deal.options.unit)
         able = [seat for seat in range(deal.seats) if after.scores[seat] >= unit]
@@ -65,23 +61,8 @@ class TeenPatti(Game):
         after = replace(after, dealer=next((seat for seat in left if seat in able), after.dealer))
         if after.deals < int(deal.options.deals) and len(able) >= 2:
             return after
-        best = max(after.scores)
-        winners = tuple(seat for seat, chips in enumerate(after.scores) if chips == best)
         ending = "the agreed deals are played" if len(able) >= 2 else "only one player can pay the ante"
-        return replace(after, over=True, winners=winners, rule="match-end", ending=ending)
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def judged(self, deal: Deal) -> tuple[int, ...]:
-        assert isinstance(deal, TeenPattiDeal)
-        return tuple(seat for seat in deal.active if deal.stands[seat])
-
-    def credence(self, deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-        return bot.credence(deal, seat, hand)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
+        return after.ended("match-end", ending)
 
 
 GAME = TeenPatti()

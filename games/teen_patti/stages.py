@@ -28,17 +28,13 @@ class Betting(Stage[TeenPattiDeal]):
     """Bet, fold, look, ask for a show or a compromise."""
 
     name = "betting"
-    KINDS = (Look, Bet, Fold, Show, Compromise, AllIn)
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
 
     # Why not
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if seat != deal.turn or not isinstance(action, self.KINDS):
-            return Refusal("turn-order", "It is another player's turn, or another part of the deal.")
+        if isinstance(action, Accept | Refuse):
+            return Refusal("turn-order", "No compromise is asked for: bet, fold, look, or ask for a show.")
         if isinstance(action, Bet):
             return self._bet_refusal(seat, action.chips)
         if isinstance(action, Look):
@@ -210,9 +206,7 @@ class Answering(Stage[TeenPattiDeal]):
     def actors(self) -> tuple[int, ...]:
         return (self.deal.asked,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.asked:
-            return Refusal("turn-order", "Another player is asked for a compromise.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Accept | Refuse):
             return Refusal("compromise-answer", "Accept the compromise or refuse it.")
         return None

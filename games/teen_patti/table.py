@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.cards import Card
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.errors import StackError
 from cardtable.mechanics.stakes import Bank
@@ -16,17 +15,14 @@ from games.teen_patti.stands import Stand
 
 class TeenPattiDeal(Deal):
     """One pot. `bank` holds chips and pot, `stake` the current stake in chips; by seat: `seen`, `last_bet`,
-    `bets` made; `active` who is still in; `folded_seen` which folded cards each seat knows."""
+    `bets` made; `active` who is still in."""
 
-    secrets = ("folded_seen",)
     bank: Bank
     stake: int
-    turn: int
     seen: tuple[bool, ...]
     active: tuple[int, ...]
     last_bet: tuple[int, ...]
     bets: tuple[int, ...]
-    folded_seen: tuple[tuple[Card, ...], ...]
     asker: int
     asked: int
     stands: tuple[tuple[Stand, ...], ...]
@@ -47,7 +43,7 @@ class TeenPattiDeal(Deal):
         self.stake = unit
         self.seen = (False,) * seats
         self.last_bet = self.bets = (0,) * seats
-        self.folded_seen = self.stands = ((),) * seats
+        self.stands = ((),) * seats
         self.asker = self.asked = -1
         self.shown = self.taker = ()
         self.won = (0,) * seats
@@ -118,12 +114,11 @@ class TeenPattiDeal(Deal):
 
     def fold(self, seat: int) -> None:
         """Folded cards go away face down; who had seen them still knows them."""
-        hand = self.hand(seat)
-        for other in range(self.seats):
-            if self.piles[f"hand.{seat}"].visible_to(other):
-                self.folded_seen = replaced(self.folded_seen, other, (*self.folded_seen[other], *hand))
+        pile = self.piles[f"hand.{seat}"]
         self.active = tuple(one for one in self.active if one != seat)
-        self.move(hand, f"hand.{seat}", "discard")
+        self.move(pile.cards, pile.name, "discard")
+        if pile.seen_by:
+            self.learn(pile.seen_by, "discard", pile.cards)
 
     def open_hands(self, seats: tuple[int, ...]) -> None:
         """Lays hands open for everybody."""
@@ -132,11 +127,6 @@ class TeenPattiDeal(Deal):
             self.show(f"hand.{seat}")
             hand = self.hand(seat)
             self.tell("hand", seat, f"{{seat}} show{{s}} {{cards}}: {name_of(hand)}.", cards=hand)
-
-    def may_hold(self, pile: str, card: Card) -> bool:
-        """Cards that the viewer saw being folded lie in the discards."""
-        known = next((own for own in self.folded_seen if own is not None), ())
-        return card not in known or pile == "discard"
 
     # Facts
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING
 
 from cardtable.cards import Card
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap
 from games.twenty_four.solver import Solutions, is_solvable, solve
-from games.twenty_four.table import worth
-
-if TYPE_CHECKING:
-    from cardtable.engine.view import View
-    from games.twenty_four.table import TwentyFourDeal
+from games.twenty_four.table import TwentyFourDeal, worth
 
 EASY, HARDER = 3.0, 1.5
 """Median seconds for a difficulty of 0, and the factor for each point of it."""
@@ -27,25 +24,12 @@ BLUFF = 0.3
 NEVER = 10_000.0
 
 
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """What to do, first the best, with the second of the clock at which it comes."""
-    player = Player(view, rng)
-    match view.stage:
-        case "solve":
-            return player.call()
-        case "pick":
-            return player.pick()
-        case "swap":
-            return player.swap()
-    return player.race()
-
-
 class Player:
     """One decision of one view."""
 
-    def __init__(self, view: View, rng: random.Random) -> None:
+    def __init__(self, view: View[TwentyFourDeal], rng: random.Random) -> None:
         self.view, self.rng = view, rng
-        self.deal: TwentyFourDeal = view.deal  # type: ignore[assignment]
+        self.deal = view.deal
         self.numbers = tuple(sorted(self.deal.numbers))
         self.solutions: Solutions | None = solve(self.numbers, str(view.options.operations))
 
@@ -119,3 +103,21 @@ class Player:
         kept = tuple(worth(c, pictures) for c in own)
         others = combinations_with_replacement(range(1, 11), 4 - len(kept))
         return sum(is_solvable(tuple(sorted((*kept, *rest)))) for rest in others)
+
+
+class TwentyFourBot(Bot[TwentyFourDeal]):
+    """The careful player."""
+
+    def judge(self, view: View[TwentyFourDeal], rng: random.Random) -> Iterable[Advice]:
+        player = Player(view, rng)
+        match view.stage:
+            case "solve":
+                return player.call()
+            case "pick":
+                return player.pick()
+            case "swap":
+                return player.swap()
+        return player.race()
+
+
+BOT = TwentyFourBot()

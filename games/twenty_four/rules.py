@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.deal import Deal
-from cardtable.engine.game import Advice, Game, Standing, counted
+from cardtable.engine.game import Game, Standing, counted
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.errors import OptionError
-from cardtable.mechanics.words import so_many
-from games.twenty_four import bot
+from cardtable.words import so_many
 from games.twenty_four.actions import ACTIONS
 from games.twenty_four.table import FITS, TwentyFourDeal, version_of
 
 
-class TwentyFour(Game):
+class TwentyFour(Game[TwentyFourDeal]):
     """The game."""
 
     id = "twenty-four"
@@ -31,6 +27,7 @@ class TwentyFour(Game):
     default_seats = 2
     actions = ACTIONS
     deal_type = TwentyFourDeal
+    bot_module = "games.twenty_four.bot"
     ordered_hand = True
     weigh: ClassVar[Mapping[str, str]] = {
         "race": "Look for 24 as 3x8, 4x6, 2x12 or a sum; say none only when you are sure.",
@@ -63,23 +60,18 @@ class TwentyFour(Game):
             whole if options.pictures != "none" else tuple(c for c in whole if c.rank and c.rank <= Rank.TEN)
         )
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
-        assert isinstance(deal, TwentyFourDeal)
+    def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
         after = super().settle(standing, deal)
         best = max(after.scores)
-        top = tuple(side for side, score in enumerate(after.scores) if score == best)
         if deal.version == "throws":
             if after.deals < int(deal.options.rounds):
                 return after
-            winners = top if deal.options.tally else ()
-            ending = so_many(best, "point") if deal.options.tally else "a series without score"
-            return replace(after, over=True, winners=winners, rule="throws-end", ending=ending)
+            if deal.options.tally:
+                return after.ended("throws-end", so_many(best, "point"))
+            return replace(after, over=True, rule="throws-end", ending="a series without score")
         if best < int(deal.options.target):
             return after
-        return replace(after, over=True, winners=top, rule=deal.won_by, ending=f"{best} won")
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
+        return after.ended(deal.won_by, "{best} won")
 
 
 GAME = TwentyFour()

@@ -7,6 +7,7 @@ from typing import ClassVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Clock, Refusal, Stage
+from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from games.twenty_four.actions import CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
 from games.twenty_four.table import TwentyFourDeal, set_said
@@ -54,13 +55,10 @@ class Thinking(Stage[TwentyFourDeal]):
         """Shuffling, where it is allowed; it stands for the cuts too."""
         return [Shuffle()] if self._stack_refusal(seat, Shuffle()) is None else []
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         if isinstance(action, CutStack):
             return Shuffle()
         return None if isinstance(action, Solve | Time) else action
-
-    def complete(self, seat: int, action: Action) -> Action:
-        return action
 
     def handle_stack(self, seat: int, action: Action) -> bool:
         """Shuffles or cuts the own stack; False for any other action."""
@@ -196,7 +194,7 @@ class Calling(Thinking):
         # The plain sum stands for all expressions, so that no list gives a solution away.
         return [Solve("+".join(map(str, self.deal.numbers)))]
 
-    def stands_for(self, seat: int, action: Action) -> Action | None:
+    def listed_as(self, seat: int, action: Action) -> Action | None:
         return self.legal(seat)[0] if isinstance(action, Solve) else None
 
     def clock(self, seat: int) -> Clock | None:
@@ -296,7 +294,7 @@ class Swapping(Thinking):
         for seat, c in enumerate(self.chosen):
             assert c is not None
             deal.move((c,), f"exposed.{seat}", f"hand.{seat}")
-            deal.note_known(f"hand.{seat}", (c,))
+            deal.learn(EVERYONE, f"hand.{seat}", (c,))
         deal.still += 1
         deal.next_set()
 

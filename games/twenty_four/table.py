@@ -8,8 +8,8 @@ from typing import Any
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal, Refusal, ScoreLine
 from cardtable.mechanics.expressions import ExpressionError, numbers_in, parse, signs_in, value
-from cardtable.mechanics.words import so_many
-from cardtable.piles import NOBODY
+from cardtable.piles import EVERYONE, NOBODY
+from cardtable.words import so_many
 from games.twenty_four.actions import Solve
 from games.twenty_four.solver import GOAL, SIGNS, solve
 
@@ -174,7 +174,7 @@ class TwentyFourDeal(Deal):
         """Cards go under a stack, where everybody knows them to be."""
         seen = self.cards_in(name)
         self.move(seen, name, f"hand.{seat}")
-        self.note_known(f"hand.{seat}", seen)
+        self.learn(EVERYONE, f"hand.{seat}", seen)
 
     def next_set(self) -> None:
         """Ends the deal if it is decided, else turns the next set."""

@@ -8,20 +8,15 @@ from __future__ import annotations
 import functools
 import math
 import random
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
 from cardtable.mechanics.fishing import Counting, Fish, captures
-from cardtable.mechanics.words import so_many
 from games.zandari.actions import BIG, LITTLE, fishes
-
-if TYPE_CHECKING:
-    from cardtable.engine.deal import Deal
-    from cardtable.engine.view import View
-    from games.zandari.rules import ZandariDeal
+from games.zandari.rules import ZandariDeal
 
 CARD_WORTH = 0.08
 CLUB_WORTH = 0.15
@@ -32,57 +27,6 @@ OPEN_LITTLE_OR_BIG = 0.3
 FAT_TABLE = 0.02
 
 
-def advise(view: View, rng: random.Random) -> list[Advice]:
-    """All legal actions, best first, each with its reason."""
-    if view.stage == "cut":
-        return [Advice(rng.choice(view.legal), 0.0, "A cut is luck.")]
-    judge = Judge(view)
-    if judge.last_batch and view.seats == 2:
-        return exact(view, rng)
-    found = [judge.judge(action) for action in view.legal]
-    # Equal plays are told apart by chance, so that a bot is no clockwork.
-    rng.shuffle(found)
-    return sorted(found, key=lambda advice: -advice.value)
-
-
-def exact(view: View, rng: random.Random) -> list[Advice]:
-    """The last batch of two: every unseen card is in the other hand, so the rest is played out."""
-    deal = view.sample(rng)
-    found = []
-    for action in view.legal:
-        after = deal.clone()
-        after.apply(view.seat, action)
-        value = _searched(after, view.seat, -math.inf, math.inf)
-        side = "behind" if value < 0 else "ahead"
-        end = f"you are {so_many(abs(round(value)), 'point')} {side}"
-        found.append(Advice(action, value, f"Played out to the end, {end}."))
-    rng.shuffle(found)
-    return sorted(found, key=lambda advice: -advice.value)
-
-
-def _searched(deal: Deal, seat: int, low: float, high: float) -> float:
-    """The points ahead at the end under best play (alpha-beta); cards taken tell equal ends apart."""
-    if deal.over:
-        own, other = deal.side(seat), 1 - deal.side(seat)
-        cards = len(deal.cards_in(f"captured.{own}")) - len(deal.cards_in(f"captured.{other}"))
-        return deal.points[own] - deal.points[other] + cards / 1000
-    actor = deal.actors[0]
-    best = -math.inf if actor == seat else math.inf
-    for action in deal.legal(actor):
-        after = deal.clone()
-        after.apply(actor, action)
-        value = _searched(after, seat, low, high)
-        if actor == seat:
-            best = max(best, value)
-            low = max(low, best)
-        else:
-            best = min(best, value)
-            high = min(high, best)
-        if low >= high:
-            break
-    return best
-
-
 QUICK_DOUBT = 0.3
 """How far chance sways a quick play."""
 
@@ -90,9 +34,9 @@ QUICK_DOUBT = 0.3
 class Judge:
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View[ZandariDeal]) -> None:
         self.view = view
-        self.deal: ZandariDeal = view.deal  # type: ignore[assignment]
+        self.deal = view.deal
         self.unseen = view.deal.unseen()
         others = [view.cards_in(f"hand.{seat}") for seat in range(view.seats) if seat != view.seat]
         self.hidden = max(1, len(self.unseen))
@@ -191,23 +135,6 @@ class Judge:
         return "Every card gives something away; this one least."
 
 
-def quick_play(deal: Deal, seat: int, rng: random.Random) -> Action:
-    """The fattest capture, else a card that matters little: good enough to play a deal on in a search."""
-    table: ZandariDeal = deal  # type: ignore[assignment]
-    hand, row = deal.hand(seat), deal.cards_in("table")
-    if not hand:
-        return rng.choice(deal.legal(seat))  # the cut
-    counts, several = table.counting, bool(deal.options.multi_capture)
-    best, most = None, -math.inf
-    for held in hand:
-        action, value = _fattest(held, row, counts, several)
-        value += rng.random() * QUICK_DOUBT
-        if value > most:
-            best, most = action, value
-    assert best is not None
-    return best
-
-
 @functools.lru_cache(maxsize=1 << 14)
 def _fattest(held: Card, row: tuple[Card, ...], counts: Counting, several: bool) -> tuple[Fish, float]:
     """Of the plays of a card the one that brings most, and how much."""
@@ -228,14 +155,43 @@ def _quick_worth(action: Fish) -> float:
     )
 
 
-def worth(deal: Deal) -> tuple[float, ...]:
-    """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""
-    if deal.over:
-        return tuple(float(points) for points in deal.points)
-    piles = [deal.cards_in(f"captured.{side}") for side in range(deal.sides)]
-    return tuple(
-        CARD_WORTH * len(pile)
-        + CLUB_WORTH * sum(c.suit is Suit.CLUBS for c in pile)
-        + POINT_WORTH * ((LITTLE in pile) + (BIG in pile))
-        for pile in piles
-    )
+class ZandariBot(Bot[ZandariDeal]):
+    """The careful player."""
+
+    horizon = 12
+
+    def judge(self, view: View[ZandariDeal], rng: random.Random) -> Iterable[Advice]:
+        if view.stage == "cut":
+            return [Advice(rng.choice(view.legal), 0.0, "A cut is luck.")]
+        judge = Judge(view)
+        return map(judge.judge, view.legal)
+
+    def quick_play(self, deal: ZandariDeal, seat: int, rng: random.Random) -> Action:
+        """The fattest capture, else a card that matters little: good enough to play a deal on in a search."""
+        hand, row = deal.hand(seat), deal.cards_in("table")
+        if not hand:
+            return rng.choice(deal.legal(seat))  # the cut
+        counts, several = deal.counting, bool(deal.options.multi_capture)
+        best, most = None, -math.inf
+        for held in hand:
+            action, value = _fattest(held, row, counts, several)
+            value += rng.random() * QUICK_DOUBT
+            if value > most:
+                best, most = action, value
+        assert best is not None
+        return best
+
+    def worth(self, deal: ZandariDeal) -> tuple[float, ...]:
+        """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""
+        if deal.over:
+            return tuple(float(points) for points in deal.points)
+        piles = [deal.cards_in(f"captured.{side}") for side in range(deal.sides)]
+        return tuple(
+            CARD_WORTH * len(pile)
+            + CLUB_WORTH * sum(c.suit is Suit.CLUBS for c in pile)
+            + POINT_WORTH * ((LITTLE in pile) + (BIG in pile))
+            for pile in piles
+        )
+
+
+BOT = ZandariBot()

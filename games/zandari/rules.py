@@ -7,18 +7,16 @@ with eight players the second batch is two cards each; level at the top plays on
 from __future__ import annotations
 
 import functools
-import random
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Advice, Game, Standing, reached
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.view import View
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
-from games.zandari import bot
+from cardtable.piles import EVERYONE
 from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
 
 COURTS = (Rank.QUEEN, Rank.KING)
@@ -48,15 +46,11 @@ def counting(ace_eleven: bool) -> Counting:
 
 
 class ZandariDeal(Deal):
-    """One deal. `turn` plays next; `batch` counts from 1; `last_taker` is -1 before the first capture;
-    `told` are the signals each seat knows of, as (seat, which)."""
+    """One deal. `turn` plays next; `batch` counts from 1; `last_taker` is -1 before the first capture."""
 
-    secrets = ("told",)
     cutter: int
     batch: int
-    turn: int
     last_taker: int
-    told: tuple[tuple[tuple[int, str], ...], ...]
     counting: Counting
 
     def setup(self) -> None:
@@ -64,7 +58,6 @@ class ZandariDeal(Deal):
         self.batch = 0
         self.turn = self.cutter
         self.last_taker = -1
-        self.told = ((),) * self.seats
         self.counting = counting(bool(self.options.ace_eleven))
         self.add_pile("table")
         for side in range(self.sides):
@@ -102,7 +95,7 @@ class ZandariDeal(Deal):
                 self.tell("cut", text="{cards} go under the pack.", cards=jacks, rule="jacks-bottom")
             else:
                 self.move(jacks, "table", hand)
-                self.note_known(hand, jacks)
+                self.learn(EVERYONE, hand, jacks)
                 self.tell(
                     "cut",
                     self.cutter,
@@ -132,7 +125,7 @@ class ZandariDeal(Deal):
         if missing > 0:
             known = self.cards_in("blind")[:missing]
             self.move(known, "blind", hand)
-            self.note_known(hand, known)
+            self.learn(EVERYONE, hand, known)
 
     def play_on(self) -> None:
         """The next turn, the next batch, or the end (deal-again, last-taker)."""
@@ -150,11 +143,6 @@ class ZandariDeal(Deal):
         self.finish()
 
     # Counting
-
-    def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
-        """Who has signalled a card holds it until it is played (signals)."""
-        known = next((told for told in self.told if told is not None), ())
-        return tuple((f"hand.{seat}", frozenset((SIGNALS[which],))) for seat, which in known)
 
     def score_lines(self) -> list[ScoreLine]:
         piles = [self.cards_in(f"captured.{side}") for side in range(self.sides)]
@@ -214,9 +202,7 @@ class CutStage(Stage[ZandariDeal]):
     def actors(self) -> tuple[int, ...]:
         return (self.deal.cutter,)
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.cutter:
-            return Refusal("turn-order", "The player to the dealer's right cuts first.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb != Cut.verb:
             return Refusal("must-cut", "You sit to the dealer's right, so you must cut before anything else.")
         if not isinstance(action, Cut) or not SHALLOWEST <= action.amount <= DEEPEST:
@@ -243,22 +229,16 @@ class PlayStage(Stage[ZandariDeal]):
     """One card a turn; it captures if it can."""
 
     name = "play"
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.turn,)
+    own_rule = "one-card"
 
     # Why not: in the order in which the reasons are cited
 
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat != self.deal.turn:
-            return Refusal("turn-order", "It is another player's turn.")
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb == Signal.verb:
             return self._signal_refusal(seat, action)
         if not isinstance(action, Fish):
             return Refusal("one-card", "A turn is one card played from your hand.")
-        if action.card not in self.deal.hand(seat):
-            return Refusal("one-card", f"You do not hold {action.card}.", (action.card,))
-        return self._capture_refusal(action)
+        return self.not_held(seat, action.card) or self._capture_refusal(action)
 
     def _signal_refusal(self, seat: int, action: Action) -> Refusal | None:
         if not self.deal.options.signals or self.deal.sides == self.deal.seats:
@@ -267,7 +247,9 @@ class PlayStage(Stage[ZandariDeal]):
             return Refusal("signal-once", "A signal tells of the big one or of the little one.")
         if action.card not in self.deal.hand(seat):
             return Refusal("signal-once", f"You do not hold {action.card}.", (action.card,))
-        if (seat, action.which) in self.deal.told[seat]:
+        side = self._side(seat)
+        told = (known.cards for known in self.deal.piles[f"hand.{seat}"].known if known.by == side)
+        if any(action.card in cards for cards in told):
             return Refusal("signal-once", f"You have told of {action.card} before.", (action.card,))
         return None
 
@@ -356,19 +338,22 @@ class PlayStage(Stage[ZandariDeal]):
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""
         deal = self.deal
-        side = frozenset(s for s in range(deal.seats) if deal.side(s) == deal.side(seat))
-        deal.told = tuple(
-            (*known, (seat, action.which)) if s in side else known for s, known in enumerate(deal.told)
-        )
+        side = self._side(seat)
+        deal.learn(side, f"hand.{seat}", (action.card,))
         deal.tell(
             "signal", seat, "{seat} " + GESTURES[action.which] + ".", cards=(action.card,), audience=side
         )
+
+    def _side(self, seat: int) -> frozenset[int]:
+        """All who play with a seat, itself too."""
+        deal = self.deal
+        return frozenset(s for s in range(deal.seats) if deal.side(s) == deal.side(seat))
 
     def prompt(self, seat: int) -> str:
         return "Play a card: it captures if it can."
 
 
-class Zandari(Game):
+class Zandari(Game[ZandariDeal]):
     """The game."""
 
     id = "zandari"
@@ -379,8 +364,8 @@ class Zandari(Game):
     seat_counts = (2, 3, 4, 6, 8, 12)
     default_seats = 4
     actions = (Cut, Fish, Signal)
-    horizon = 12
     deal_type = ZandariDeal
+    bot_module = "games.zandari.bot"
     weigh: ClassVar[Mapping[str, str]] = {
         "cut": "A cut is luck: jacks among the four cards turned up would be yours.",
         "play": (
@@ -400,18 +385,9 @@ class Zandari(Game):
     def side_count(self, seats: int, options: Options) -> int:
         return seats if seats <= 3 else 2
 
-    def settle(self, standing: Standing, deal: Deal) -> Standing:
+    def settle(self, standing: Standing, deal: ZandariDeal) -> Standing:
         after = super().settle(standing, deal)
-        return reached(after, int(deal.options.target), "match-end")
-
-    def quick_play(self, deal: Deal, seat: int, rng: random.Random) -> Action:
-        return bot.quick_play(deal, seat, rng)
-
-    def worth(self, deal: Deal) -> tuple[float, ...]:
-        return bot.worth(deal)
-
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return bot.advise(view, rng)
+        return after.reached(int(deal.options.target), "match-end")
 
 
 GAME = Zandari()

@@ -1,34 +1,99 @@
-"""Piles: what is known to lie in a hidden one when cards leave it."""
+"""Piles: values that cannot be changed, and what is known to lie in a hidden one when cards leave it."""
 
 from __future__ import annotations
+
+import pickle
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.cards import Card, cards, pack
-from cardtable.piles import NOBODY, Pile
+from cardtable.cards import HIDDEN, Card, cards, pack
+from cardtable.engine.match import Match
+from cardtable.piles import EVERYONE, NOBODY, Known, Pile, Seats
+from tests.toy import GAME
 
 FEW = st.lists(st.sampled_from(pack()[:6]), min_size=1, max_size=8)
+ONE, TWO = frozenset((1,)), frozenset((1, 2))
+
+
+def pile(held: str, *known: Known, seen_by: Seats | None = NOBODY) -> Pile:
+    return Pile("hand.0", cards(held), owner=0, seen_by=seen_by, known=known)
+
+
+@pytest.mark.parametrize("name", Pile.__slots__)
+def test_nothing_in_a_pile_can_be_changed(name: str) -> None:
+    for made in (
+        pile("5S KD"),
+        pile("5S KD 2C").losing(cards("2C")[0]),
+        pile("").holding_raw(cards("5S KD")),
+    ):
+        with pytest.raises(AttributeError, match="is a value"):
+            setattr(made, name, None)
+        with pytest.raises(AttributeError, match="is a value"):
+            delattr(made, name)
+        assert made.cards == cards("5S KD")
+        assert type(made) is Pile
+
+
+def test_a_pile_travels_as_it_is() -> None:
+    one = pile("5S KD", Known(cards("5S"), ONE))
+    again = pickle.loads(pickle.dumps(one))
+    assert [getattr(again, name) for name in Pile.__slots__] == [
+        getattr(one, name) for name in Pile.__slots__
+    ]
 
 
 @given(FEW, st.data())
 def test_a_card_that_leaves_takes_with_it_what_was_known_of_it(held: list[Card], data: st.DataObject) -> None:
     known = data.draw(st.permutations(held))[: data.draw(st.integers(0, len(held)))]
-    pile = Pile("hand.0", tuple(held), seen_by=NOBODY, known=tuple(known))
+    whole = Pile("hand.0", tuple(held), seen_by=NOBODY, known=(Known(tuple(known)),))
     gone = data.draw(st.sampled_from(held))
-    left = pile.losing(gone)
+    left = whole.losing(gone)
     assert sorted((*left.cards, gone)) == sorted(held)
-    assert sorted(left.known) == sorted(pile.holding(left.cards).known)
+    assert left.known == whole.holding(left.cards).known
+    assert len(left.known_to(1)) == len(known) - (gone in known)
 
 
-def test_of_two_copies_one_known_stays_known_until_both_are_gone() -> None:
-    pile = Pile("hand.0", cards("5S 5S KD"), seen_by=NOBODY, known=cards("5S"))
-    (five,) = cards("5S")
-    assert pile.losing(five).known == (five,)
-    assert pile.losing(five).losing(five).known == ()
+def test_of_two_copies_the_known_one_may_be_the_one_that_left() -> None:
+    """That another lies there still would be told by what is not forgotten."""
+    whole = pile("5S 5S KD", Known(cards("5S")))
+    assert whole.losing(cards("5S")[0]).known_to(1) == ()
+    both = pile("5S 5S KD", Known(cards("5S 5S")))
+    assert both.losing(cards("5S")[0]).known_to(1) == cards("5S")
+
+
+def test_who_does_not_know_sees_nothing_of_it() -> None:
+    whole = pile("5S KD 2C", Known(cards("KD"), TWO), Known(cards("2C 5S"), ONE))
+    assert whole.as_seen_by(1).cards == cards("5S KD 2C")
+    assert whole.as_seen_by(2).cards == (cards("KD")[0], HIDDEN, HIDDEN)
+    assert whole.as_seen_by(2).known == (Known(cards("KD"), TWO),)
+    assert whole.as_seen_by(0).known == whole.as_seen_by(3).known == ()
+    own = pile("5S KD", Known(cards("KD"), TWO), seen_by=frozenset((0,))).as_seen_by(0)
+    assert (own.cards, own.known) == (cards("5S KD"), ())
+
+
+def test_what_is_learnt_twice_is_one_card_but_what_comes_in_is_one_more() -> None:
+    whole = pile("5S 5S").learnt(EVERYONE, cards("5S")).learnt(EVERYONE, cards("5S"))
+    assert whole.known_to(1) == cards("5S")
+    assert whole.learnt(TWO, cards("5S")).known_to(1) == cards("5S")
+    assert whole.learnt(EVERYONE, cards("5S"), came=True).known_to(1) == cards("5S 5S")
+
+
+def test_who_does_not_see_which_card_leaves_forgets_what_it_knew() -> None:
+    deal = Match(GAME, 3, seed=1).running
+    first, second = deal.hand(0)[:2]
+    for name in ("sale.0", "sale.1"):
+        deal.add_pile(name, owner=0, seen_by=frozenset((0,)))
+    deal.learn(EVERYONE, "hand.0", (first, second))
+    deal.move((first,), "hand.0", "trick")
+    assert deal.piles["hand.0"].known_to(2) == (second,)
+    deal.learn(frozenset((2,)), "hand.0", (deal.hand(0)[1],))
+    deal.move((deal.hand(0)[1],), "hand.0", "sale.0")
+    assert deal.piles["hand.0"].known_to(1) == deal.piles["hand.0"].known_to(2) == ()
+    assert deal.piles["hand.0"].known_to(0) == (second,)
 
 
 def test_a_card_that_is_not_there_cannot_leave() -> None:
     with pytest.raises(ValueError, match="not in tuple"):
-        Pile("hand.0", cards("5S")).losing(cards("KD")[0])
+        pile("5S").losing(cards("KD")[0])

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.engine.books import Books
 from cardtable.engine.game import find_game
-from cardtable.engine.rules import FACTS, RuleSheet, parse
+from cardtable.engine.rules import FACTS, RuleSheet, parse, sheet_of
 from cardtable.errors import SheetError
 from cardtable.paths import data_folder
+from cardtable.testing import check_sheet
+from tests.toy import GAME, ToyGame
 
 HEAD = "---\n" + "".join(f"{fact}: some {fact}\n" for fact in FACTS) + "---\n"
 SHIPPED = sorted(path.stem for path in data_folder("seeds").glob("*.md"))
@@ -46,10 +50,19 @@ def test_a_fact_stands_once() -> None:
         parse("---\ngame: x\ngame: y\n---\n")
 
 
-@pytest.mark.parametrize("game", ["no-such-game", "../pyproject", "nul\0"])
-def test_a_sheet_that_is_not_there(game: str) -> None:
-    with pytest.raises(SheetError, match="cannot be read"):
-        RuleSheet.load(game)
+def test_a_game_without_a_sheet_says_so() -> None:
+    with pytest.raises(SheetError, match=r"Toy has no rule sheet: there is no rules.md"):
+        sheet_of(GAME)
+
+
+def test_a_sheet_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_bytes(b"\xff")
+
+    class Torn(ToyGame):
+        books = Books(tmp_path / "rules.md", tmp_path, tmp_path)
+
+    with pytest.raises(SheetError, match=r"rules.md: the rule sheet cannot be read"):
+        sheet_of(Torn())
 
 
 def test_sheets_and_themes_ship() -> None:
@@ -58,20 +71,5 @@ def test_sheets_and_themes_ship() -> None:
 
 
 @pytest.mark.parametrize("game", SHIPPED)
-def test_a_shipped_sheet_belongs_to_its_game(game: str) -> None:
-    sheet = RuleSheet.load(game)
-    assert (sheet.game, sheet.title) == (game, find_game(game).title)
-    assert RuleSheet.load(game) is sheet
-
-
-@pytest.mark.parametrize("game", SHIPPED)
-def test_a_rule_names_only_options_that_its_game_has(game: str) -> None:
-    named = {rule.option for rule in RuleSheet.load(game).rules.values() if rule.option}
-    assert named <= {option.name for option in find_game(game).options}
-
-
-@pytest.mark.parametrize("game", SHIPPED)
-def test_no_item_is_a_rule_with_a_misspelt_id(game: str) -> None:
-    """An item whose bold start is no id would quietly become a plain bullet."""
-    sheet = RuleSheet.load(game)
-    assert not [text for section in sheet.sections for text in section.paragraphs if text.startswith("- **")]
+def test_a_shipped_sheet_is_whole_and_belongs_to_its_game(game: str) -> None:
+    check_sheet(find_game(game))

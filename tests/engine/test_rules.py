@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.engine.rules import RuleSheet, parse
+from cardtable.engine.game import find_game
+from cardtable.engine.rules import parse, sheet_of
 from cardtable.errors import SheetError
 
 HEAD = "---\ngame: x\ntitle: X\norigin: here\nfamily: tricks\nseats: 4\nsource: none\n---\n"
@@ -65,4 +66,4 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_the_book_fits_its_width() -> None:
-    assert max(map(len, RuleSheet.load("zandari").text(60).splitlines())) <= 64
+    assert max(map(len, sheet_of(find_game("zandari")).text(60).splitlines())) <= 64

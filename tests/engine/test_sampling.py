@@ -7,79 +7,34 @@ import random
 
 import pytest
 
-from cardtable import testing as kit
-from cardtable.cards import HIDDEN, Card
+from cardtable.cards import Card
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.sampling import Sampler
-from cardtable.testing.pasts import arrangements, can_be_retold, could_be, hands_of
+from cardtable.testing import Setting, check_ending, check_pasts, draw_setting
+from tests.own import GAMES
 
-ONE_PACK = sorted(set(game_ids()) - {"kalooki"})
+ONE_PACK = sorted(set(GAMES) - {"kalooki"})
 """Kalooki is played with two packs: equal cards cannot be told apart in its record."""
-FEW = 5
-"""Hidden cards of an ending whose deals are all listed."""
-DRAWS = 1500
-
-
-def sensible(match: Match, rng: random.Random) -> None:
-    """One act of somebody, half of the time a careful one."""
-    seat = rng.choice(match.actors)
-    view = match.view(seat)
-    advice = match.game.advise(view, rng) if rng.random() < 0.5 else []
-    match.play(seat, advice[0].action if advice else rng.choice(view.legal))
+ENDINGS = 3
 
 
 @pytest.mark.parametrize("game_id", ONE_PACK)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_sampled_deal_could_have_come_about(game_id: str, seed: int) -> None:
-    rng = random.Random(f"{game_id} {seed}")
-    match = kit.draw_setting(find_game(game_id), rng).match(find_game(game_id))
-    stops = set(rng.sample(range(4, 70), 5))
-    for act in range(70):
-        if match.over:
-            break
-        sensible(match, rng)
-        for seat in range(match.seats) if act in stops and not match.over else ():
-            if can_be_retold(match, seat):
-                view = match.view(seat)
-                for sampled in (view.sample(rng), view.sample_likely(rng)):
-                    assert could_be(match, seat, sampled, kit.seen_by, rng), (
-                        f"act {act}: seat {seat} has seen that this cannot be: {sampled.piles}"
-                    )
-
-
-def ending(game_id: str, seed: int) -> tuple[Match, int] | None:
-    """A match at a moment when some seat does not see a few cards, and the seat."""
-    rng = random.Random(f"{game_id} {seed}")
     game = find_game(game_id)
-    match = Match(game, seed=seed)
-    for _ in range(200):
-        if match.over:
-            return None
-        for seat in range(match.seats):
-            hidden = sum(c is HIDDEN for pile in match.view(seat).piles.values() for c in pile.cards)
-            piles = len(hands_of(match.view(seat), match.running))
-            if 2 <= hidden <= FEW and piles > 1 and can_be_retold(match, seat):
-                return match, seat
-        sensible(match, rng)
-    return None
+    check_pasts(game, draw_setting(game, random.Random(f"{game_id} {seed}")))
 
 
 @pytest.mark.parametrize("game_id", ["zandari", "seep", "dai-fugo", "mighty"])
 def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id: str) -> None:
-    found = [one for seed in range(12) if (one := ending(game_id, seed)) is not None][:3]
+    game, found = find_game(game_id), 0
+    for seed in range(12):
+        found += check_ending(game, Setting(game.default_seats, {}, seed))
+        if found == ENDINGS:
+            return
     assert found, "no ending with so few hidden cards"
-    for match, seat in found:
-        rng = random.Random(7)
-        view = match.view(seat)
-        possible = {
-            hands_of(view, deal)
-            for deal in arrangements(view)
-            if could_be(match, seat, deal, kit.seen_by, rng)
-        }
-        drawn = {hands_of(view, view.sample(rng)) for _ in range(DRAWS)}
-        assert drawn == possible, f"too many: {drawn - possible}, never drawn: {possible - drawn}"
 
 
 def test_likely_hands_come_up_as_often_as_they_are_likely() -> None:

@@ -12,7 +12,7 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
-from games.dai_fugo.table import DaiFugoDeal
+from games.dai_fugo.table import DaiFugoTable
 
 GAME = find_game("dai-fugo")
 
@@ -346,7 +346,7 @@ def test_like_sets_are_listed_once_and_proposed_all() -> None:
 
 def test_every_option_is_known_to_the_sheet_and_to_play() -> None:
     deal = Match(GAME, 4, seed=1, options={"deals": 1}).deal
-    assert isinstance(deal, DaiFugoDeal)
+    assert isinstance(deal, DaiFugoTable)
     match = Match(GAME, 4, seed=1, options={"deals": 1})
     rng = random.Random(1)
     while not match.over:
@@ -371,12 +371,12 @@ def test_a_decided_deal_keeps_its_points(seed: int) -> None:
     told: tuple[float, ...] | None = None
     deal = match.deal
     while not deal.over:
-        if told is None and game.is_decided(deal):
-            told = game.worth(deal)
+        if told is None and game.bot.is_decided(deal):
+            told = game.bot.worth(deal)
         seat = match.actors[0]
-        match.play(seat, game.quick_play(match.running, seat, rng))
+        match.play(seat, game.bot.quick_play(match.running, seat, rng))
     assert told == deal.points
-    assert game.worth(deal) == deal.points
+    assert game.bot.worth(deal) == deal.points
 
 
 @pytest.mark.parametrize(
@@ -390,15 +390,15 @@ def test_what_a_broken_off_deal_promises_are_the_prizes_of_its_places(
     match = Match(GAME, seats, seed=3, options={"scoring": scoring}, listen=False)
     deal = match.deal
     while not deal.over:
-        assert sum(GAME.worth(deal)) == pytest.approx(total)
+        assert sum(GAME.bot.worth(deal)) == pytest.approx(total)
         seat = match.actors[0]
-        match.play(seat, GAME.quick_play(match.running, seat, rng))
-    assert sum(GAME.worth(deal)) == total
+        match.play(seat, GAME.bot.quick_play(match.running, seat, rng))
+    assert sum(GAME.bot.worth(deal)) == total
 
 
 def test_who_is_nearly_out_and_leads_is_promised_most() -> None:
     match = table("2S 4H", "3S 5H 7D 9C JS", "4S 6H 8D 10C QS", "3D 5C 6S 8H JD")
-    promised = GAME.worth(match.deal)
+    promised = GAME.bot.worth(match.deal)
     assert promised[0] == max(promised)
     assert promised[0] > 0.6
     assert min(promised) > 0.0

@@ -304,7 +304,7 @@ def test_the_longer_it_lasts_the_nearer_sampled_hands_are_to_the_contract() -> N
     game, rng = match.game, random.Random(5)
     while len(match.running.cards_in("discard")) < 20:
         seat = match.actors[0]
-        match.play(seat, game.quick_play(match.running, seat, rng))
+        match.play(seat, game.bot.quick_play(match.running, seat, rng))
     seat = match.actors[0]
     view = match.view(seat)
     deal = match.running
@@ -357,18 +357,20 @@ def test_helpers_for_threes_and_a_four() -> None:
 
 def test_who_lacks_less_is_promised_a_smaller_penalty() -> None:
     match = table(FIRST, OTHER, THIRD)
-    promised = GAME.worth(match.deal)
+    promised = GAME.bot.worth(match.deal)
     assert promised[0] == min(promised)
-    caught = GAME.worth(play(match, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S").deal)
+    caught = GAME.bot.worth(
+        play(match, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S").deal
+    )
     assert caught[0] == min(caught)
 
 
 def test_who_has_called_is_promised_more_with_the_same_hand() -> None:
     match = table(FIRST, OTHER, THIRD)
     deal = kalooki(match)
-    before = GAME.worth(deal)
+    before = GAME.bot.worth(deal)
     deal.calls = (1, 0, 0)
-    assert GAME.worth(deal)[0] > before[0]
+    assert GAME.bot.worth(deal)[0] > before[0]
 
 
 def test_of_two_hands_that_lack_as_much_that_with_more_helpers_is_promised_less() -> None:
@@ -376,4 +378,4 @@ def test_of_two_hands_that_lack_as_much_that_with_more_helpers_is_promised_less(
     three = table("5S 5H 5D KS KH 9D 2C 3C 4C", OTHER, THIRD)
     assert lacking(pairs.deal.hand(0), 3, 0) == lacking(three.deal.hand(0), 3, 0) == 3
     assert len(helpers(pairs.deal.hand(0), 3, 0)) < len(helpers(three.deal.hand(0), 3, 0))
-    assert GAME.worth(pairs.deal)[0] > GAME.worth(three.deal)[0]
+    assert GAME.bot.worth(pairs.deal)[0] > GAME.bot.worth(three.deal)[0]

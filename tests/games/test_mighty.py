@@ -572,7 +572,7 @@ def test_announcing() -> None:
     assert "announce" in texts(match)
     match.play(1, "announce")
     assert match.actors == (1,)
-    assert match.view(3).deal.piles["hand.1"].known == cards("5S")
+    assert match.view(3).piles["hand.1"].known_to(3) == cards("5S")
     assert rule(match, "announce") == "announce-holder"
     off = lay(in_play("5S", {"announce": False}), *FIRST_TRICK)
     assert rule(off, "announce") == "announce-off"

@@ -141,7 +141,7 @@ def test_equal_hands_make_the_asker_fold() -> None:
     play(match, "accept")
     assert match.deal.public_state()["active"] == (0, 2)
     assert match.actors == (2,), "the turn follows the asker"
-    assert match.view(0).deal.folded_seen[0] == cards("AD KS 9H")  # type: ignore[attr-defined]
+    assert match.view(0).piles["discard"].known_to(0) == tuple(sorted(cards("AD KS 9H")))
 
 
 @pytest.mark.rule("compromise-refused", "compromise-before")
@@ -224,10 +224,10 @@ def test_a_bet_on_cards_looked_at_tells_what_they_are_likely_to_be() -> None:
     match = table("AS KH 9C", "7S 4H 2C", "KS KD 3C", dealer=2)
     play(match, "bet 1", "look", "bet 2")
     deal, game = match.deal, match.game
-    assert game.judged(deal) == (1,), "nothing is known of who plays blind"
-    assert game.credence(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
-    assert game.credence(deal, 1, cards("AS QH 9D")) == 0.0
-    assert game.credence(deal, 1, cards("AS AH AD")) == pytest.approx(math.log(UNLIKELY)), "worth a raise"
+    assert game.bot.judged(deal) == (1,), "nothing is known of who plays blind"
+    assert game.bot.credence(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
+    assert game.bot.credence(deal, 1, cards("AS QH 9D")) == 0.0
+    assert game.bot.credence(deal, 1, cards("AS AH AD")) == pytest.approx(math.log(UNLIKELY)), "worth a raise"
     view, rng = match.view(2), random.Random(1)
     shares = [share_beaten(view.sample_likely(rng).hand(1)) for _ in range(200)]
     weak = sum(share < LEAST_OF_BLIND for share in shares)

@@ -244,7 +244,11 @@ def test_a_signal_reaches_the_own_side_only() -> None:
     assert "10D" in [c.text for event in match.view(2).events for c in event.cards]
     for opponent in (1, 3):
         assert all(event.kind != "signal" for event in match.view(opponent).events)
-        assert match.view(opponent).deal.told[2] is None  # type: ignore[attr-defined]
+        assert match.view(opponent).piles["hand.0"].known == ()
+    assert match.view(2).cards_in("hand.0")[0] is card("10D")
+    again = match.refusal(0, "signal big")
+    assert again is not None
+    assert again.rule == "signal-once"
 
 
 def test_twelve_seats_have_one_batch_and_no_stock() -> None:

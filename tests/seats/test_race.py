@@ -11,10 +11,11 @@ import pytest
 
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Action, Pass
+from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Advice, Game, Standing, reached
+from cardtable.engine.game import Game, Standing
 from cardtable.engine.match import Match
-from cardtable.engine.options import Options
+from cardtable.engine.options import Number, Options
 from cardtable.engine.view import View
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
 from cardtable.seats.bots import CarefulBot
@@ -57,7 +58,7 @@ class Race(Stage["SnapDeal"]):
         return [Snap(), Pass()]
 
     def clock(self, seat: int) -> Clock | None:
-        return Clock(float(self.deal.game.seconds), Pass(), self.deal.number)  # type: ignore[attr-defined]
+        return Clock(self.deal.options.tenths / 10, Pass(), self.deal.number)
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Pass):
@@ -93,7 +94,7 @@ class SnapGame(Game):
     default_seats = 2
     deal_type = SnapDeal
     actions = (Snap, Pass)
-    seconds = 10.0
+    options = (Number("tenths", 100, "Tenths of a second to snap.", low=1, high=100),)
 
     def __init__(self, delays: tuple[float, ...] = (3.0, 1.0, 2.0)) -> None:
         self.delays = delays
@@ -102,7 +103,7 @@ class SnapGame(Game):
         return pack()
 
     def settle(self, standing: Standing, deal: Deal) -> Standing:
-        return reached(super().settle(standing, deal), 2, "race")
+        return super().settle(standing, deal).reached(2, "race")
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
         return [Advice(Snap(), 1.0, "Quick.", delay=self.delays[view.seat])]
@@ -205,9 +206,7 @@ def test_a_person_races_bots_by_the_clock() -> None:
 
 
 def test_the_clock_acts_for_who_is_late() -> None:
-    game = SnapGame((0.0, 60.0))
-    game.seconds = 0.1
-    match = Match(game, 2, seed=1)
+    match = Match(SnapGame((0.0, 60.0)), 2, seed=1, options={"tenths": 1})
     seats: list[Seat] = [PersonSeat("Ana"), BotSeat("bot", CarefulBot(), random.Random(1))]
 
     async def scene() -> None:

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import testing as kit
 from cardtable.cards import HIDDEN
-from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.history import INDEX, History, tallies
-from cardtable.seats.quiz import ROUND, quiz
 from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
 from cardtable.seats.review import Cost, cost, dearest, decisions
 from cardtable.seats.search import Budget, Found
 from cardtable.seats.specs import parse_seats
 from cardtable.seats.thinking import think
+from cardtable.testing import kit, play_on
+from tests.own import GAMES
 
 
 @pytest.fixture(autouse=True)
@@ -31,16 +31,16 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(game_id: str, acts: int = 60, seed: int = 5) -> Match:
     match = Match(find_game(game_id), seed=seed)
-    for _ in kit.play_on(match, random.Random(seed), acts):
+    for _ in play_on(match, random.Random(seed), acts):
         pass
     return match
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", GAMES)
 def test_no_seat_sees_more_in_a_replay_than_it_did_in_play(game_id: str) -> None:
     match = Match(find_game(game_id), seed=5)
     seen: list[list[object]] = []
-    for _ in kit.play_on(match, random.Random(5), 50):
+    for _ in play_on(match, random.Random(5), 50):
         seen.append([kit.seen_by(match.view_of_shown(seat)) for seat in range(match.seats)])
     replay = Replay(match)
     for at, then in enumerate(seen):
@@ -109,7 +109,7 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
 def finished(seats: str, seed: int, options: dict[str, object] | None = None) -> Path:
     game = find_game("zandari")
     begun = begin(game, parse_seats(seats, game), options or {"target": 1}, seed)
-    for _ in kit.play_on(begun.match, random.Random(seed)):
+    for _ in play_on(begun.match, random.Random(seed)):
         pass
     begun.leave()
     return begun.path
@@ -143,30 +143,6 @@ def test_history_passes_over_what_is_no_record(tmp_path: Path) -> None:
     (folder / "x.record").write_text("nonsense\n")
     (folder / "y.record").write_text('cardtable-record 1\nmatch {"game": 3}\n')
     assert History(folder).matches() == []
-
-
-@pytest.mark.parametrize("game_id", game_ids())
-def test_a_quiz_asks_ten_different_questions_with_right_answers(game_id: str) -> None:
-    game = find_game(game_id)
-    from cardtable.engine.rules import RuleSheet
-
-    sheet = RuleSheet.load(game_id)
-    questions = list(quiz(game, random.Random(3)))
-    assert len(questions) == ROUND
-    assert len({(one.text, one.why) for one in questions}) == ROUND
-    for one in questions:
-        assert 2 <= len(one.answers) <= 8
-        assert len(set(one.answers)) == len(one.answers)
-        assert 0 <= one.right < len(one.answers)
-        assert not one.rule or one.rule in sheet
-        if one.text.startswith("May you do this: "):
-            action = one.text.removeprefix("May you do this: ").removesuffix("?")
-            stage = one.view.deal.stage
-            assert stage is not None
-            from cardtable.engine.actions import parse_action
-
-            refusal = one.view.refusal(stage.complete(one.view.seat, parse_action(action, game.verbs)))
-            assert (refusal is None) == (one.answers[one.right] == "yes")
 
 
 def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:

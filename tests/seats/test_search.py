@@ -8,16 +8,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardtable import testing as kit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.search import Budget, Found, Node, Search, joined, ranked
 from cardtable.seats.search_bot import SearchBot
 from cardtable.seats.thinking import Thinkers, think
+from cardtable.testing import draw_setting, kit, play_on
+from tests.own import GAMES
 from tests.positions import late_view
 
 
@@ -28,8 +29,10 @@ def test_the_same_budget_of_simulations_finds_the_same() -> None:
     assert len(chosen) == 1
 
 
-def test_search_finds_what_the_exact_play_out_finds() -> None:
+def test_search_finds_what_the_exact_play_out_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The race alone, without the exact play that a search begins with where it can."""
     agreed = 0
+    monkeypatch.setattr(Search, "_is_played_out", lambda self: False)
     for seed in range(1, 9):
         match, seat = late_view(seed)
         view = match.view(seat)
@@ -47,7 +50,7 @@ def quick_views(game: str, seed: int) -> Iterator[View]:
     while not match.deal.over:
         seat = match.actors[0]
         yield match.view(seat)
-        match.play(seat, match.game.quick_play(match.running, seat, rng))
+        match.play(seat, match.game.bot.quick_play(match.running, seat, rng))
 
 
 def can_tack_all(view: View) -> bool:
@@ -67,7 +70,7 @@ def test_ways_to_the_same_end_are_worth_the_same() -> None:
 
 
 def test_searching_changes_nothing_and_stops_when_told() -> None:
-    match, seat = late_view()
+    match, seat = late_view(stock=8)
     before = match.record()
     search = Search(match.view(seat), random.Random(1))
     search.run(Budget(seconds=60), stopped=lambda: True)
@@ -77,7 +80,7 @@ def test_searching_changes_nothing_and_stops_when_told() -> None:
 
 
 def test_processes_search_together_and_can_be_stopped() -> None:
-    match, seat = late_view()
+    match, seat = late_view(stock=8)
     thinkers = Thinkers(2)
     try:
         found = thinkers.ask(match.view(seat), "x", Budget(simulations=20))
@@ -88,7 +91,7 @@ def test_processes_search_together_and_can_be_stopped() -> None:
 
 
 def test_processes_that_were_killed_are_done_without_and_started_again() -> None:
-    match, seat = late_view()
+    match, seat = late_view(stock=8)
     thinkers = Thinkers(2)
     try:
         thinkers.ask(match.view(seat), "x", Budget(simulations=20))
@@ -102,12 +105,12 @@ def test_processes_that_were_killed_are_done_without_and_started_again() -> None
         thinkers.close()
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", GAMES)
 def test_the_search_sees_no_more_than_its_seat(game_id: str) -> None:
     rng = random.Random(game_id)
     match = Match(find_game(game_id), seed=4)
     bot = SearchBot(budget=Budget(simulations=24))
-    acts = iter(kit.play_on(match, rng, 40))
+    acts = iter(play_on(match, rng, 40))
     for stop in (0, 9, 25):
         for _ in range(stop):
             next(acts, None)
@@ -115,13 +118,13 @@ def test_the_search_sees_no_more_than_its_seat(game_id: str) -> None:
             kit.check_blind(match, bot.decide, rng)
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", GAMES)
 def test_the_search_plays_every_game(game_id: str) -> None:
     game = find_game(game_id)
     rng = random.Random(game_id)
-    match = kit.draw_setting(game, rng).match(game)
+    match = draw_setting(game, rng).match(game)
     bot = SearchBot(budget=Budget(simulations=12))
-    for seat, _ in kit.play_on(match, rng, 30):
+    for seat, _ in play_on(match, rng, 30):
         assert match.refusal(seat, bot.decide(match.view(seat), rng)) is None
 
 
@@ -140,7 +143,7 @@ def test_luck_falls_alike_on_all_that_is_compared() -> None:
 def test_others_play_by_their_own_cards_and_only_own_choices_are_learnt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match, seat = late_view()
+    match, seat = late_view(stock=8)
     search = Search(match.view(seat), random.Random(1))
     asked: list[int] = []
     select = search._select

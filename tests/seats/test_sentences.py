@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardtable.cards import cards
 from cardtable.engine.events import Event
-from cardtable.engine.game import game_ids
 from cardtable.engine.match import Match
 from cardtable.seats.sentences import asked, sentence
 
@@ -39,20 +36,6 @@ def test_unseen_faces_are_counted_not_named() -> None:
     assert seen is not None
     assert sentence(seen, NAMES, 1) == "Ana draws 2 cards."
     assert sentence(event, NAMES, 0) == "You draw 7S 4D."
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_what_is_asked_names_the_players_it_is_about(game: str) -> None:
-    match, rng = Match(game, seed=11), random.Random(11)
-    names = [f"Ana{seat}" for seat in range(match.seats)]
-    told = []
-    for _ in range(400):
-        if match.over:
-            break
-        seat = match.actors[-1]
-        told.append(asked(match.running, seat, names))
-        match.play(seat, rng.choice(match.legal(seat)))
-    assert not [one for one in told if "{" in one]
 
 
 def test_a_call_is_answered_to_a_name() -> None:

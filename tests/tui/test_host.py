@@ -61,12 +61,12 @@ class Guest(App[None]):
 
     def show_rules(
         self,
-        game: str,
+        game: Game,
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
     ) -> None:
-        self.asked_for.append(f"rules of {game}")
+        self.asked_for.append(f"rules of {game.id}")
 
     def show_lessons(self, game: Game) -> None: ...
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.game import find_game
 from cardtable.engine.lessons import lessons_of
 from cardtable.seats.plain_lesson import PlainLessons
 from cardtable.seats.progress import learnt
@@ -17,9 +17,10 @@ from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.scores import ScoresPage
+from tests.own import GAMES
 from tests.tui.driving import until
 
-TAUGHT = [game for game in game_ids() if lessons_of(game)]
+TAUGHT = [game for game in GAMES if lessons_of(find_game(game))]
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +90,7 @@ async def test_all_lessons_of_a_game_by_keys(game: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LearnPage))
         await pilot.press("enter")
-        for number, lesson in enumerate(lessons_of(game), 1):
+        for number, lesson in enumerate(lessons_of(find_game(game)), 1):
             await until(
                 pilot,
                 lambda: isinstance(app.screen, LessonPage) and page_of(app).course.lesson.name == lesson.name,  # noqa: B023
@@ -115,8 +116,8 @@ async def test_all_lessons_of_a_game_by_keys(game: str) -> None:
         await until(pilot, lambda: isinstance(app.screen, LearnPage))
         shown = app.screen.query_one(CanvasView).canvas
         assert shown is not None
-        assert shown.text().count("learnt") == len(lessons_of(game))
-    assert learnt(game) == {lesson.name for lesson in lessons_of(game)}
+        assert shown.text().count("learnt") == len(lessons_of(find_game(game)))
+    assert learnt(game) == {lesson.name for lesson in lessons_of(find_game(game))}
 
 
 async def test_a_lesson_is_left_and_taken_up() -> None:
@@ -136,7 +137,7 @@ async def test_a_lesson_is_left_and_taken_up() -> None:
 def test_lessons_line_by_line() -> None:
     out = io.StringIO()
     typed = "\ncut 20\ncut 26\n\nplay QC\nhint\nplay 7S take 3S 4D\nplay QC take QD\nquit\n"
-    PlainLessons("zandari", io.StringIO(typed), out).run()
+    PlainLessons(find_game("zandari"), io.StringIO(typed), out).run()
     told = out.getvalue()
     for words in (
         "Lesson 1 of 7: Match and sum",

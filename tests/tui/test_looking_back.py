@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import testing as kit
 from cardtable.cards import Card
-from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
-from cardtable.engine.rules import RuleSheet
+from cardtable.engine.rules import sheet_of
 from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
 from cardtable.seats.search import Budget, Found
 from cardtable.seats.specs import parse_seats
 from cardtable.seats.thinking import think
+from cardtable.testing import play_on
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pages.coaching import glossary
@@ -28,6 +28,7 @@ from cardtable.tui.pages.replay import ReplayPage
 from cardtable.tui.pages.review import ReviewPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table import TablePage
+from tests.own import GAMES
 from tests.tui.driving import faces_drawn, shown, until
 
 
@@ -39,7 +40,7 @@ def _no_pace(tmp_path: Path) -> None:
 
 def played(game_id: str, acts: int = 8, seed: int = 5) -> Match:
     match = Match(find_game(game_id), seed=seed)
-    for _ in kit.play_on(match, random.Random(seed), acts):
+    for _ in play_on(match, random.Random(seed), acts):
         pass
     return match
 
@@ -49,14 +50,18 @@ def unseen_by(replay: Replay, at: int, seat: int) -> set[Card]:
     deal = replay.table(at).running
     view = replay.table(at).view(max(seat, 0))
     told = {c for event in view.events for c in event.cards} if seat >= 0 else set()
-    seen = {c for pile in deal.piles.values() for c in (pile.cards if pile.visible_to(seat) else pile.known)}
+    seen = {
+        c
+        for pile in deal.piles.values()
+        for c in (pile.cards if pile.visible_to(seat) else pile.known_to(seat))
+    }
     named = {
         c for _, c in card_words(view.deal.headline()) if c is not None
     }  # Mighty: which card is the mighty
     return set(deal.pack) - seen - told - named
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", GAMES)
 async def test_a_record_is_walked_to_its_end_and_back_from_every_seat(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,7 +89,7 @@ async def test_a_record_is_walked_to_its_end_and_back_from_every_seat(
 async def test_playing_on_from_a_replay_begins_a_match() -> None:
     game = find_game("zandari")
     begun = begin(game, parse_seats("you,careful", game), {}, 3)
-    for _ in kit.play_on(begun.match, random.Random(3), 20):
+    for _ in play_on(begun.match, random.Random(3), 20):
         pass
     app = CardTableApp(replay=Replay(begun.match))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -98,7 +103,7 @@ async def test_playing_on_from_a_replay_begins_a_match() -> None:
 async def test_history_from_the_lobby() -> None:
     game = find_game("zandari")
     begun = begin(game, parse_seats("you,careful", game), {"target": 1}, 3)
-    for _ in kit.play_on(begun.match, random.Random(3)):
+    for _ in play_on(begun.match, random.Random(3)):
         pass
     begun.leave()
     app = CardTableApp()
@@ -244,12 +249,12 @@ async def test_a_word_of_the_game_is_explained_under_the_mouse_and_listed_first(
         assert text.index("On the screen now") < text.index("house:") < text.index("The others")
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", GAMES)
 async def test_the_glossary_is_read_to_its_end(game_id: str) -> None:
-    sheet = RuleSheet.load(game_id)
+    sheet = sheet_of(find_game(game_id))
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(glossary(game_id))
+        app.push_screen(glossary(find_game(game_id)))
         await pilot.pause()
         read = ""
         for _ in range(5):

@@ -6,16 +6,18 @@ import pytest
 from rich.cells import cell_len
 
 from cardtable.engine.game import find_game
-from cardtable.engine.rules import Rule, RuleSheet, Section
+from cardtable.engine.rules import Rule, RuleSheet, Section, sheet_of
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import pictured, spelled
 from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.lobby import LobbyPage
 from cardtable.tui.pages.rulebook import RuleBookPage, book_lines
+from tests.toy import GAME
 from tests.tui.driving import press, shown
 
 SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
-SHEET = RuleSheet.load("zandari")
+ZANDARI = find_game("zandari")
+SHEET = sheet_of(ZANDARI)
 TOY = RuleSheet(
     "toy",
     "Toy",
@@ -71,7 +73,7 @@ def test_a_rule_says_which_lesson_teaches_it() -> None:
 async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules("zandari", "jack-takes-all")
+        app.show_rules(ZANDARI, "jack-takes-all")
         await pilot.pause(0.05)
         assert "lesson 3" in shown(app).splitlines()[-1]
         await press(pilot, "l")
@@ -80,7 +82,7 @@ async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
         await press(pilot, "q")
         assert isinstance(app.screen, RuleBookPage)
         await press(pilot, "q")
-        app.show_lessons(find_game("zandari"))
+        app.show_lessons(ZANDARI)
         await press(pilot, "home", "down", "down")
         assert "jack-takes-all" in shown(app)
         await press(pilot, "r")
@@ -92,7 +94,7 @@ async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
 async def test_it_opens_at_the_rule_cited(size: tuple[int, int], rule: str) -> None:
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
-        app.show_rules("zandari", rule)
+        app.show_rules(ZANDARI, rule)
         await pilot.pause(0.05)
         text = shown(app)
         assert any(line.endswith(f"│ {rule}") or f"│ {rule}   " in line for line in text.splitlines()), text
@@ -103,7 +105,7 @@ async def test_it_opens_at_the_rule_cited(size: tuple[int, int], rule: str) -> N
 async def test_every_line_can_be_read_and_the_end_is_the_end() -> None:
     app = CardTableApp()
     async with app.run_test(size=(60, 20)) as pilot:
-        app.show_rules("zandari")
+        app.show_rules(ZANDARI)
         await press(pilot, "end")
         assert "100%" in shown(app)
         page = book(app)
@@ -120,7 +122,7 @@ async def test_every_line_can_be_read_and_the_end_is_the_end() -> None:
 async def test_sections_by_keys_and_mouse() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules("zandari")
+        app.show_rules(ZANDARI)
         await press(pilot, *["right"] * 30)
         last = SHEET.sections[-1].title
         assert f"▸ {last}" in shown(app)
@@ -133,7 +135,7 @@ async def test_sections_by_keys_and_mouse() -> None:
 async def test_searching() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules("zandari")
+        app.show_rules(ZANDARI)
         await press(pilot, "slash", *"jackx", "backspace")
         assert "Search: jack_" in shown(app)
         await press(pilot, "enter")
@@ -151,7 +153,7 @@ async def test_searching() -> None:
 async def test_another_width_stays_at_what_is_read() -> None:
     app = CardTableApp()
     async with app.run_test(size=(120, 30)) as pilot:
-        app.show_rules("zandari")
+        app.show_rules(ZANDARI)
         await press(pilot, "right", "right", "right")
         before = book(app)._here()
         await pilot.resize_terminal(60, 20)
@@ -163,26 +165,26 @@ async def test_another_width_stays_at_what_is_read() -> None:
 async def test_it_closes(key: str) -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules("zandari")
+        app.show_rules(ZANDARI)
         await press(pilot, key)
         assert isinstance(app.screen, LobbyPage)
 
 
-async def test_a_game_that_is_not_there_is_told() -> None:
+async def test_a_game_without_a_sheet_is_told() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules("zandary")
+        app.show_rules(GAME)
         await press(pilot, "down", "slash", "n", "right", "end")
-        assert "did you mean zandari?" in shown(app)
+        assert "Toy has no rule sheet" in shown(app)
         await press(pilot, "q")
         assert isinstance(app.screen, LobbyPage)
 
 
 async def test_cards_in_a_sentence_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RuleSheet, "load", staticmethod(lambda game: TOY))
+    monkeypatch.setattr("cardtable.tui.pages.rulebook.sheet_of", lambda game: TOY)
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules("zandari", "long-game", {"target": 21})
+        app.show_rules(ZANDARI, "long-game", {"target": 21})
         await pilot.pause(0.05)
         assert "A 7♠ takes 10♦." in shown(app)
         assert "in force: target" in shown(app)

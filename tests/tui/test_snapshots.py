@@ -3,6 +3,7 @@ that is meant, and read the difference: it is what a person will see."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,13 @@ from textual.pilot import Pilot
 from cardtable.engine.game import find_game
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
+from cardtable.tui import lobby_games
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.page import CanvasView
 
 WIDTHS = ((60, 20), (80, 24), (120, 30))
+GAMES = ["dai-fugo", "kalooki", "mighty", "ocho-locos", "seep", "teen-patti", "twenty-four", "zandari"]
+"""Those that stand in the pictures of the lobby: a game more changes none of them."""
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +31,15 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n")
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A lobby of these games, whatever else is installed."""
+    monkeypatch.setattr(lobby_games, "game_ids", lambda: GAMES)
+    lobby_games._all_games.cache_clear()
+    yield
+    lobby_games._all_games.cache_clear()
 
 
 def picture(app: CardTableApp) -> str:
@@ -50,6 +63,7 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     await pilot.pause(0.1)
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("size", WIDTHS, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_lobby_and_its_pages(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     """The games on the left, the set-up on the right; then the set-up in hand, settings, rules, keys."""

@@ -7,7 +7,8 @@ import itertools
 from typing import Protocol
 
 from cardtable.engine.actions import Action
-from cardtable.engine.rules import GLOSSARY, RuleSheet
+from cardtable.engine.game import Game
+from cardtable.engine.rules import GLOSSARY, sheet_of
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.narrator import Narrator
@@ -108,10 +109,10 @@ def what_can_i_do(view: View) -> TextPage:
     return TextPage("What you can do now", told or ["Nothing: it is not your turn."])
 
 
-def glossary(game_id: str, shown: str = "") -> TextPage:
+def glossary(game: Game, shown: str = "") -> TextPage:
     """The words of a game and what they mean; first those that stand on the screen."""
     try:
-        sheet = RuleSheet.load(game_id)
+        sheet = sheet_of(game)
     except CardTableError as error:
         return TextPage(GLOSSARY, [str(error)])
     entries = list(dict.fromkeys(sheet.words.values()))
@@ -122,10 +123,10 @@ def glossary(game_id: str, shown: str = "") -> TextPage:
     return TextPage(f"{sheet.title}: words", told or ["This game has no words of its own."])
 
 
-def explained(shown: str, game_id: str, x: int, y: int) -> str:
+def explained(shown: str, game: Game, x: int, y: int) -> str:
     """What the word under the mouse means in this game, on a screen that shows this; empty for any other."""
     lines = shown.splitlines()
     try:
-        return RuleSheet.load(game_id).word_at(lines[y], x) if y < len(lines) else ""
+        return sheet_of(game).word_at(lines[y], x) if y < len(lines) else ""
     except CardTableError:
         return ""

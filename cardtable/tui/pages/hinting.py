@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Protocol
 
-from cardtable.engine.game import Advice
+from cardtable.engine.bot import Advice
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.search import Budget

@@ -22,7 +22,7 @@ class LearnPage(Page):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        self.lessons = lessons_of(game.id)
+        self.lessons = lessons_of(game)
         self.cursor = 0
 
     def on_mount(self) -> None:
@@ -49,7 +49,7 @@ class LearnPage(Page):
             case "z":
                 self.app.push_screen(QuizPage(self.game))
             case "r":
-                self.host.show_rules(self.game.id, self._rules[0] if self._rules else None)
+                self.host.show_rules(self.game, self._rules[0] if self._rules else None)
             case "q" | "escape":
                 self.dismiss(None)
             case _:
@@ -64,7 +64,7 @@ class LearnPage(Page):
     async def _teach(self) -> None:
         """This lesson, and those after it as long as they are wanted."""
         while True:
-            page = LessonPage(self.game.id, self.lessons[self.cursor])
+            page = LessonPage(self.game, self.lessons[self.cursor])
             answer = await self.app.push_screen_wait(page)
             if answer != NEXT or self.cursor + 1 >= len(self.lessons):
                 break

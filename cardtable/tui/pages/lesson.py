@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.game import Game
 from cardtable.engine.lessons import Course, Lesson
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.lessons import WRONG, sitting_of
@@ -32,10 +33,10 @@ class LessonPage(BoardPage):
 
     thinks_ahead = False
 
-    def __init__(self, game_id: str, lesson: Lesson) -> None:
+    def __init__(self, game: Game, lesson: Lesson) -> None:
         self.course = Course(lesson)
         super().__init__(sitting_of(self.course))
-        self.game_id = game_id
+        self.game = game
         self.learner = PersonSeat(self.sitting.names[self.course.learner], "you", self.ask)
         self.reading = False
         self._read_on = asyncio.Event()
@@ -120,7 +121,7 @@ class LessonPage(BoardPage):
             self.narrator.say("")
 
     def _finish(self) -> None:
-        note_learnt(self.game_id, self.course.lesson.name)
+        note_learnt(self.game.id, self.course.lesson.name)
         self.is_done = True
         self.narrator.coach = "That was this lesson. Enter: the next one. q: back to the list."
         self.narrator.say("Learnt: " + self.course.lesson.title)

@@ -77,7 +77,7 @@ class QuizPage(Page):
         elif key in ("enter", "space"):
             self._next()
         elif key == "r" and question.rule:
-            self.host.show_rules(self.game.id, question.rule, None)
+            self.host.show_rules(self.game, question.rule, None)
         else:
             return False
         return True

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardtable.engine.game import find_game
+from cardtable.engine.game import Game
 from cardtable.engine.lessons import Lesson, lessons_of
-from cardtable.engine.rules import Rule, RuleSheet
+from cardtable.engine.rules import Rule, RuleSheet, sheet_of
 from cardtable.errors import CardTableError
 from cardtable.text import clip, width
 from cardtable.tui.key import Key
@@ -77,7 +77,7 @@ class RuleBookPage(Page):
 
     def __init__(
         self,
-        game: str,
+        game: Game,
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
@@ -94,14 +94,13 @@ class RuleBookPage(Page):
         self._visible = 1
         self._lines: list[Line] = []
         self.sheet: RuleSheet | None = None
-        self.game_id = game
+        self.game = game
         self.lessons: tuple[Lesson, ...] = ()
         self.taught: dict[str, int] = {}
-        self.in_force: dict[str, bool] = {}
+        defaults = {option.name: option.default for option in game.options}
+        self.in_force = {name: value != defaults.get(name) for name, value in (options or {}).items()}
         try:
-            defaults = {option.name: option.default for option in find_game(game).options}
-            self.in_force = {name: value != defaults.get(name) for name, value in (options or {}).items()}
-            self.sheet = RuleSheet.load(game)
+            self.sheet = sheet_of(game)
             self.lessons = lessons_of(game)
         except CardTableError as error:
             self.problem = str(error)
@@ -147,7 +146,7 @@ class RuleBookPage(Page):
         elif key == "n":
             self._search()
         elif key == "l" and self._lesson is not None:
-            self.app.push_screen(LessonPage(self.game_id, self.lessons[self._lesson - 1]))
+            self.app.push_screen(LessonPage(self.game, self.lessons[self._lesson - 1]))
         elif key in ("q", "escape", "backspace", "enter", "r"):
             self.dismiss(None)
             return False
@@ -208,7 +207,7 @@ class RuleBookPage(Page):
         if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
             self.top = self._line_of(Line("", section=y - 2))
         else:
-            self.message = explained(self.screen_text, self.game_id, x, y)
+            self.message = explained(self.screen_text, self.game, x, y)
 
     def scrolled(self, steps: int) -> None:
         # A section near the end may have been brought to the top: down then stays there.

@@ -38,7 +38,7 @@ class ScoresPage(Page):
         self.names = names
         self.history = list(history)
         self.cursor = 0
-        self.lines: list[ScoreLine] = match.game.score_lines(match.deal) if match.deal.over else []
+        self.lines: list[ScoreLine] = match.deal.score_lines() if match.deal.over else []
         self.seal_open = False
 
     def keys(self) -> list[Key]:
@@ -73,7 +73,7 @@ class ScoresPage(Page):
             case "up" | "down" if self.lines:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lines)
             case "r" if self.lines:
-                game = self.match.game.id
+                game = self.match.game
                 self.host.show_rules(game, self.lines[self.cursor].rule, self.match.options)
             case "o" if self.lines:
                 self.seal_open = not self.seal_open

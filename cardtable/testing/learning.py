@@ -1,0 +1,108 @@
+"""Whether lessons prove right, are short and answer wrong tries; whether quiz questions are true."""
+
+from __future__ import annotations
+
+import random
+
+from cardtable.engine.actions import parse_action
+from cardtable.engine.game import Game
+from cardtable.engine.lessons import Course, Lesson, lessons_of
+from cardtable.engine.rules import sheet_of
+from cardtable.engine.scenario import Runner
+from cardtable.seats.quiz import ROUND, Question, quiz
+from cardtable.testing.settings import Trial
+
+LESSONS = range(4, 9)
+"""How many lessons a game has."""
+LONGEST_TITLE, LONGEST_SAY, LONGEST_HINT = 40, 210, 100
+"""Characters that stand whole on a small screen."""
+ANSWERS = range(2, 9)
+_ASKED = "May you do this: "
+
+
+def check_lessons(game: Game) -> None:
+    """A game has four to eight lessons, and each is as a lesson should be."""
+    with Trial(game, "check_lessons"):
+        count = len(lessons_of(game))
+        assert count in LESSONS, f"{count} lessons; it takes {LESSONS.start} to {LESSONS.stop - 1}"
+    for lesson in lessons_of(game):
+        check_lesson(game, lesson.name)
+
+
+def check_lesson(game: Game, name: str) -> None:
+    """One lesson, by its file's name: every step holds, it says what to do, a wrong try is answered."""
+    with Trial(game, "check_lesson", name):
+        found = {lesson.name: lesson for lesson in lessons_of(game)}
+        assert name in found, f"there is no such lesson; there are {', '.join(found)}"
+        _holds(game, found[name])
+        _is_told(game, found[name])
+
+
+def _holds(game: Game, lesson: Lesson) -> None:
+    assert lesson.scenario.game == game.id, f"it is a lesson of {lesson.scenario.game}"
+    runner = Runner(lesson.scenario)
+    for number in range(len(lesson.scenario.step)):
+        failures = runner.step(number)
+        assert not failures, f"step {number + 1}: {failures[0]}"
+
+
+def _is_told(game: Game, lesson: Lesson) -> None:
+    """Title, rules, sentences of the right length; something to do; wrong tries answered."""
+    sheet = sheet_of(game)
+    assert 0 < len(lesson.title) <= LONGEST_TITLE, f"its `about` has 1 to {LONGEST_TITLE} letters"
+    assert lesson.teaches, "it teaches no rule"
+    strange = [rule for rule in lesson.teaches if rule not in sheet]
+    assert not strange, f"it teaches rules that are not in the sheet: {strange}"
+    course = Course(lesson)
+    asked = 0
+    while course.kind:
+        _step_is_told(course)
+        if course.kind == "do":
+            asked += 1
+            _wrong_tries_are_answered(course)
+        if course.kind == "try":
+            assert course.step is not None
+            assert course.step.rule in sheet, f"step {course.at + 1} tries in vain, but names no rule"
+        course.go_on()
+    assert asked, "the learner has nothing to do"
+
+
+def _step_is_told(course: Course) -> None:
+    step, where = course.step, f"step {course.at + 1}"
+    assert step is not None
+    assert len(step.say or "") <= LONGEST_SAY, f"{where} says more than {LONGEST_SAY} letters"
+    assert len(step.hint or "") <= LONGEST_HINT, f"{where} hints with more than {LONGEST_HINT} letters"
+    if course.kind in ("do", "try"):
+        assert step.say, f"{where} does not say what to do"
+
+
+def _wrong_tries_are_answered(course: Course) -> None:
+    """Where the learner may go wrong there is a hint; what is asked for is taken as right."""
+    where, step = f"step {course.at + 1}", course.step
+    assert course.is_right(course.wanted), f"{where}: what it asks for is not taken as right"
+    wrong = [action for action in course.match.legal(course.seat) if not course.is_right(action)]
+    assert not wrong or (step is not None and step.hint), f"{where} has no hint for who tries {wrong[0]}"
+
+
+def check_quiz(game: Game, seed: int = 3) -> None:
+    """A round of the quiz asks different questions, with right answers and rules of the sheet."""
+    with Trial(game, "check_quiz", seed):
+        questions = list(quiz(game, random.Random(seed)))
+        alike = len(questions) - len({(one.text, one.why) for one in questions})
+        assert len(questions) == ROUND, f"{len(questions)} questions, not {ROUND}"
+        assert not alike, f"{alike} questions are asked twice"
+        for one in questions:
+            _is_true(game, one)
+
+
+def _is_true(game: Game, one: Question) -> None:
+    assert len(one.answers) in ANSWERS, f"{one.text} has {len(one.answers)} answers"
+    assert len(set(one.answers)) == len(one.answers), f"{one.text} has equal answers: {one.answers}"
+    assert 0 <= one.right < len(one.answers), f"{one.text}: no answer is right"
+    assert not one.rule or one.rule in sheet_of(game), f"{one.text} cites {one.rule!r}, not in the sheet"
+    if one.text.startswith(_ASKED):
+        stage = one.view.deal.stage
+        assert stage is not None
+        action = parse_action(one.text.removeprefix(_ASKED).removesuffix("?"), game.verbs)
+        refusal = one.view.refusal(stage.meant(one.view.seat, action))
+        assert (refusal is None) == (one.answers[one.right] == "yes"), f"{one.text} {one.answers[one.right]}"

@@ -1,0 +1,51 @@
+"""Whether what a game says of itself reads as people speak."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+from cardtable.engine.game import Game
+from cardtable.engine.match import Match
+from cardtable.seats.hints import advice_of
+from cardtable.seats.sentences import with_names
+from cardtable.testing.settings import Setting, Trial
+
+_CLUMSY = re.compile(
+    r"\b[-+]?1 (points|cards|threes|fours|calls|tricks)\b|\b0 (of|threes|fours)\b|\bNone\b(?! of)|\{\w"
+)
+_ADVICE = 4
+_NAMES = tuple(f"Ana{seat}" for seat in range(32))
+
+
+def check_words(game: Game, setting: Setting, *, depth: int = 80) -> None:
+    """Nobody is told of 1 points, of None, or of {1} where a name should stand."""
+    with Trial(game, "check_words", setting, depth=depth) as trial:
+        rng = random.Random(setting.seed)
+        match = trial.match(listen=False)
+        for _ in range(depth):
+            if match.over:
+                break
+            seat = rng.choice(match.actors)
+            _reads_well(_said(match, seat))
+            match.play(seat, rng.choice(match.legal(seat)))
+        lines = match.deal.score_lines() if match.deal.over else []
+        _reads_well(line.sentence for line in lines)
+
+
+def _reads_well(sentences: Iterator[str]) -> None:
+    filled = (with_names(told, _NAMES) for told in sentences)
+    clumsy = [told for told in filled if _CLUMSY.search(told)]
+    assert not clumsy, f"it says {clumsy[0]!r}"
+
+
+def _said(match: Match, seat: int) -> Iterator[str]:
+    """What the table tells a seat that is to act."""
+    deal, view = match.running, match.view(seat)
+    yield deal.headline()
+    yield from (deal.seat_note(at) for at in range(match.seats))
+    yield from (deal.pile_note(name) for name in deal.piles)
+    yield from (advice.reason for advice in advice_of(view, "words")[:_ADVICE])
+    if deal.stage is not None:
+        yield deal.stage.prompt(seat)

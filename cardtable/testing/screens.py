@@ -1,0 +1,179 @@
+"""Whether a game can be played on the screen, by keys alone, at every size: alone and at one keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+
+from rich.cells import cell_len
+
+from cardtable.engine.actions import Pass
+from cardtable.engine.game import Game, find_game
+from cardtable.seats.records import begin
+from cardtable.seats.specs import NAMES, parse_seats
+from cardtable.testing.settings import Setting, Trial
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.page import CanvasView
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.table import TablePage
+
+__all__ = ["Setting", "check_screen", "check_screens", "find_game"]
+
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = ((60, 20), (80, 24), (120, 30))
+"""Columns and lines: the smallest terminal, the usual one, a wide one."""
+FOOT = 3
+"""Lines at the foot of the table, below the hand."""
+ACTS = 60
+"""Decisions at each size."""
+
+
+def check_screens(game: Game, *, acts: int = ACTS, seed: int = 1) -> None:
+    """The first decisions of a match at every size with the fewest and the most seats, against bots and with
+    people only."""
+    for size in SIZES:
+        for seats in sorted({min(game.seat_counts), max(game.seat_counts)}):
+            for hot_seat in (False, True):
+                check_screen(game, Setting(seats, {}, seed), size, hot_seat=hot_seat, acts=acts)
+
+
+def check_screen(
+    game: Game, setting: Setting, size: Size = (80, 24), *, hot_seat: bool = False, acts: int = ACTS
+) -> None:
+    """A match by keys, for so many of them or to its end."""
+    trial = Trial(
+        game,
+        "check_screen",
+        setting,
+        size,
+        module="cardtable.testing.screens",
+        hot_seat=hot_seat,
+        acts=acts,
+    )
+    with trial, _own_folders():
+        asyncio.run(_walk(trial, setting, size, hot_seat, acts))
+
+
+async def _walk(trial: Trial, setting: Setting, size: Size, hot_seat: bool, acts: int) -> None:
+    specs = parse_seats(",".join(kinds_of_seats(setting.seats, hot_seat=hot_seat)), trial.game)
+    begun = begin(trial.game, specs, setting.options, setting.seed)
+    trial.running = begun.match
+    app = CardTableApp(begun)
+    async with app.run_test(size=size) as pilot:
+        table = next(page for page in app.screen_stack if isinstance(page, TablePage))
+        await play_by_keys(app, table, random.Random(setting.seed), size, acts)
+        check_picture(app, size)
+        await pilot.pause(0.05)  # a page that is being opened must be there before all are closed
+
+
+@contextmanager
+def _own_folders() -> Iterator[None]:
+    """Folders of their own for settings and records; bots without pauses, and no search while one thinks."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "settings.toml").write_text("pace = 0.0\nforced = true\n", encoding="utf-8")
+        own = {"CARDTABLE_DATA": folder, "CARDTABLE_CONFIG": folder}
+        with mock.patch.dict(os.environ, own), mock.patch.object(TablePage, "thinks_ahead", False):
+            yield
+
+
+def kinds_of_seats(count: int, *, hot_seat: bool) -> list[str]:
+    """Who sits: you and bots, or people only."""
+    return [f"person:{name}" for name in NAMES[:count]] if hot_seat else ["you", *["careful"] * (count - 1)]
+
+
+# By keys
+
+
+async def play_by_keys(
+    app: CardTableApp, table: TablePage, rng: random.Random, size: Size, acts: int
+) -> None:
+    """Presses what a person would, until the match is over or so often; looks at the picture now and then."""
+    for step in range(acts):
+        if table.match.over:
+            return
+        if step % 20 == 0:
+            check_picture(app, size)
+        before = _state_of(app, table)
+        await _act(app, rng)
+        for _ in range(25):
+            if _state_of(app, table) != before:
+                break
+            await asyncio.sleep(0.002)
+
+
+async def to_the_scores(app: CardTableApp) -> None:
+    """On to the score sheet of a match that is over."""
+    for _ in range(50):
+        if isinstance(app.screen, ScoresPage):
+            return
+        await press(app, "space")
+
+
+async def press(app: CardTableApp, *keys: str) -> None:
+    """Keys as they come from a keyboard, without the pilot's wait for stillness after each."""
+    for key in keys:
+        app.simulate_key(key)
+        await asyncio.sleep(0.002)
+
+
+def _state_of(app: CardTableApp, table: TablePage) -> tuple[object, ...]:
+    """What changes when a key has been taken."""
+    return app.screen, len(table.match.steps), table.moment.is_on, table.pick is None, table.racers.armed
+
+
+async def _act(app: CardTableApp, rng: random.Random) -> None:
+    """The keys that a person would press now."""
+    page = app.screen
+    if not isinstance(page, TablePage):
+        await press(app, "enter")
+    elif page.moment.is_on:
+        await press(app, "space")
+    elif page.racers.views:
+        await _race(app, page, rng)
+    elif page.pick is not None and page.pick.typing is not None:
+        words = page.pick.choices[0].words()
+        await press(app, *words, "enter")
+    elif page.pick is not None:
+        await press(app, *(("i", "enter") if rng.random() < 0.8 else ("tab", "enter")))
+        if isinstance(app.screen, TablePage) and page.pick is not None and page.pick.action is None:
+            await press(app, "down", "enter")
+    else:
+        await asyncio.sleep(0.005)
+
+
+async def _race(app: CardTableApp, page: TablePage, rng: random.Random) -> None:
+    """People at one keyboard who may act together."""
+    views = page.racers.views
+    seat = rng.choice(list(views))
+    key = page.racers.key_of(seat)
+    if any(Pass() in view.legal for view in views.values()) and rng.random() < 0.8:
+        await press(app, "enter")
+    elif rng.random() < 0.9 and any(action.key == "x" for action in views[seat].legal):
+        await press(app, "x", key)
+    else:
+        await press(app, key)
+
+
+def check_picture(app: CardTableApp, size: Size) -> None:
+    """Nothing stands beyond the window, and players go by their names."""
+    views = app.screen.query(CanvasView)
+    canvas = views.first().canvas if views else None
+    if canvas is None:
+        return
+    lines = canvas.text().splitlines()
+    assert len(lines) <= size[1], f"{len(lines)} lines on a screen of {size[1]}"
+    wide = [line for line in lines if cell_len(line) > size[0]]
+    assert not wide, f"wider than {size[0]} cells: {wide[0]!r}"
+    nameless = re.search(r"\{\d.*", canvas.text())
+    assert nameless is None, f"no name stands for {nameless and nameless[0]}"
+    if isinstance(app.screen, TablePage):
+        hand = app.screen._boxes.hand
+        beyond = [spot for spot in hand if not (0 <= spot.x < size[0] and 0 <= spot.y < size[1] - FOOT)]
+        assert not beyond, f"cards of the hand beyond the window: {beyond}"

@@ -1,0 +1,197 @@
+"""The rules of Briscola: three cards each, a trump turned up, and nobody has to follow suit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from briscola.cards import FORTY, LEFT_OUT, POINTS, height, points_of
+from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal, ScoreLine
+from cardtable.engine.game import Game, Standing
+from cardtable.engine.options import Number, Option, Options, YesNo
+from cardtable.mechanics.acts import OneCard
+from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks
+from cardtable.piles import EVERYONE
+from cardtable.words import so_many
+
+HAND = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(OneCard):
+    """`swap 7S`: the seven of trumps for the card turned up."""
+
+    verb: ClassVar[str] = "swap"
+
+
+class BriscolaDeal(TrickDeal):
+    """One deal. `trump` is the suit of the card turned up, which lies in `blind` until it is drawn."""
+
+    trump: Suit | None
+
+    def setup(self) -> None:
+        self.no_tricks_yet()
+        self.add_pile("trick")
+        self.add_pile("blind")
+        for side in range(self.sides):
+            self.add_pile(f"captured.{side}")
+        each = min(HAND, (len(self.cards_in("stock")) - 1) // self.seats)
+        self.deal_round(self.after(self.dealer), each)
+        (turned,) = self.deal_to("blind")
+        self.trump = turned.suit
+        self.settle_stock()
+        self.tell("turn", self.dealer, "{seat} turn{s} up {cards}.", cards=(turned,), rule="turn-up")
+        self.begin(Play(self, self.after(self.dealer)))
+
+    def draw(self, first: int) -> None:
+        """Everybody draws a card, last of all the one turned up; nobody does where they do not go round."""
+        if len(self.cards_in("stock")) + len(self.cards_in("blind")) < self.seats:
+            return
+        for step in range(self.seats):
+            seat = self.after(first, step)
+            if self.cards_in("stock"):
+                self.deal_to(f"hand.{seat}")
+            else:
+                self.pick_up(seat)
+
+    def pick_up(self, seat: int) -> None:
+        """The card turned up goes to a hand; all have seen it."""
+        turned = self.cards_in("blind")
+        self.move(turned, "blind", f"hand.{seat}")
+        self.learn(EVERYONE, f"hand.{seat}", turned, came=True)
+        self.tell("draw", seat, "{seat} take{s} up {cards}.", cards=turned)
+
+    def taken(self, side: int) -> int:
+        """The points that a side has in its pile."""
+        return points_of(self.cards_in(f"captured.{side}"))
+
+    def score_lines(self) -> list[ScoreLine]:
+        found = []
+        for side in range(self.sides):
+            counted = tuple(c for c in self.cards_in(f"captured.{side}") if POINTS.get(c.rank))
+            if counted:
+                points = tuple(points_of(counted) if at == side else 0 for at in range(self.sides))
+                found.append(ScoreLine("card-points", "Cards taken that count.", points, counted))
+        return found
+
+    def winning_side(self) -> int | None:
+        """Whose the deal is: who has taken most, if nobody has taken as much."""
+        taken = [self.taken(side) for side in range(self.sides)]
+        return taken.index(max(taken)) if taken.count(max(taken)) == 1 else None
+
+    def public_state(self) -> dict[str, Any]:
+        taken = [self.taken(side) for side in range(self.sides)]
+        return {"dealer": self.dealer, "trump": str(self.trump), "trick": self.trick_no, "taken": taken}
+
+    def headline(self) -> str:
+        return f"Trumps: {self.trump}"
+
+    def seat_note(self, seat: int) -> str:
+        return so_many(self.taken(self.side(seat)), "point")
+
+
+class Play(Tricks[BriscolaDeal]):
+    """Trick after trick. Any card may be played; after each trick all draw, the winner first."""
+
+    def strength(self, c: Card, led: Suit | None) -> int:
+        if c.suit is self.deal.trump:
+            return 10 + height(c)
+        return height(c) if c.suit is led else 0
+
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        return ()  # who does not follow suit may hold it all the same (any-card)
+
+    def after_trick(self, winner: int) -> None:
+        self.deal.draw(winner)
+        super().after_trick(winner)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return (
+            self._swap_refusal(seat, action.card)
+            if isinstance(action, Swap)
+            else super().why_not(seat, action)
+        )
+
+    def _swap_refusal(self, seat: int, c: Card) -> Refusal | None:
+        deal = self.deal
+        if not deal.options.swap_seven:
+            return Refusal("no-swap", "The card turned up is not exchanged at this table.")
+        if c.suit is not deal.trump or c.rank is not Rank.SEVEN:
+            return Refusal("swap-seven", f"Only the 7 of {deal.trump} is exchanged, not {c}.", (c,))
+        if missing := self.not_held(seat, c):
+            return missing
+        if not deal.cards_in("blind"):
+            return Refusal("swap-seven", "The card turned up has been drawn.")
+        if not deal.cards_in(f"captured.{deal.side(seat)}"):
+            return Refusal("swap-after-trick", "Your side has not taken a trick yet.")
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        seven = Card.of(self.deal.trump, Rank.SEVEN) if self.deal.trump is not None else None
+        swaps: list[Action] = []
+        if seven in self.deal.hand(seat) and seven is not None and self._swap_refusal(seat, seven) is None:
+            swaps.append(Swap(seven))
+        return [*super().legal(seat), *swaps]
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Swap):
+            self._swap(seat, action.card)
+        else:
+            super().apply(seat, action)
+
+    def _swap(self, seat: int, seven: Card) -> None:
+        self.deal.pick_up(seat)
+        self.deal.move((seven,), f"hand.{seat}", "blind")
+        self.deal.tell(
+            "swap", seat, "{seat} leave{s} {cards} in its place.", cards=(seven,), rule="swap-seven"
+        )
+
+
+class Briscola(Game[BriscolaDeal]):
+    """The game."""
+
+    id = "briscola"
+    title = "Briscola"
+    country = "Italy"
+    family = "tricks"
+    about = "Three cards, a trump, and no suit to follow: 61 of the 120 points win."
+    seat_counts = (2, 3, 4)
+    default_seats = 2
+    clockwise = False
+    actions = (PlayCard, Swap)
+    deal_type = BriscolaDeal
+    bot_module = "briscola.bot"
+    reference = ("order", "order")
+    weigh: ClassVar[Mapping[str, str]] = {
+        "play": (
+            "Aces and threes are what is fought for. Keep trumps for tricks that hold one, "
+            "and lead what counts nothing."
+        )
+    }
+    options: ClassVar[tuple[Option, ...]] = (
+        Number("target", 2, "Deals won that end the match.", low=1, high=11, usual=(1, 2, 3)),
+        YesNo("swap_seven", False, "The seven of trumps may be exchanged for the card turned up."),
+    )
+
+    def side_count(self, seats: int, options: Options) -> int:
+        return 2 if seats == 4 else seats
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return tuple(c for c in FORTY if c is not LEFT_OUT) if seats == 3 else FORTY
+
+    def settle(self, standing: Standing, deal: BriscolaDeal) -> Standing:
+        winner = deal.winning_side()
+        scores = tuple(n + (side == winner) for side, n in enumerate(standing.scores))
+        after = replace(standing.after(deal), scores=scores)
+        if max(scores) < int(deal.options.target):
+            return after
+        return after.ended("match-end", so_many(max(scores), "deal") + " won")
+
+    def sort_key(self, card: Card) -> tuple[int, int]:
+        return super().sort_key(card)[0], -height(card)
+
+
+GAME = Briscola()

@@ -1,0 +1,9 @@
+"""The games of this project. Whatever else is installed is its own package's business."""
+
+from __future__ import annotations
+
+from importlib.metadata import distribution
+
+from cardtable.engine.game import GROUP
+
+GAMES = sorted(point.name for point in distribution("cardtable").entry_points.select(group=GROUP))

@@ -1,0 +1,104 @@
+"""A game in a package of its own, `examples/briscola`, brings everything: installed and played in a clean
+environment, from a wheel and in place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parent.parent / "examples" / "briscola"
+PIP = ("--no-deps", "--no-index", "--no-build-isolation", "--quiet", "--disable-pip-version-check")
+BROUGHT = """
+import random
+from cardtable.engine.game import find_game
+from cardtable.engine.lessons import lessons_of
+from cardtable.engine.rules import sheet_of
+from cardtable.seats.quiz import quiz
+from cardtable.tui.lobby_model import listed_games
+
+game = find_game("briscola")
+print(__import__("briscola").__file__)
+print(*(lesson.name for lesson in lessons_of(game)))
+print(sum(bool(question.rule) for question in quiz(game, random.Random(1))) > 0)
+print(game in listed_games("italy"))
+print(sheet_of(game).words["carico"])
+"""
+
+
+class Environment:
+    """Has only what this one has, and Briscola."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "env"
+        self.data = folder / "data"
+        venv.create(self.folder, with_pip=False, symlinks=True)
+        (libraries,) = self.folder.glob("lib/python*/site-packages")
+        ours = sysconfig.get_path("purelib")
+        (libraries / "what-is-here.pth").write_text(f"import site; site.addsitedir({ours!r})\n")
+
+    def python(self, *words: str, script: str = "") -> str:
+        """What a command of the environment's Python prints; it must end well."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        own = {"CARDTABLE_DATA": str(self.data), "CARDTABLE_CONFIG": str(self.data), "PYTHONUTF8": "1"}
+        done = subprocess.run(
+            [self.folder / "bin" / "python", *words],
+            capture_output=True,
+            text=True,
+            input=script,
+            cwd=self.folder,
+            env=kept | own,
+        )
+        assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
+        return done.stdout
+
+    def cardtable(self, *words: str, script: str = "") -> str:
+        """What a command of the program prints."""
+        return self.python("-m", "cardtable", *words, script=script)
+
+
+@pytest.fixture(params=["wheel", "editable"])
+def installed(request: pytest.FixtureRequest, tmp_path: Path) -> Environment:
+    """An environment into which Briscola has been installed."""
+    source = tmp_path / "source"
+    shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("__pycache__"))
+    environment = Environment(tmp_path)
+    if request.param == "editable":
+        environment.python("-m", "pip", "install", *PIP, "--editable", str(source))
+        return environment
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", *PIP, "--wheel-dir", tmp_path, source],
+        check=True,
+        cwd=tmp_path,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    shutil.rmtree(source)  # what the wheel does not hold is missed
+    environment.python("-m", "pip", "install", *PIP, str(wheel))
+    return environment
+
+
+def test_a_package_of_its_own_brings_a_whole_game(installed: Environment, tmp_path: Path) -> None:
+    assert '"id": "briscola"' in installed.cardtable("games", "--json")
+    assert "nobody has to follow suit" in " ".join(installed.cardtable("rules", "briscola").split())
+    assert installed.cardtable("check", "briscola").endswith("6 passed, 0 failed\n")
+    assert "20 matches" in installed.cardtable("simulate", "briscola", "--matches", "20")
+    assert "Lesson 1 of 4" in installed.cardtable("learn", "briscola", "--plain", script="quit\n")
+    where, lessons, asks, listed, word = installed.python("-c", BROUGHT).splitlines()
+    assert Path(where).is_relative_to(tmp_path)
+    assert lessons == "1-what-takes 2-what-counts 3-the-last-trump 4-partners"
+    assert (asks, listed) == ("True", "True")
+    assert word == "carico (load): an ace or a three, of whatever suit."
+
+
+def test_its_record_is_kept_taken_up_and_walked_through(installed: Environment) -> None:
+    begun = installed.cardtable("play", "briscola", "--seats", "you,careful", "--seed", "3", script="1\n1\n")
+    assert "The match is kept" in begun
+    assert "The match is over. Winner: " in installed.cardtable("resume", "--plain", script="1\n" * 400)
+    (kept,) = (installed.data / "records").glob("*.record")
+    assert "The match is over. Winner: " in installed.cardtable("replay", str(kept))

@@ -1,0 +1,61 @@
+"""A check that fails says where, and how to run just that again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardtable.cards import Card
+from cardtable.engine.game import Game, find_game
+from cardtable.engine.match import Match
+from cardtable.testing import Setting, Trial, check_setting, play_on
+from tests.toy import ToyDeal, ToyGame
+
+SETTING = Setting(3, {"hand": 4}, 8)
+
+
+class ForgetfulDeal(ToyDeal):
+    """Infers of somebody who has won a trick that the hand is empty."""
+
+    def may_hold(self, pile: str, card: Card) -> bool:
+        kind, _, seat = pile.partition(".")
+        return kind != "hand" or not self.cards_in(f"captured.{seat}")
+
+
+class Forgetful(ToyGame):
+    """A game that infers what is not so."""
+
+    id = "forgetful"
+    deal_type = ForgetfulDeal
+
+
+def sample_on(game: Game, setting: Setting, depth: int) -> None:
+    """A check of its own, as any package may write one."""
+    with Trial(game, "sample_on", setting, depth=depth) as trial:
+        match = trial.match()
+        for _ in play_on(match, random.Random(1), depth):
+            match.view(0).sample(random.Random(1))
+
+
+def test_a_wrong_inference_is_told_with_all_that_is_needed_to_see_it_again() -> None:
+    with pytest.raises(AssertionError) as caught:
+        sample_on(Forgetful(), SETTING, depth=9)
+    told, again = str(caught.value).splitlines()
+    assert told.startswith("forgetful, 3 seats, options {'hand': 4}, seed 8, after ")
+    assert 3 <= int(told.partition("after ")[2].split()[0]) < 9
+    assert told.endswith("actions: ValueError: no arrangement of the unseen cards agrees with what was seen")
+    assert again == (
+        "again: python -c \"from cardtable.testing import *; sample_on(find_game('forgetful'), "
+        "Setting(seats=3, options={'hand': 4}, seed=8), depth=9)\""
+    )
+
+
+def test_the_command_runs_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    zandari, setting = find_game("zandari"), Setting(2, {"target": 1}, 5)
+    monkeypatch.setattr(Match, "clone", lambda match: match)
+    with pytest.raises(AssertionError, match=r"playing on a clone changed the original") as caught:
+        check_setting(zandari, setting, depth=12)
+    command = str(caught.value).partition("again: python -c ")[2].strip('"')
+    monkeypatch.undo()
+    exec(command, {})
