@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLE = Path(__file__).parent.parent / "examples" / "briscola"
+HERE = Path(__file__).parent.parent
+EXAMPLE = HERE / "examples" / "briscola"
 PIP = ("--no-deps", "--no-index", "--no-build-isolation", "--quiet", "--disable-pip-version-check")
 BROUGHT = """
 import random
@@ -24,7 +25,7 @@ from cardtable.seats.quiz import quiz
 from cardtable.tui.lobby_model import listed_games
 
 game = find_game("briscola")
-print(__import__("briscola").__file__)
+print(__import__("briscola").__file__, __import__("cardtable").__file__)
 print(*(lesson.name for lesson in lessons_of(game)))
 print(sum(bool(question.rule) for question in quiz(game, random.Random(1))) > 0)
 print(game in listed_games("italy"))
@@ -33,9 +34,10 @@ print(sheet_of(game).words["carico"])
 
 
 class Environment:
-    """Has only what this one has, and Briscola."""
+    """Has only what this one has, and Briscola; from wheels the program, too, lies there anew."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, is_from_wheels: bool) -> None:
+        self.is_from_wheels = is_from_wheels
         self.folder = folder / "env"
         self.data = folder / "data"
         venv.create(self.folder, with_pip=False, symlinks=True)
@@ -68,18 +70,15 @@ def installed(request: pytest.FixtureRequest, tmp_path: Path) -> Environment:
     """An environment into which Briscola has been installed."""
     source = tmp_path / "source"
     shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("__pycache__"))
-    environment = Environment(tmp_path)
-    if request.param == "editable":
+    environment = Environment(tmp_path, is_from_wheels=request.param == "wheel")
+    if not environment.is_from_wheels:
         environment.python("-m", "pip", "install", *PIP, "--editable", str(source))
         return environment
-    subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", *PIP, "--wheel-dir", tmp_path, source],
-        check=True,
-        cwd=tmp_path,
-    )
-    (wheel,) = tmp_path.glob("*.whl")
+    build: list[str | Path] = [sys.executable, "-m", "pip", "wheel", *PIP, "--wheel-dir", tmp_path]
+    subprocess.run([*build, HERE, source], check=True, cwd=tmp_path)
     shutil.rmtree(source)  # what the wheel does not hold is missed
-    environment.python("-m", "pip", "install", *PIP, str(wheel))
+    environment.python("-m", "pip", "install", *PIP, *map(str, tmp_path.glob("*.whl")))
+    assert "must-capture" in environment.cardtable("rules", "zandari")
     return environment
 
 
@@ -90,10 +89,18 @@ def test_a_package_of_its_own_brings_a_whole_game(installed: Environment, tmp_pa
     assert "20 matches" in installed.cardtable("simulate", "briscola", "--matches", "20")
     assert "Lesson 1 of 4" in installed.cardtable("learn", "briscola", "--plain", script="quit\n")
     where, lessons, asks, listed, word = installed.python("-c", BROUGHT).splitlines()
-    assert Path(where).is_relative_to(tmp_path)
+    briscola, program = map(Path, where.split())
+    assert briscola.is_relative_to(tmp_path)
+    assert program.is_relative_to(tmp_path) == installed.is_from_wheels
     assert lessons == "1-what-takes 2-what-counts 3-the-last-trump 4-partners"
     assert (asks, listed) == ("True", "True")
     assert word == "carico (load): an ace or a three, of whatever suit."
+
+
+@pytest.mark.parametrize("installed", ["editable"], indirect=True)
+def test_its_own_tests_pass(installed: Environment, tmp_path: Path) -> None:
+    told = installed.python("-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path / "source"))
+    assert " passed" in told
 
 
 def test_its_record_is_kept_taken_up_and_walked_through(installed: Environment) -> None:

@@ -4,7 +4,7 @@
     check_game(GAME, tests=Path(__file__).parent)
 
 Each part can be called alone; what fails tells the command that runs just that again. The screens are checked
-by `cardtable.testing.screens`, which alone loads Textual.
+by `cardtable.testing.screens` and `.lesson_screens`, which alone load Textual.
 """
 
 from cardtable.engine.game import find_game
@@ -20,6 +20,7 @@ from cardtable.testing.kit import (
 from cardtable.testing.learning import check_lesson, check_lessons, check_quiz
 from cardtable.testing.pasts import check_ending, check_pasts
 from cardtable.testing.saying import check_words
+from cardtable.testing.searching import check_search
 from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on
 from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
 from cardtable.testing.whole import check_game
@@ -40,6 +41,7 @@ __all__ = [
     "check_pasts",
     "check_play",
     "check_quiz",
+    "check_search",
     "check_seeds",
     "check_setting",
     "check_sheet",

@@ -20,7 +20,7 @@ from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match, Stack
-from cardtable.engine.options import Options
+from cardtable.engine.options import Option, Options
 from cardtable.engine.rules import RuleSheet, sheet_of
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
@@ -297,16 +297,21 @@ def check_blind(match: Match, choose: Chooser, rng: random.Random) -> None:
 
 def check_options(game: Game) -> None:
     """Defaults are values that fit; what does not fit is refused in a line that names what would."""
-    for option in game.options:
-        assert option.read(option.default) == option.default, f"{option.name}: the default does not fit"
-        assert option.help.strip().endswith("."), f"{option.name}: help is one sentence"
-        for wrong in ("no such value", -(10**9), None, 3.5):
-            try:
-                option.read(wrong)
-            except OptionError as error:
-                assert option.name in str(error), "the error does not name the option"
-            else:
-                raise AssertionError(f"{option.name} takes {wrong!r}")
+    with Trial(game, "check_options"):
+        for option in game.options:
+            assert option.read(option.default) == option.default, f"{option.name}: the default does not fit"
+            assert option.help.strip().endswith("."), f"{option.name}: help is one sentence"
+            for wrong in ("no such value", -(10**9), None, 3.5):
+                _check_refuses(option, wrong)
+
+
+def _check_refuses(option: Option, wrong: object) -> None:
+    try:
+        option.read(wrong)
+    except OptionError as error:
+        assert option.name in str(error), f"{option.name}: the error does not name the option: {error}"
+    else:
+        raise AssertionError(f"{option.name} takes {wrong!r}")
 
 
 def check_unreadable(match: Match) -> None:

@@ -31,7 +31,7 @@ SIZES: tuple[Size, ...] = ((60, 20), (80, 24), (120, 30))
 """Columns and lines: the smallest terminal, the usual one, a wide one."""
 FOOT = 3
 """Lines at the foot of the table, below the hand."""
-ACTS = 60
+ACTS = 40
 """Decisions at each size."""
 
 
@@ -57,7 +57,7 @@ def check_screen(
         hot_seat=hot_seat,
         acts=acts,
     )
-    with trial, _own_folders():
+    with trial, own_folders():
         asyncio.run(_walk(trial, setting, size, hot_seat, acts))
 
 
@@ -74,7 +74,7 @@ async def _walk(trial: Trial, setting: Setting, size: Size, hot_seat: bool, acts
 
 
 @contextmanager
-def _own_folders() -> Iterator[None]:
+def own_folders() -> Iterator[None]:
     """Folders of their own for settings and records; bots without pauses, and no search while one thinks."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "settings.toml").write_text("pace = 0.0\nforced = true\n", encoding="utf-8")

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardtable.engine.game import Game, game_ids
-from cardtable.engine.lessons import lessons_of
 from cardtable.testing.kit import check_play
 from cardtable.testing.learning import check_lessons, check_quiz
 from cardtable.testing.pasts import check_ending, check_pasts
 from cardtable.testing.saying import check_words
+from cardtable.testing.searching import check_search
 from cardtable.testing.settings import draw_settings
 from cardtable.testing.sheets import (
     check_cases,
@@ -29,8 +29,8 @@ def check_game(
     seed: int = 1,
     screens: bool = True,
 ) -> None:
-    """Everything: the sheet, the cases, the lessons, the quiz; play, samples and words under the defaults at
-    every seat count and so many drawn settings; the screens, where Textual is wanted.
+    """Everything: sheet, cases, lessons, quiz; play, search, samples and words under the defaults
+    at every seat count and so many drawn settings; the screens, where Textual is wanted.
 
     `tests` are the files (or the folder) of tests whose `@pytest.mark.rule` marks count as exercising rules.
     """
@@ -40,15 +40,22 @@ def check_game(
     check_cases(game)
     check_exercised(game, tests)
     check_taught(game)
-    if lessons_of(game):
-        check_lessons(game)
+    check_lessons(game)
     check_quiz(game)
     check_play(game, settings=settings, seed=seed)
     for setting in draw_settings(game, settings, seed):
         check_words(game, setting)
         check_pasts(game, setting)
         check_ending(game, setting)
+        check_search(game, setting)
     if screens:
-        from cardtable.testing.screens import check_screens  # late: all else is checked without Textual
+        _check_screens(game)
 
-        check_screens(game)
+
+def _check_screens(game: Game) -> None:
+    """At the table and in lessons. Loaded late: all else is checked without Textual."""
+    from cardtable.testing.lesson_screens import check_lesson_screens
+    from cardtable.testing.screens import check_screens
+
+    check_screens(game)
+    check_lesson_screens(game)

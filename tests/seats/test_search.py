@@ -17,7 +17,7 @@ from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.search import Budget, Found, Node, Search, joined, ranked
 from cardtable.seats.search_bot import SearchBot
 from cardtable.seats.thinking import Thinkers, think
-from cardtable.testing import draw_setting, kit, play_on
+from cardtable.testing import Setting, check_search, draw_setting
 from tests.own import GAMES
 from tests.positions import late_view
 
@@ -106,26 +106,10 @@ def test_processes_that_were_killed_are_done_without_and_started_again() -> None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_search_sees_no_more_than_its_seat(game_id: str) -> None:
-    rng = random.Random(game_id)
-    match = Match(find_game(game_id), seed=4)
-    bot = SearchBot(budget=Budget(simulations=24))
-    acts = iter(play_on(match, rng, 40))
-    for stop in (0, 9, 25):
-        for _ in range(stop):
-            next(acts, None)
-        if not match.over:
-            kit.check_blind(match, bot.decide, rng)
-
-
-@pytest.mark.parametrize("game_id", GAMES)
-def test_the_search_plays_every_game(game_id: str) -> None:
+def test_the_search_plays_every_game_and_sees_no_more_than_its_seat(game_id: str) -> None:
     game = find_game(game_id)
-    rng = random.Random(game_id)
-    match = draw_setting(game, rng).match(game)
-    bot = SearchBot(budget=Budget(simulations=12))
-    for seat, _ in play_on(match, rng, 30):
-        assert match.refusal(seat, bot.decide(match.view(seat), rng)) is None
+    check_search(game, Setting(game.default_seats, {}, 4))
+    check_search(game, draw_setting(game, random.Random(game_id)))
 
 
 def test_luck_falls_alike_on_all_that_is_compared() -> None:
