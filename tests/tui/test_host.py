@@ -66,7 +66,7 @@ class Guest(App[None]):
         options: Mapping[str, object] | None = None,
         told: str = "",
     ) -> None:
-        self.asked_for.append(f"rules of {game}")
+        self.asked_for.append(f"rules of {game.id}")
 
     def show_lessons(self, game: Game) -> None: ...
 
