@@ -117,6 +117,7 @@ class Trial:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        __tracebackhide__ = True  # pytest then shows the check that failed last
         if isinstance(error, Exception):
             raise AssertionError(self.told(error)) from error
 
