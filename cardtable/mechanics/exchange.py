@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardtable.cards import Card
+from cardtable.cards import Card, text_of
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import SeveralCards
 
 
@@ -15,12 +16,18 @@ class Give(SeveralCards):
 
     verb: ClassVar[str] = "give"
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"Give {text_of(self.cards)}", "Give cards")
+
 
 @dataclass(frozen=True, slots=True)
 class Ask(SeveralCards):
     """`ask RJ 2S`: cards of another hand."""
 
     verb: ClassVar[str] = "ask"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Ask for {text_of(self.cards)}", "Ask for cards")
 
     @property
     def picks(self) -> tuple[Card, ...]:

@@ -6,6 +6,7 @@ For screen readers, for terminals that cannot draw, and for scripts.
 from __future__ import annotations
 
 import asyncio
+import functools
 import sys
 import time
 from collections.abc import Callable
@@ -32,7 +33,7 @@ from cardtable.seats.race import (
 from cardtable.seats.search import Budget
 from cardtable.seats.shelf import Begun
 from cardtable.seats.specs import make_seats
-from cardtable.seats.telling import sentences
+from cardtable.seats.telling import phrased, sentences, teller
 from cardtable.seats.thinking import think
 from cardtable.text import clean
 
@@ -271,17 +272,24 @@ class PlainTable:
         self.say(plain_text.scores(self.match, self.specs, seat))
 
     def _legal(self, seat: int, word: str) -> None:
-        self.say(plain_text.legal(self.match.legal(seat), word))
+        deal, names = self.match.running, self._names()
+        tell = functools.partial(phrased, deal, seat, names=names)
+        self.say(plain_text.legal(self.match.legal(seat), word, tell))
 
     def _hint(self, seat: int, word: str) -> None:
         stream = f"{self.match.seed} hint {len(self.match.steps)}"
         view = self.match.view(seat)
         advice = advice_of(view, stream)
-        best = careful_hint(advice)
+        said = teller(view.deal, seat, self._names())
+
+        def tell(action: Action) -> str:
+            return plain_text.typed(action, said(action))
+
+        best = careful_hint(advice, tell)
         if len(view.legal) > 1 and not is_race(self.match):
-            best = searched_hint(think(view, stream, HINT), advice) or best
+            best = searched_hint(think(view, stream, HINT), advice, tell) or best
         if best is None:
-            best = Hint(view.legal[0], "There is nothing else to do.")
+            best = Hint(view.legal[0], tell(view.legal[0]), "There is nothing else to do.")
         self.say(best.sentence)
         if best.alternatives:
             self.say(f"Next: {best.alternatives}")
@@ -345,7 +353,9 @@ class PlainTable:
         if self.told_deal is self.match.running:
             return
         self.told_deal = self.match.running
-        self.say(f"Deal {self.match.running.number}. {self.match.running.headline()}".rstrip())
+        running = self.match.view(self.eyes).deal
+        told = plain_text.facts(running, self._names())
+        self.say(f"Deal {running.number}. {told}".rstrip())
         for line in self._told(self._log()):
             self.say(line)
 

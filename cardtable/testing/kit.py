@@ -27,6 +27,7 @@ from cardtable.engine.rules import RuleSheet
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
+from cardtable.testing.showing import check_shown
 
 PATIENCE = 200_000
 """Actions after which a match is called endless: at random 14 points of twenty-four may take 60,000."""
@@ -248,7 +249,10 @@ def seen_by(view: View) -> tuple[object, ...]:
     """All that a view tells, comparable."""
     piles = {name: pile_state(pile) for name, pile in view.piles.items()}
     legal = sorted(map(str, view.legal))
-    return piles, view.state, legal, view.actors, view.points, view.stage, view.scores, view.deal.headline()
+    deal = view.deal
+    phrases = tuple(deal.phrase(view.seat, action) for action in view.legal[:20])
+    told = deal.facts(), tuple(map(deal.seat_facts, range(view.seats))), deal.places(), phrases
+    return piles, view.state, legal, view.actors, view.points, view.stage, view.scores, told
 
 
 def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
@@ -461,6 +465,7 @@ def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: rando
     check_values_of(match)
     check_legal_from_view(match)
     check_views(match, rng)
+    check_shown(match, others)
     check_samples(match, rng)
     check_quick(match, rng)
     if match.game.advise(match.view(match.actors[0]), random.Random(0)):

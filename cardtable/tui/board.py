@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardtable.cards import HIDDEN, Card, Suit
+from cardtable.engine.showing import Fact
 from cardtable.engine.view import View
 from cardtable.seats.telling import with_names
 from cardtable.text import clip, width
@@ -32,7 +33,7 @@ from cardtable.tui.look.faces import (
 )
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import Glyphs, card_words
-from cardtable.tui.pick import Pick, doing, sorted_hand
+from cardtable.tui.pick import Pick, sorted_hand
 from cardtable.tui.preferences import Settings
 
 LEAST = (60, 20)
@@ -145,13 +146,26 @@ class Painter:
         canvas.fill(0, 0, canvas.width, 1, style="text/bar")
         x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
         turn = self.glyphs.clockwise if view.game.clockwise else self.glyphs.anticlockwise
-        told = view.deal.headline()
-        head = f"  deal {view.number} {self.glyphs.dot + ' ' + told if told else ''}  {turn}"
-        x = self.say(x, 0, head, "muted/bar", max(canvas.width // 2, min(canvas.width - 24, x + width(head))))
         scores = "   ".join(f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores))
+        limit = max(canvas.width * 7 // 10, canvas.width - width(scores) - 4)
+        x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
+        joint = f" {self.glyphs.dot} "
+        told = self._fitting(view.deal.facts(), limit - x - width(joint) - 3, joint)
+        x = self.say(x, 0, f"{joint}{told}  {turn}" if told else f"  {turn}", "muted/bar", limit)
         shown = clip(scores, canvas.width - x - 3, self.glyphs.ellipsis)
         canvas.put(canvas.width - 1 - width(shown), 0, shown, "text/bar+bold")
         canvas.put(0, 1, self.glyphs.rule * canvas.width, "muted")
+
+    def _fitting(self, facts: Sequence[Fact], room: int, joint: str = ", ") -> str:
+        """The facts that have room, the heaviest first; none is cut, what has none is left out."""
+        told: list[str] = []
+        for fact in facts:
+            words = with_names(fact.words, [clip(name, 8, "") for name in self.scene.names])
+            wide = width(words) + (width(joint) if told else 0)
+            if wide <= room:
+                told.append(words)
+                room -= wide
+        return joint.join(told)
 
     def _side_name(self, side: int) -> str:
         """A side by the names of its seats; teams by their first two."""
@@ -245,8 +259,9 @@ class Painter:
             max(x, self.left + 12), y, f" {kind}" if kind not in ("you", "person") else "", "muted"
         )
         x = self._backs(max(x + 2, self.left + 23), y, self.view.cards_in(f"hand.{seat}"), 30)
-        note = self.view.deal.seat_note(seat)
-        self.say(max(x + 2, self.left + 40), y, note, "muted", self.right - 1)
+        x = max(x + 2, self.left + 40)
+        told = self._fitting(self.view.deal.seat_facts(seat), self.right - 1 - x)
+        self.say(x, y, told, "muted", self.right - 1)
 
     def _backs(self, x: int, y: int, hand: tuple[Card, ...], room: int) -> int:
         """Another's hand: known faces as words, the rest as so many backs."""
@@ -268,9 +283,11 @@ class Painter:
             canvas.put(at, y, self.glyphs.dealer, "accent")
         x = self._cell_hand(x + 1, y + 1, self.view.cards_in(f"hand.{seat}"))
         teams = self.scene.show_hand and self.view.sides < self.view.seats
-        told = [self._side_mark(seat)] if teams else []
-        note = self.view.deal.seat_note(seat)
-        self.say(x + 1, y + 1, f" {self.glyphs.dot} ".join([*told, note] if note else told), "muted", limit)
+        joint = f" {self.glyphs.dot} "
+        side = self._side_mark(seat) if teams else ""
+        facts = self.view.deal.seat_facts(seat)
+        told = self._fitting(facts, limit - x - 1 - (width(side + joint) if side else 0), joint)
+        self.say(x + 1, y + 1, joint.join(one for one in (side, told) if one), "muted", limit)
 
     def _cell_hand(self, x: int, y: int, hand: tuple[Card, ...]) -> int:
         """Another's hand in a narrow cell: a few faces if they lie open, else how many backs."""
@@ -332,7 +349,8 @@ class Painter:
         )
         if seat == self.view.dealer:
             x = self.canvas.put(x, y, f" {self.glyphs.dealer}", "accent")
-        self.say(x + 2, y, self.view.deal.seat_note(seat), "muted", self.right - 1)
+        told = self._fitting(self.view.deal.seat_facts(seat), self.right - 1 - x - 2)
+        self.say(x + 2, y, told, "muted", self.right - 1)
 
     # Choices
 
@@ -342,7 +360,7 @@ class Painter:
         if pick is None or not pick.choices:
             return 0
         if pick.typing is not None:
-            return self._typed_line(pick, pick.typing.verb, bottom)
+            return self._typed_line(pick, pick.told[0].group, bottom)
         if pick.numbers:
             beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
             lines = self._listed(pick, beside, bottom)
@@ -359,7 +377,7 @@ class Painter:
             return 0
         # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
         marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
-        told = [doing(pick.choices[at], self.scene.names) for at in places]
+        told = [with_names(pick.told[at].text, self.scene.names) for at in places]
         cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
@@ -373,18 +391,25 @@ class Painter:
             y = bottom - lines + (place - first) // columns
             style = "action/bar+bold+reverse" if at == pick.chosen else "text"
             if at == pick.chosen:
-                self.canvas.put(x, y, f" {text} "[: wide - 1], style)
+                shown = clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
+                self.canvas.put(x, y, shown, style)
             else:
                 self.say(x + 1, y, text, style, x + wide - 1)
             self.boxes.choices.append((at, x, y, wide - 1))
         return lines
 
-    def _typed_line(self, pick: Pick, verb: str, bottom: int) -> int:
+    def _lettered(self, sentence: str) -> str:
+        """A sentence in one style, its cards as the letters that they are drawn with."""
+        return "".join(
+            piece if named is None else self.glyphs.label(named) for piece, named in card_words(sentence)
+        )
+
+    def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
         told = stage.typing(pick.view.seat, pick.text) if stage is not None else ""
         y = bottom - 2
-        x = self.canvas.put(self.left + 3, y, f"{verb}: ", "muted")
+        x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.text, "action+bold")
         self.canvas.put(x, y, self.glyphs.knife, "action+bold")
         self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
@@ -425,11 +450,12 @@ class Painter:
         """Many numbers: a ribbon with a knife at the chosen one."""
         numbers = [pick.choices[place].number or 0 for place in pick.numbers]
         at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
-        ribbon = min(STEPPER, self.right - self.left - 24)
+        chosen = pick.told[pick.numbers[at]].text
+        text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
+        left = self.left + 6 + max(width(pick.told[one].text) for one in pick.numbers)
+        ribbon = min(STEPPER, self.right - left - 8)
         span = max(numbers) + min(numbers)
         place = min(ribbon - 1, round(numbers[at] * ribbon / max(span, 1)))
-        text = f"{pick.choices[pick.numbers[at]].verb} {pick.typed or numbers[at]}"
-        left = self.left + 16
         self.canvas.put(self.left + 3, y, text, "action+bold")
         self.canvas.put(left + place, y - 1, self.glyphs.knife, "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")

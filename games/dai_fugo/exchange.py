@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.climbing import JOKER_POWER, power
 from cardtable.mechanics.exchange import Ask, Debt, Give
 from cardtable.mechanics.words import so_many
@@ -85,6 +88,15 @@ class Part(Stage[DaiFugoDeal]):
         if len(action.cards) != self.debt.count:
             return Refusal("give-count", f"{self.debt.count} are due, not {len(action.cards)}.", action.cards)
         return None
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        usual, debt = action.phrase(), self.debt
+        other = debt.receiver if seat == debt.giver else debt.giver
+        if isinstance(action, Give):
+            return replace(usual, text=f"Give {text_of(action.cards)} to {{{other}}}")
+        if isinstance(action, Ask):
+            return replace(usual, text=f"Ask {{{other}}} for {text_of(action.cards)}")
+        return replace(usual, text="Ask for nothing") if isinstance(action, Pass) else usual
 
     def go_on(self, following: type[Part]) -> None:
         """The next debt of this part, or the next part."""

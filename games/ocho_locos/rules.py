@@ -16,6 +16,7 @@ from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.showing import Fact, Phrase, Place
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.words import so_many
@@ -169,28 +170,43 @@ class OchoDeal(Deal):
             "owed": self.owed,
         }
 
-    def headline(self) -> str:
-        tie = " (tie-break)" if self.game_number > GAMES else f" of {GAMES}"
-        return f"game {self.game_number}{tie}, {so_many(self.size, 'card')} each"
+    # What is shown
 
-    def seat_note(self, seat: int) -> str:
-        if seat in self.skipped:
-            return "is skipped"
-        return "¡ÚLTIMA!" if len(self.hand(seat)) == 1 and not self.over else ""
+    def facts(self) -> tuple[Fact, ...]:
+        told = [Fact("To match", wanted, 3)] if (wanted := self.wanted) else []
+        which = (
+            f"{self.game_number}, a tie-break"
+            if self.game_number > GAMES
+            else f"{self.game_number} of {GAMES}"
+        )
+        return (*told, Fact("Game", which, 2), Fact("Dealt", f"{so_many(self.size, 'card')} each", 1))
 
-    def pile_note(self, name: str) -> str:
-        if name != "discard" or not self.cards_in(name):
+    @property
+    def wanted(self) -> str:
+        """What may go on the pile, in words; empty before anything does."""
+        if not self.cards_in("discard") or (self.suit is None and isinstance(self.stage, Naming)):
             return ""
         if self.owed:
-            return f"draw {self.owed}, or answer with a two or joker"
-        top = self.cards_in(name)[0]
-        if top.suit is self.suit and top.rank is not Rank.EIGHT:
-            return ""
+            return f"draw {self.owed}, or a two or joker"
         if self.suit is None or self.rank is None:
-            return "any card goes"
-        if self.rank is Rank.EIGHT:
-            return f"{self.suit.value}, or an eight"
-        return f"{self.suit.value} or {self.rank.text}"
+            return "any card"
+        return f"{self.suit}, or an eight" if self.rank is Rank.EIGHT else f"{self.suit} or {self.rank.word}"
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        if seat in self.skipped:
+            return (Fact("", "is skipped", 3),)
+        return (Fact("", "¡ÚLTIMA!", 3),) if len(self.hand(seat)) == 1 and not self.over else ()
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        return replace(place, note=self._on_top()) if pile == "discard" and self.cards_in(pile) else place
+
+    def _on_top(self) -> str:
+        """What the top card does not tell of itself."""
+        top = self.cards_in("discard")[0]
+        if self.owed or top.suit is not self.suit or top.rank is Rank.EIGHT:
+            return self.wanted
+        return ""
 
 
 class Naming(Stage[OchoDeal]):
@@ -392,6 +408,15 @@ class Playing(Stage[OchoDeal]):
             deal.blocked = True
             deal.tell("blocked", -1, "Nobody can do anything: the game counts for nobody.", rule="blocked")
             deal.finish()
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        deal, usual = self.deal, action.phrase()
+        if isinstance(action, Draw):
+            text = f"Draw the {so_many(deal.owed, 'card')} owed" if deal.owed else "Draw a card"
+            return replace(usual, text=text)
+        if isinstance(action, Pass):
+            return replace(usual, text="Pass: there is nothing to play or draw")
+        return usual
 
     def prompt(self, seat: int) -> str:
         deal = self.deal

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from cardtable.cards import Card
+from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.showing import Fact, How, Place, Where
 from cardtable.errors import StackError
 from cardtable.mechanics.stakes import Bank
 from cardtable.piles import NOBODY
@@ -170,17 +172,39 @@ class TeenPattiDeal(Deal):
             "taker": self.taker,
         }
 
-    def headline(self) -> str:
-        low, unit = self.stake, self.unit
-        even = ", even" if unit == 1 else ""
-        return f"pot {self.bank.pot}, stake {low}: blind {low}-{2 * low}, seen {2 * low}-{4 * low}{even}"
+    # What is shown
 
-    def seat_note(self, seat: int) -> str:
-        chips = str(self.bank.chips[seat])
+    def facts(self) -> tuple[Fact, ...]:
+        low, even = self.stake, ", even" if self.unit == 1 else ""
+        return (
+            Fact("Pot", str(self.bank.pot), 3),
+            Fact("Stake", str(low), 3),
+            Fact("Blind bets", f"{low}-{2 * low}", 2),
+            Fact("Seen bets", f"{2 * low}-{4 * low}{even}", 2),
+        )
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        chips = Fact("", str(self.bank.chips[seat]), 3)
         if seat not in self.active:
-            return f"{chips} {'folded' if self.paid_ante(seat) else 'out'}"
-        how = "seen" if self.seen[seat] else "blind"
-        return f"{chips} {how}" + (f" {self.last_bet[seat]}" if self.last_bet[seat] else "")
+            return chips, Fact("", "folded" if self.paid_ante(seat) else "out", 3)
+        told = [chips, Fact("", "seen" if self.seen[seat] else "blind", 3)]
+        if name := self.hand_name(seat):
+            told.append(Fact("", name, 2))
+        elif self.last_bet[seat]:
+            told.append(Fact("bet", str(self.last_bet[seat]), 2))
+        return tuple(told)
+
+    def places(self) -> tuple[Place, ...]:
+        pot = Place("", Where.CENTRE, "Pot", How.CHIPS, value=str(self.bank.pot))
+        return (*super().places(), pot)
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        return replace(place, label="Folded") if pile == "discard" else place
+
+    def hand_name(self, seat: int) -> str:
+        hand = self.hand(seat)
+        return name_of(hand) if seat in self.shown and hand and HIDDEN not in hand else ""
 
     def paid_ante(self, seat: int) -> bool:
         """Whether a seat plays in this deal at all (sit-out)."""

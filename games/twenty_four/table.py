@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal, Refusal, ScoreLine
+from cardtable.engine.showing import Fact, How, Place
 from cardtable.mechanics.expressions import ExpressionError, numbers_in, parse, signs_in, value
 from cardtable.mechanics.words import so_many
 from cardtable.piles import NOBODY
@@ -260,15 +262,26 @@ class TwentyFourDeal(Deal):
             "last_winner": self.last_winner,
         }
 
-    def headline(self) -> str:
-        return f"{self.version}, set {self.throw}" + (f" | {self.last}" if self.last else "")
+    # What is shown
 
-    def seat_note(self, seat: int) -> str:
+    def facts(self) -> tuple[Fact, ...]:
+        told = [Fact("Set", str(self.throw), 3)]
+        if self.last:
+            told.append(Fact("Last", self.last, 2))
+        return (*told, Fact("Version", self.version, 1))
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         by_points = self.version == "throws"
-        told = [so_many(self.points[seat], "point") if by_points else so_many(self.held(seat), "card")]
+        held = so_many(self.points[seat], "point") if by_points else so_many(self.held(seat), "card")
         said = {"slapped": self.slapped, "none!": self.said_none, "out": self.out, "claims": (self.claim,)}
-        told += [word for word, seats in said.items() if seat in seats]
-        return ", ".join(told)
+        return (*(Fact("", word, 3) for word, seats in said.items() if seat in seats), Fact("", held, 2))
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        kind, _, seat = pile.partition(".")
+        if kind == "exposed":
+            return replace(place, label=f"{{{seat}}}'s numbers", how=How.SQUARE)
+        return replace(place, label="Numbers", how=How.SQUARE) if pile == "table" else place
 
 
 SCORED = {

@@ -22,9 +22,10 @@ CLUMSY = re.compile(
 def said(match: Match, seat: int) -> Iterator[str]:
     """What the table tells a seat that is to act."""
     deal, view = match.running, match.view(seat)
-    yield deal.headline()
-    yield from (deal.seat_note(at) for at in range(match.seats))
-    yield from (deal.pile_note(name) for name in deal.piles)
+    yield from (fact.words for fact in deal.facts())
+    yield from (fact.words for at in range(match.seats) for fact in deal.seat_facts(at))
+    yield from (f"{place.label} {place.note}" for place in deal.places())
+    yield from (deal.phrase(seat, action).text for action in view.legal[:20])
     yield from (advice.reason for advice in advice_of(view, "words")[:4])
     if deal.stage is not None:
         yield deal.stage.prompt(seat)

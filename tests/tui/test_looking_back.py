@@ -50,9 +50,8 @@ def unseen_by(replay: Replay, at: int, seat: int) -> set[Card]:
     view = replay.table(at).view(max(seat, 0))
     told = {c for event in view.events for c in event.cards} if seat >= 0 else set()
     seen = {c for pile in deal.piles.values() for c in (pile.cards if pile.visible_to(seat) else pile.known)}
-    named = {
-        c for _, c in card_words(view.deal.headline()) if c is not None
-    }  # Mighty: which card is the mighty
+    told_in_facts = " ".join(fact.words for fact in view.deal.facts())
+    named = {c for _, c in card_words(told_in_facts) if c is not None}  # Mighty: which card is the mighty
     return set(deal.pack) - seen - told - named
 
 

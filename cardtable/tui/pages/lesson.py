@@ -9,6 +9,7 @@ from cardtable.engine.lessons import Course, Lesson
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.plain_lesson import WRONG, people
 from cardtable.seats.progress import note_learnt
+from cardtable.seats.telling import phrased
 from cardtable.tui.page import Key
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table import TablePage
@@ -137,9 +138,15 @@ class LessonPage(TablePage):
 
     # Wrong tries
 
+    @property
+    def _wanted(self) -> str:
+        """What the lesson asks for, in words."""
+        course = self.course
+        return phrased(course.match.running, course.seat, course.wanted, self.names).text
+
     def _missed(self, told: str) -> None:
         self.wrong += 1
-        shown = f"{told} It is: {self.course.wanted}" if self.wrong > WRONG else told
+        shown = f"{told} It is: {self._wanted}." if self.wrong > WRONG else told
         self.message, self.warned = shown, True
         self.repaint()
 
@@ -149,7 +156,7 @@ class LessonPage(TablePage):
         if self.course.kind == "do":
             self.wrong += 1
             if self.wrong > WRONG:
-                self.message += f"  It is: {self.course.wanted}"
+                self.message += f"  It is: {self._wanted}."
 
     def own_hint(self, pick: Pick) -> bool:
         """The lesson knows what is wanted."""
@@ -158,7 +165,7 @@ class LessonPage(TablePage):
             pick.show(wanted)
             step = self.course.step
             told = step.hint if step is not None and step.hint else ""
-            self.say(f"It is: {self.course.wanted}. {told}".strip())
+            self.say(f"It is: {self._wanted}. {told}".strip())
         return True
 
     # Keys

@@ -390,7 +390,7 @@ class TablePage(Page):
                 _, rule = self.match.game.reference
                 self.table_app.show_rules(self.match.game.id, rule, self.match.options)
             case "f6" if self.pick is not None:
-                self.app.push_screen(what_can_i_do(self.pick.view))
+                self.app.push_screen(what_can_i_do(self.pick.view, self.names))
             case "f7":
                 self.app.push_screen(glossary(self.match.game.id, self.screen_text))
             case "f8" if self.persons:

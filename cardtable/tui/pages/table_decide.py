@@ -13,9 +13,9 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.race import is_race
 from cardtable.seats.search import Budget
-from cardtable.seats.telling import asked
+from cardtable.seats.telling import asked, phrased, teller
 from cardtable.seats.thinking import THINKERS
-from cardtable.tui.pick import Pick, doing
+from cardtable.tui.pick import Pick
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View
@@ -55,12 +55,13 @@ def _picked(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, str]:
     action = pick.action
     if action is None:
         return question, "text/bar"
+    told = phrased(view.deal, pick.view.seat, action, names).text
     warning = warning_of(pick)
     if warning:
-        return f"Enter: {doing(action, names)}   {warning}", "warning/bar"
+        return f"Enter: {told}   {warning}", "warning/bar"
     ways = len(pick.proposals) if pick.chosen is None else 1
     more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
-    return f"Enter: {doing(action, names)}{more}   {question}", "action/bar"
+    return f"Enter: {told}{more}   {question}", "action/bar"
 
 
 def warning_of(pick: Pick) -> str:
@@ -164,7 +165,7 @@ def enter(page: TablePage, pick: Pick) -> None:
     if refusal is not None:
         page.refuse(refusal)
     elif pick.typing is not None:
-        page.say(f"Type it, then Enter: {pick.typing.verb} ...")
+        page.say("Type it, then Enter.")
     elif pick.plays and not pick.picked:
         page.say("Pick cards with Space first, or walk through the plays with Tab.")
     else:
@@ -194,7 +195,7 @@ def hint(page: TablePage, pick: Pick) -> None:
         return
     stream = f"{page.match.seed} hint {len(page.match.steps)}"
     advice = advice_of(pick.view, stream)
-    first = careful_hint(advice)
+    first = careful_hint(advice, teller(pick.view.deal, pick.view.seat, page.names))
     if first is None and not page.thinks_ahead:
         page.say("No advice for this game.")
         return
@@ -209,7 +210,7 @@ async def _look_further(page: TablePage, pick: Pick, advice: list[Advice], strea
     """Searches in other processes, and says what came of it if the question still stands."""
     shown = pick.action
     found = await asyncio.to_thread(THINKERS.ask, pick.view, stream, Budget(seconds=HINT_SECONDS))
-    better = searched_hint(found, advice)
+    better = searched_hint(found, advice, teller(pick.view.deal, pick.view.seat, page.names))
     if better is None or page.pick is not pick or pick.action != shown:
         return
     pick.show(better.action)
