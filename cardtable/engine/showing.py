@@ -10,18 +10,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+MUST, SHOULD, MAY = 3, 2, 1
+"""Weights of facts: what nobody may miss, what one plays by, what is good to know."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Something always in sight: `Contract`, `15 spades by {2}`.
 
-    `weight` says what stays where there is little room: 3 what nobody may miss, 2 what one plays by, 1 what
-    is good to know. A fact about a seat may do without a label: its value then speaks for itself ("passed").
+    `weight` (`MUST`, `SHOULD`, `MAY`) says what stays where there is little room. A fact about a seat may do
+    without a label: its value then speaks for itself ("passed").
     """
 
     label: str
     value: str
-    weight: int = 2
+    weight: int = SHOULD
 
     @property
     def words(self) -> str:

@@ -68,4 +68,4 @@ def searched_hint(found: list[Found], advice: list[Advice], tell: Teller) -> Hin
 def _seen(best: Found, advised: str) -> str:
     """What the play-outs say of an action that is not the advised one, and how surely."""
     better = f"{best.gain:.1f} points better, give or take {2 * best.doubt:.1f}"
-    return f"Played on {best.tried} times it came out {better}, than this: {advised}."
+    return f"Played on {best.tried} times it came out {better}, than: {advised}."

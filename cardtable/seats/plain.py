@@ -280,11 +280,7 @@ class PlainTable:
         stream = f"{self.match.seed} hint {len(self.match.steps)}"
         view = self.match.view(seat)
         advice = advice_of(view, stream)
-        said = teller(view.deal, seat, self._names())
-
-        def tell(action: Action) -> str:
-            return plain_text.typed(action, said(action))
-
+        tell = teller(view.deal, seat, self._names())
         best = careful_hint(advice, tell)
         if len(view.legal) > 1 and not is_race(self.match):
             best = searched_hint(think(view, stream, HINT), advice, tell) or best
@@ -293,6 +289,8 @@ class PlainTable:
         self.say(best.sentence)
         if best.alternatives:
             self.say(f"Next: {best.alternatives}")
+        if str(best.action).casefold() != best.told.casefold():
+            self.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:
         if self.refused is None:

@@ -118,7 +118,7 @@ def legal(actions: Sequence[Action], word: str = "", tell: Callable[[Action], Ph
         groups.setdefault(phrase.group, []).append(f"{number}. {typed(action, phrase.text)}")
     rows = []
     for heading, members in groups.items():
-        rows.append(f"{heading}, {len(members)} in all:" if len(members) > _SHORT else "")
+        rows.append(f"{heading}, {len(members)} in all:" if len(chosen) > _SHORT else "")
         rows += members[:_LONG]
         if len(members) > _LONG:
             rows.append(f"and {len(members) - _LONG} more; legal WORD lists those with that word")

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
-from cardtable.engine.showing import Fact, How, Place
+from cardtable.engine.showing import MAY, MUST, SHOULD, Fact, How, Place
 from cardtable.seats.telling import with_names
 
 MOST = 200
@@ -46,7 +46,7 @@ def _check_values(facts: tuple[Fact, ...], names: list[str]) -> None:
     assert len({fact.words for fact in facts}) == len(facts), f"a fact is told twice: {facts}"
     for fact in facts:
         assert fact.value.strip(), f"a fact has no value: {fact}"
-        assert fact.weight in (1, 2, 3), f"a weight is 1, 2 or 3: {fact}"
+        assert fact.weight in (MUST, SHOULD, MAY), f"a weight is MUST, SHOULD or MAY: {fact}"
         _check_text(fact.words, names)
 
 

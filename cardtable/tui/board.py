@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardtable.cards import HIDDEN, Card, Suit
-from cardtable.engine.showing import Fact
+from cardtable.engine.showing import MUST, Fact
 from cardtable.engine.view import View
 from cardtable.seats.telling import with_names
-from cardtable.text import clip, width
+from cardtable.text import clip, whole_parts, width
 from cardtable.tui.choices import Grid
 from cardtable.tui.felt import Felt
 from cardtable.tui.look.canvas import Canvas
@@ -42,6 +42,8 @@ LOG_WIDTH = 34
 TABLE_WIDTH = 100
 """Columns of the playing surface at most: on a wide window it lies in the middle."""
 STEPPER = 52
+LEAST_SCORE = 17
+"""Cells that the title leaves for the scores at least."""
 COACH_LINES = 3
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
@@ -146,25 +148,42 @@ class Painter:
         canvas.fill(0, 0, canvas.width, 1, style="text/bar")
         x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
         turn = self.glyphs.clockwise if view.game.clockwise else self.glyphs.anticlockwise
-        scores = "   ".join(f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores))
-        limit = max(canvas.width * 7 // 10, canvas.width - width(scores) - 4)
+        scores = [f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores)]
         x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
-        joint = f" {self.glyphs.dot} "
-        told = self._fitting(view.deal.facts(), limit - x - width(joint) - 3, joint)
-        x = self.say(x, 0, f"{joint}{told}  {turn}" if told else f"  {turn}", "muted/bar", limit)
-        shown = clip(scores, canvas.width - x - 3, self.glyphs.ellipsis)
-        canvas.put(canvas.width - 1 - width(shown), 0, shown, "text/bar+bold")
+        told = self._title_facts(x, width("   ".join(scores)))
+        x = self.say(x, 0, f"{told}  {turn}", "muted/bar", canvas.width - 1)
+        shown = scores
+        while len(shown) > 1 and width("   ".join(shown)) > canvas.width - x - 3:
+            shown = [*shown[:-2], self.glyphs.ellipsis]
+        text = "   ".join(shown)
+        canvas.put(canvas.width - 1 - width(text), 0, text, "text/bar+bold")
         canvas.put(0, 1, self.glyphs.rule * canvas.width, "muted")
+
+    def _title_facts(self, x: int, scores: int) -> str:
+        """What the title tells after column x: nearly the whole line for what nobody may miss, the rest only
+        as far as it leaves room for the scores."""
+        wide, joint = self.canvas.width, f" {self.glyphs.dot} "
+        facts = self.view.deal.facts()
+        heavy = [fact for fact in facts if fact.weight == MUST]
+        told = self._fitting(heavy, wide - LEAST_SCORE - x - width(joint), joint)
+        used = width(joint + told) if told else 0
+        limit = max(wide * 7 // 10, wide - scores - 4) - 3
+        more = self._fitting([f for f in facts if f.weight < MUST], limit - x - used - width(joint), joint)
+        return "".join(joint + one for one in (told, more) if one)
 
     def _fitting(self, facts: Sequence[Fact], room: int, joint: str = ", ") -> str:
         """The facts that have room, the heaviest first; none is cut, what has none is left out."""
         told: list[str] = []
+        names = [clip(name, 8, "") for name in self.scene.names]
         for fact in facts:
-            words = with_names(fact.words, [clip(name, 8, "") for name in self.scene.names])
-            wide = width(words) + (width(joint) if told else 0)
-            if wide <= room:
-                told.append(words)
-                room -= wide
+            before = width(joint) if told else 0
+            # A heavy fact goes without its label rather than not at all.
+            ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
+            for words in (with_names(way, names) for way in ways):
+                if before + width(words) <= room:
+                    told.append(words)
+                    room -= before + width(words)
+                    break
         return joint.join(told)
 
     def _side_name(self, side: int) -> str:
@@ -183,13 +202,16 @@ class Painter:
             canvas.put(0, last - 2, self.glyphs.rule * round(canvas.width * left / whole), "accent+bold")
             canvas.put(2, last - 2, f" {left:.0f} s ", "accent+bold")
         canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
-        parts = textwrap.wrap(scene.prompt, canvas.width - 2)
+        lines = 2 if scene.time_left is None else 1
+        room = canvas.width - 2
+        prompt = whole_parts(scene.prompt, lambda text: len(textwrap.wrap(text, room)) <= lines)
+        parts = textwrap.wrap(prompt, room)
         if len(parts) > 1 and scene.time_left is None:
             canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
             self._prompt(last - 2, parts[0])
             self._prompt(last - 1, " ".join(parts[1:]))
         else:
-            self._prompt(last - 1, scene.prompt)
+            self._prompt(last - 1, prompt)
         paint_keys(canvas, last, scene.keys)
         return last - 2
 

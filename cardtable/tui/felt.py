@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Suit
 from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.telling import with_names
-from cardtable.text import clip, width
+from cardtable.text import clip, whole_parts, width
 from cardtable.tui.look.faces import SMALL, TOKEN, Marks, Size, draw_row, row_width
 from cardtable.tui.trick import NAME, Seated, played_by, plays_of, seated
 
@@ -32,7 +32,9 @@ class Felt:
     def paint(self, top: int, bottom: int) -> None:
         """Everything between two lines."""
         if self.scene.said:
-            self.p.say(self.left + 3, top, self.scene.said, "text", self.right - 1)
+            room = self.right - self.left - 4
+            said = whole_parts(self.scene.said, lambda text: width(text) <= room)
+            self.p.say(self.left + 3, top, said, "text", self.right - 1)
         y = top + 1
         lines = self._flow(self._beside(), max(1, bottom - y - 4))
         room = bottom - y - len(lines)

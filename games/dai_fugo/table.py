@@ -9,7 +9,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.options import Options
-from cardtable.engine.showing import Fact, Place
+from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.climbing import (
     POWER,
     TOP,
@@ -316,21 +316,21 @@ class DaiFugoDeal(Deal):
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
-        told = [Fact("Locked", " ".join(map(str, self.lock)), 3)] if self.lock else []
+        told = [Fact("Locked", " ".join(map(str, self.lock)), MUST)] if self.lock else []
         order = "2 < A < ... < 3 < joker, REVERSED" if self.turned else "3 < 4 < ... < 2 < joker"
-        told.append(Fact("Order", order, 3))
-        return (*told, Fact("Revolution", "when the table is cleared", 2)) if self.pending else tuple(told)
+        told.append(Fact("Order", order, MUST))
+        return (*told, Fact("Revolution", "when the table is cleared")) if self.pending else tuple(told)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         told = []
         if seat in self.order:
-            told.append(Fact("", f"out, {self.order.index(seat) + 1}.", 3))
+            told.append(Fact("", f"out, {self.order.index(seat) + 1}.", MUST))
         if seat in self.bottom:
-            told.append(Fact("", "last", 3))
+            told.append(Fact("", "last", MUST))
         if seat in self.passed:
-            told.append(Fact("", "passed", 3))
+            told.append(Fact("", "passed", MUST))
         title = self.title(seat)
-        return (*told, Fact("", TITLES[title], 2)) if title else tuple(told)
+        return (*told, Fact("", TITLES[title])) if title else tuple(told)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

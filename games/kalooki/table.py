@@ -6,7 +6,7 @@ from typing import Any
 
 from cardtable.cards import Card, Rank
 from cardtable.engine.deal import Deal, ScoreLine
-from cardtable.engine.showing import Fact, Place, Where
+from cardtable.engine.showing import MUST, Fact, Place, Where
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, Meld, Run, Same, is_joker
 from cardtable.mechanics.words import so_many
@@ -183,13 +183,13 @@ class KalookiDeal(Deal):
 
     def facts(self) -> tuple[Fact, ...]:
         return (
-            Fact("Contract", self.contract_words, 3),
-            Fact("Game", f"{self.game_number} of {GAMES}", 2),
+            Fact("Contract", self.contract_words, MUST),
+            Fact("Game", f"{self.game_number} of {GAMES}"),
         )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         left = MOST_CALLS - self.calls[seat]
-        return (Fact("", "down", 3) if seat in self.down else Fact("", f"{so_many(left, 'call')} left", 2),)
+        return (Fact("", "down", MUST) if seat in self.down else Fact("", f"{so_many(left, 'call')} left"),)
 
     def place_of(self, pile: str) -> Place:
         kind, _, number = pile.partition(".")

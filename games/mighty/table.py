@@ -7,7 +7,7 @@ from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.showing import Fact, Place
+from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.mechanics.words import so_many
@@ -293,19 +293,19 @@ class MightyTable(AuctionDeal, TrickDeal):
 
     def facts(self) -> tuple[Fact, ...]:
         if not self.contract:
-            return (Fact("Bids", f"from {self.form.least}", 2),)
+            return (Fact("Bids", f"from {self.form.least}"),)
         if self.declarer < 0:
-            return (Fact("Bid", f"{self.contract} {self.trump} by {{{self.bidding.bidder}}}", 3),)
-        told = [Fact("Contract", f"{self.contract} {self.trump} by {{{self.declarer}}}", 3)]
+            return (Fact("Bid", f"{self.contract} {self.trump} by {{{self.bidding.bidder}}}", MUST),)
+        told = [Fact("Contract", f"{self.contract} {self.trump} by {{{self.declarer}}}", MUST)]
         if self.has_called:
-            told.append(Fact("Friend", self._friend_words(), 3))
+            told.append(Fact("Friend", self._friend_words(), MUST))
         if self.trick_no:
             need = self.form.full - self.contract + 1
-            told.append(Fact("Defenders", f"{self.shown_points()}, need {need}", 2))
-        told += [Fact("Mighty", str(self.mighty), 2), Fact("Ripper", str(self.ripper), 2)]
+            told.append(Fact("Defenders", f"{self.shown_points()}, need {need}"))
+        told += [Fact("Mighty", str(self.mighty)), Fact("Ripper", str(self.ripper))]
         if self.trick_no:
-            told.append(Fact("Trick", str(self.trick_no), 1))
-            told.append(Fact("Joker", "gone" if self.joker_by >= 0 else "not played", 1))
+            told.append(Fact("Trick", str(self.trick_no), MAY))
+            told.append(Fact("Joker", "gone" if self.joker_by >= 0 else "not played", MAY))
         return tuple(told)
 
     def _friend_words(self) -> str:
@@ -321,15 +321,17 @@ class MightyTable(AuctionDeal, TrickDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.declarer < 0:
             if seat in self.bidding.passed:
-                return (Fact("", "passed", 3),)
+                return (Fact("", "passed", MUST),)
             bid = self.bidding.bid
-            return (Fact("bids", bid.words(), 3),) if bid is not None and seat == self.bidding.bidder else ()
+            return (
+                (Fact("bid", bid.words(), MUST),) if bid is not None and seat == self.bidding.bidder else ()
+            )
         if seat == self.declarer:
-            return (Fact("", "★ declarer", 3),)
+            return (Fact("", "★ declarer", MUST),)
         if seat in self.friends:
-            return (Fact("", "friend", 3),)
+            return (Fact("", "friend", MUST),)
         taken = len(self.cards_in(f"captured.{seat}"))
-        return (Fact("", so_many(taken, "point"), 2),) if self.trick_no else ()
+        return (Fact("", so_many(taken, "point")),) if self.trick_no else ()
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

@@ -16,7 +16,7 @@ from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Advice, Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.showing import Fact, Phrase, Place
+from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import refill
 from cardtable.mechanics.words import so_many
@@ -173,13 +173,13 @@ class OchoDeal(Deal):
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
-        told = [Fact("To match", wanted, 3)] if (wanted := self.wanted) else []
+        told = [Fact("To match", wanted, MUST)] if (wanted := self.wanted) else []
         which = (
             f"{self.game_number}, a tie-break"
             if self.game_number > GAMES
             else f"{self.game_number} of {GAMES}"
         )
-        return (*told, Fact("Game", which, 2), Fact("Dealt", f"{so_many(self.size, 'card')} each", 1))
+        return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.size, 'card')} each", MAY))
 
     @property
     def wanted(self) -> str:
@@ -194,8 +194,8 @@ class OchoDeal(Deal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if seat in self.skipped:
-            return (Fact("", "is skipped", 3),)
-        return (Fact("", "¡ÚLTIMA!", 3),) if len(self.hand(seat)) == 1 and not self.over else ()
+            return (Fact("", "skipped", MUST),)
+        return (Fact("", "¡ÚLTIMA!", MUST),) if len(self.hand(seat)) == 1 and not self.over else ()
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import Deal, ScoreLine
-from cardtable.engine.showing import Fact, How, Place
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.sums import Values
 from cardtable.mechanics.words import so_many
 from cardtable.piles import EVERYONE, NOBODY
@@ -290,24 +290,29 @@ class SeepDeal(Deal):
     def facts(self) -> tuple[Fact, ...]:
         before = self.scores_before or (0, 0)
         target = int(self.options.target) or self.scoring.target
-        told = [Fact("Bid", f"{self.bid} by {{{self.bidder}}}", 3)] if self.bid and not self.dealt_out else []
+        told = (
+            [Fact("Bid", f"{self.bid} by {{{self.bidder}}}", MUST)] if self.bid and not self.dealt_out else []
+        )
         lead = max(before)
-        told.append(Fact("Lead", f"{lead} of {target}", 2) if lead else Fact("Target", str(target), 2))
+        told.append(Fact("Lead", f"{lead} of {target}") if lead else Fact("Target", str(target)))
         won = self.baazis()
-        return (*told, Fact("Baazis", f"{won[0]}:{won[1]}", 1)) if any(won) else tuple(told)
+        return (*told, Fact("Baazis", f"{won[0]}:{won[1]}", MAY)) if any(won) else tuple(told)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
         points = self.card_points(side) + self.sweep_points()[side]
-        told = (Fact("", so_many(len(self.captured(side)), "card"), 1), Fact("", so_many(points, "point"), 2))
-        owed = " ".join(str(value) for value in self.standing if seat in self.owners_of(value))
-        return (Fact("owes", owed, 3), *told[::-1]) if owed else told[::-1]
+        told = (
+            Fact("", so_many(len(self.captured(side)), "card"), MAY),
+            Fact("", so_many(points, "point")),
+        )
+        owed = " and ".join(str(value) for value in self.standing if seat in self.owners_of(value))
+        return (Fact("owner of", owed, MUST), *told[::-1]) if owed else told[::-1]
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile == "table":
             return replace(place, label="Floor")
-        if place.how is not How.HEAP:
+        if place.how is not How.HEAP or not self.cards_in(pile):
             return place
         value = int(place.value)
         inside = sum(self.scoring.points(c) for c in self.house(value))

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal, ScoreLine
-from cardtable.engine.showing import Fact, How, Place, Where
+from cardtable.engine.showing import MUST, Fact, How, Place, Where
 from cardtable.errors import StackError
 from cardtable.mechanics.stakes import Bank
 from cardtable.piles import NOBODY
@@ -177,21 +177,21 @@ class TeenPattiDeal(Deal):
     def facts(self) -> tuple[Fact, ...]:
         low, even = self.stake, ", even" if self.unit == 1 else ""
         return (
-            Fact("Pot", str(self.bank.pot), 3),
-            Fact("Stake", str(low), 3),
-            Fact("Blind bets", f"{low}-{2 * low}", 2),
-            Fact("Seen bets", f"{2 * low}-{4 * low}{even}", 2),
+            Fact("Pot", str(self.bank.pot), MUST),
+            Fact("Stake", str(low), MUST),
+            Fact("Blind bets", f"{low}-{2 * low}"),
+            Fact("Seen bets", f"{2 * low}-{4 * low}{even}"),
         )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        chips = Fact("", str(self.bank.chips[seat]), 3)
+        chips = Fact("", str(self.bank.chips[seat]), MUST)
         if seat not in self.active:
-            return chips, Fact("", "folded" if self.paid_ante(seat) else "out", 3)
-        told = [chips, Fact("", "seen" if self.seen[seat] else "blind", 3)]
+            return Fact("", "folded" if self.paid_ante(seat) else "out", MUST), chips
+        told = [chips, Fact("", "seen" if self.seen[seat] else "blind", MUST)]
         if name := self.hand_name(seat):
-            told.append(Fact("", name, 2))
+            told.append(Fact("", name))
         elif self.last_bet[seat]:
-            told.append(Fact("bet", str(self.last_bet[seat]), 2))
+            told.append(Fact("bet", str(self.last_bet[seat])))
         return tuple(told)
 
     def places(self) -> tuple[Place, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal, Refusal, ScoreLine
-from cardtable.engine.showing import Fact, How, Place
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.expressions import ExpressionError, numbers_in, parse, signs_in, value
 from cardtable.mechanics.words import so_many
 from cardtable.piles import NOBODY
@@ -265,16 +265,24 @@ class TwentyFourDeal(Deal):
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
-        told = [Fact("Set", str(self.throw), 3)]
+        told = [Fact("Set", str(self.throw), MUST)]
         if self.last:
-            told.append(Fact("Last", self.last, 2))
-        return (*told, Fact("Version", self.version, 1))
+            told.append(Fact("Last", self.last))
+        return (*told, Fact("Version", self.version, MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         by_points = self.version == "throws"
         held = so_many(self.points[seat], "point") if by_points else so_many(self.held(seat), "card")
-        said = {"slapped": self.slapped, "none!": self.said_none, "out": self.out, "claims": (self.claim,)}
-        return (*(Fact("", word, 3) for word, seats in said.items() if seat in seats), Fact("", held, 2))
+        said = {
+            "slapped": self.slapped,
+            "none!": self.said_none,
+            "out": self.out,
+            "claimed none": (self.claim,),
+        }
+        return (
+            *(Fact("", word, MUST) for word, seats in said.items() if seat in seats),
+            Fact("", held),
+        )
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

@@ -17,7 +17,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Advice, Game, Standing, reached
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.showing import Fact, How, Place
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
 from games.zandari import bot
@@ -193,13 +193,13 @@ class ZandariDeal(Deal):
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
-        return (Fact("Target", str(self.options.target), 2),)
+        return (Fact("Target", str(self.options.target)),)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         taken = self.cards_in(f"captured.{self.side(seat)}")
         clubs = sum(c.suit is Suit.CLUBS for c in taken)
-        told = (Fact("took", str(len(taken)), 3), Fact("clubs", str(clubs), 2))
-        return (*told, Fact("", "took last", 1)) if seat == self.last_taker else told
+        told = (Fact("took", str(len(taken)), MUST), Fact("clubs", str(clubs)))
+        return (*told, Fact("", "took last", MAY)) if seat == self.last_taker else told
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

@@ -143,7 +143,7 @@ def test_the_end_of_a_hand() -> None:
     five = strip(table("3S", "4S", "5S", "6S", "7S"), "3S", "4S", "5S", "6S", "7S")
     play(five, "play 3S", "play 4S", "play 5S", "play 6S")
     assert five.deal.points == (2, 1, 0, 0, 0)
-    assert Fact("", "Fugō", 2) in match.running.seat_facts(0)
+    assert Fact("", "Fugō") in match.running.seat_facts(0)
 
 
 @pytest.mark.rule("score-pay")

@@ -225,5 +225,5 @@ def test_a_hint_against_the_advice_says_how_sure_it_is() -> None:
     hint = searched_hint(found, advice, str)
     assert hint is not None
     assert hint.reason.endswith(
-        f"Played on 101 times it came out 6.0 points better, give or take 0.4, than this: {advised}."
+        f"Played on 101 times it came out 6.0 points better, give or take 0.4, than: {advised}."
     )
