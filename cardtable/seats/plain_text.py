@@ -69,11 +69,12 @@ def table(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
     names = [spec.name for spec in specs]
     rows = [facts(view.deal, names)]
     for place in view.deal.places():
-        if place.pile != f"hand.{seat}" and (place.value or place.note or view.cards_in(place.pile)):
+        told = place.how is How.CHIPS or place.note or view.cards_in(place.pile)
+        if told and place.pile != f"hand.{seat}":
             rows.append(_place(place, view, names))
     for at, name in enumerate(names):
-        told = ", ".join(fact.words for fact in view.deal.seat_facts(at))
-        rows.append(f"{name}: {with_names(told, names)}" if told else "")
+        about = ", ".join(fact.words for fact in view.deal.seat_facts(at))
+        rows.append(f"{name}: {with_names(about, names)}" if about else "")
     return "\n".join(row for row in [*rows, hand(match, seat)] if row)
 
 

@@ -234,9 +234,11 @@ class Painter:
         canvas = self.canvas
         for y in range(top + 1, bottom):
             canvas.put(x, y, self.glyphs.side, "muted")
-        room = bottom - top - 1
-        for at, sentence in enumerate(self.scene.log[-room:]):
-            self.say(x + 2, top + 1 + at, sentence, "muted", canvas.width - 1)
+        room, wide = bottom - top - 1, canvas.width - x - 3
+        recent = [with_names(sentence, self.scene.names) for sentence in self.scene.log[-room:]]
+        lines = [line for told in recent for line in textwrap.wrap(told, wide, subsequent_indent="  ")]
+        for at, line in enumerate(lines[-room:]):
+            self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
 
     def _coach(self, y: int) -> int:
         """What a lesson or the coach says, in a few lines; returns the line below."""

@@ -174,6 +174,8 @@ class OchoDeal(Deal):
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("To match", wanted, MUST)] if (wanted := self.wanted) else []
+        if self.owed:
+            told = [Fact("Owed", so_many(self.owed, "card"), MUST)]
         which = (
             f"{self.game_number}, a tie-break"
             if self.game_number > GAMES

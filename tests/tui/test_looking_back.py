@@ -191,7 +191,7 @@ async def test_the_coach_says_what_to_weigh_and_what_a_mistake_cost(monkeypatch:
         assert isinstance(page, TablePage)
         await pilot.press("f6")
         assert isinstance(app.screen, TextPage)
-        assert "play (" in shown(app)
+        assert "Take cards (" in shown(app)
         await pilot.press("enter", "f7")
         assert isinstance(app.screen, TextPage)
         assert "policeman" in shown(app)
