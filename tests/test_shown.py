@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -22,7 +24,7 @@ from cardtable.testing import draw_setting, play_on
 from cardtable.testing.showing import check_facts, check_phrases, check_places, check_shown
 from cardtable.text import whole_parts, width
 from cardtable.tui.board import Painter, Scene
-from cardtable.tui.look.glyphs import ASCII
+from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.preferences import Settings
 from tests.toy import GAME, ToyDeal
 
@@ -220,6 +222,50 @@ def test_what_belongs_to_you_is_yours() -> None:
     assert with_names("Won by {0} and {1}", ["You", "Jonas"]) == "Won by you and Jonas"
     assert with_names("{1}'s group", ["You", "Jonas"]) == "Jonas's group"
     assert with_names("{1} calls 7H. {0} may answer.", ["You", "Jonas"]) == "Jonas calls 7H. You may answer."
+
+
+class Crowded(ToyDeal):
+    """A toy deal whose piles are shown in every way."""
+
+    def places(self) -> tuple[Place, ...]:
+        hands = tuple(place for place in super().places() if place.where is Where.HAND)
+        return (
+            *hands,
+            Place("a", Where.CENTRE, "Loose ones", How.LOOSE),
+            Place("b", Where.CENTRE, "House of 9", How.HEAP, value="9", owners=(1,), note="closed"),
+            Place("c", Where.BEFORE, "{1}'s counted", How.COUNT, owners=(1,)),
+            Place("d", Where.CENTRE, "Middle", How.STACK),
+            Place("e", Where.WON, "Won by {0}", How.FAN),
+            Place("f", Where.AWAY, "Gone", How.COUNT),
+            Place("stock", Where.STOCK, "Pack", How.STACK),
+            Place("", Where.CENTRE, "Pot", How.CHIPS, value="12"),
+        )
+
+
+def test_every_way_of_showing_is_drawn() -> None:
+    deal = Match(GAME, 2, seed=1).running
+    deal.__class__ = Crowded
+    for name in "abcdef":
+        deal.add_pile(name)
+        deal.deal_to(name, 2)
+    view = SimpleNamespace(
+        deal=deal, seat=0, seats=2, sides=2, side=0, actors=(0,), dealer=0, number=1, hand=()
+    )
+    view.game, view.scores, view.events, view.legal = GAME, (0, 0), (), []
+    view.piles, view.cards_in = deal.piles, deal.cards_in
+    scene = Scene(cast(View, view), ["You", "Mira"], ["you", "careful"], Settings(), UNICODE, show_hand=False)
+    text = Painter(scene, 80, 24).paint().text()
+    for said in (
+        "House of 9: ",
+        "Mira, closed",
+        "Mira's counted: 2 cards",
+        "Middle 2",
+        "Pack ",
+        "Pot 12",
+        "Won by you",
+    ):
+        assert said in text, text
+    assert "Gone" not in text
 
 
 # At the plain table

@@ -15,8 +15,8 @@ from cardtable.tui.trick import NAME, Seated, played_by, plays_of, seated
 if TYPE_CHECKING:
     from cardtable.tui.board import Painter
 
-LOOK = (How.FAN, How.HEAP, How.LOOSE)
-"""How piles are shown whose cards are all to be seen; the others have a form of their own."""
+IN_SIGHT = (Where.CENTRE, Where.BEFORE, Where.WON, Where.STOCK)
+"""Where piles lie on the table; hands have a place of their own."""
 
 
 class Felt:
@@ -59,7 +59,7 @@ class Felt:
     def _stacks(self, y: int, size: Size) -> int:
         """Stacks with their top card, and chips, on the right; returns the column where they begin."""
         x = self.right - 1
-        stacks = [place for place in reversed(self._shown(How.STACK)) if place.where is Where.STOCK]
+        stacks = [place for place in reversed(self._shown(How.STACK)) if place.where in IN_SIGHT]
         for place in stacks:
             held = self._cards(place)
             count = f"{place.label} {len(held)}"
@@ -199,12 +199,10 @@ class Felt:
     # Houses, melds, cards before seats
 
     def _beside(self) -> list[Place]:
-        """The piles in lines below the middle: all that are seen whole but the loose cards."""
-        return [
-            place
-            for place in self._shown(*LOOK)
-            if place.where in (Where.CENTRE, Where.BEFORE, Where.WON) and place.how is not How.LOOSE
-        ]
+        """The piles in lines below the middle: those seen whole, and those that are only counted."""
+        whole = [place for place in self._shown(How.FAN, How.HEAP) if place.where in IN_SIGHT]
+        counted = [place for place in self._shown(How.COUNT) if place.where in (Where.CENTRE, Where.BEFORE)]
+        return [*whole, *counted]
 
     def _label(self, place: Place) -> str:
         return with_names(place.label, self.scene.names)
@@ -245,7 +243,8 @@ class Felt:
 
     def _in_short(self, place: Place) -> tuple[str, str]:
         """A pile in a few cells: whose or which it is, and what is in it."""
-        inside = in_short(self._cards(place), self.glyphs.suit)
+        held = self._cards(place)
+        inside = _so_many(held) if place.how is How.COUNT else in_short(held, self.glyphs.suit)
         owners = "+".join(clip(self.scene.names[seat], 8, "") for seat in place.owners)
         if place.how is How.HEAP:
             return self._label(place), f"{inside}, {owners}" if owners else inside
@@ -260,7 +259,10 @@ class Felt:
                 x = self.canvas.put(x, y, inside, "text+bold") + 3
                 continue
             x = self.canvas.put(x, y, f"{self._label(place)}: ", "muted")
-            x = self._pile_cards(x, y, self._cards(place))
+            if place.how is How.COUNT:
+                x = self.canvas.put(x, y, f"{_so_many(self._cards(place))} ", "text+bold")
+            else:
+                x = self._pile_cards(x, y, self._cards(place))
             x = self.p.say(x, y, self._about(place), "muted", self.right - 1) + 2
 
     def _pile_cards(self, x: int, y: int, held: tuple[Card, ...]) -> int:
@@ -289,4 +291,8 @@ def in_short(cards: tuple[Card, ...], suit_glyph: Callable[[Suit], str]) -> str:
         return f"{ranks[0].text}x{len(cards)}"
     if real and len(set(suits)) == 1:
         return f"{suit_glyph(suits[0])}{ranks[0].text}-{ranks[-1].text}"
-    return f"{len(cards)} cards"
+    return _so_many(cards)
+
+
+def _so_many(cards: tuple[Card, ...]) -> str:
+    return f"{len(cards)} card{'' if len(cards) == 1 else 's'}"

@@ -270,7 +270,7 @@ class Playing(Stage[OchoDeal]):
 
     def _misread(self, action: Action) -> Refusal:
         if action.verb == Play.verb and isinstance(action, Misread) and " " in action.rest:
-            return Refusal("eight-names", "An eight is played so: play 8S suit hearts.")
+            return Refusal("eight-names", "One card is played, and with an eight a suit is named.")
         if action.verb == Play.verb:
             return Refusal("own-card", "Name a card of your hand.")
         return Refusal("play-or-draw", "A turn is a card played or a card from the stock.")

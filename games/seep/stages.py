@@ -100,7 +100,9 @@ class Turns(Stage[SeepDeal]):
 
     def _unreadable(self, action: Action) -> Refusal:
         if action.verb == Build.verb:
-            return Refusal("house-value", "A house is built so: build 11 with 6S from 2H 3C.")
+            return Refusal(
+                "house-value", "A house takes one card of your hand, and loose cards that make its value."
+            )
         return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
 
     def _serves(self, action: Play | Build) -> bool:
