@@ -68,8 +68,9 @@ class How(Enum):
 class Place:
     """Where a pile lies, what a player calls it, and how it is shown.
 
-    `value` is written large (what a house or a pot is worth); `closed` draws a double border; `note` is a few
-    words beside it; `marks` a word beside each card ("winning"), empty for none. Chips have no pile.
+    `value` is written large (what a house or a pot is worth), or tells in short what lies there (`5S-8S`);
+    `closed` draws a double border; `note` is a few words beside it; `marks` a word beside each card
+    ("winning"), empty for none. Chips have no pile.
     """
 
     pile: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardtable.cards import Card, Suit
+from cardtable.cards import Card
 from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.telling import with_names
 from cardtable.text import clip, whole_parts, width
@@ -243,12 +243,11 @@ class Felt:
 
     def _in_short(self, place: Place) -> tuple[str, str]:
         """A pile in a few cells: whose or which it is, and what is in it."""
-        held = self._cards(place)
-        inside = _so_many(held) if place.how is How.COUNT else in_short(held, self.glyphs.suit)
+        inside = _so_many(self._cards(place))
         owners = "+".join(clip(self.scene.names[seat], 8, "") for seat in place.owners)
         if place.how is How.HEAP:
             return self._label(place), f"{inside}, {owners}" if owners else inside
-        return owners or self._label(place), inside
+        return owners or self._label(place), place.value or inside
 
     def _pile_line(self, y: int, line: Sequence[tuple[Place, bool]]) -> None:
         x = self.left + 3
@@ -256,7 +255,7 @@ class Felt:
             if short:
                 name, inside = self._in_short(place)
                 x = self.canvas.put(x, y, f"{name} ", "muted")
-                x = self.canvas.put(x, y, inside, "text+bold") + 3
+                x = self.p.say(x, y, inside, "text+bold", self.right - 1) + 3
                 continue
             x = self.canvas.put(x, y, f"{self._label(place)}: ", "muted")
             if place.how is How.COUNT:
@@ -281,17 +280,6 @@ class Felt:
 def _fan(count: int, size: Size) -> int:
     """The cells of so many cards fanned."""
     return count * size.width if size is TOKEN else size.width + 4 * (count - 1)
-
-
-def in_short(cards: tuple[Card, ...], suit_glyph: Callable[[Suit], str]) -> str:
-    """A pile in a few cells: `Kx4` for equal ranks, `♥5-9` for a run, else how many cards."""
-    real = [(c.suit, c.rank) for c in cards if c.suit is not None and c.rank is not None]
-    ranks, suits = [rank for _, rank in real], [suit for suit, _ in real]
-    if real and len(set(ranks)) == 1:
-        return f"{ranks[0].text}x{len(cards)}"
-    if real and len(set(suits)) == 1:
-        return f"{suit_glyph(suits[0])}{ranks[0].text}-{ranks[-1].text}"
-    return _so_many(cards)
 
 
 def _so_many(cards: tuple[Card, ...]) -> str:

@@ -197,7 +197,15 @@ class KalookiDeal(Deal):
             return super().place_of(pile)
         meld, owner = self.melds[int(number)], self.meld_owner[int(number)]
         label = f"{{{owner}}}'s {'run' if isinstance(meld, Run) else 'group'}"
-        return Place(pile, Where.BEFORE, label, owners=(owner,), note=open_end(meld))
+        return Place(pile, Where.BEFORE, label, value=in_short(meld), owners=(owner,), note=open_end(meld))
+
+
+def in_short(meld: Meld) -> str:
+    """A meld in a few letters: `5S-8S`, `Qx3`."""
+    if isinstance(meld, Run):
+        return f"{meld.card_at(meld.low)}-{meld.card_at(meld.high)}"
+    rank = meld.rank
+    return f"{rank.text}x{len(meld.cards)}" if rank is not None else ""
 
 
 def open_end(meld: Meld) -> str:
