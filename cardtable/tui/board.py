@@ -241,9 +241,10 @@ class Painter:
             self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
 
     def _coach(self, y: int) -> int:
-        """What a lesson or the coach says, in a few lines; returns the line below."""
+        """What a lesson, the coach or a quiz says, in a few lines; returns the line below."""
         room = self.right - self.left - 4
-        lines = textwrap.wrap(self.scene.coach, room)[:COACH_LINES]
+        most = COACH_LINES if self.scene.pick is not None else 2 * COACH_LINES
+        lines = [line for part in self.scene.coach.splitlines() for line in textwrap.wrap(part, room)][:most]
         for at, line in enumerate(lines):
             self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
             self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
