@@ -152,10 +152,9 @@ class Painter:
         x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
         told = self._title_facts(x, width("   ".join(scores)))
         x = self.say(x, 0, f"{told}  {turn}", "muted/bar", canvas.width - 1)
-        shown = scores
-        while len(shown) > 1 and width("   ".join(shown)) > canvas.width - x - 3:
-            shown = [*shown[:-2], self.glyphs.ellipsis]
-        text = "   ".join(shown)
+        shown = [[*scores[:count], self.glyphs.ellipsis] for count in range(len(scores) - 1, -1, -1)]
+        texts = ["   ".join(one) for one in (scores, *shown)]
+        text = next((one for one in texts if width(one) <= canvas.width - x - 3), "")
         canvas.put(canvas.width - 1 - width(text), 0, text, "text/bar+bold")
         canvas.put(0, 1, self.glyphs.rule * canvas.width, "muted")
 

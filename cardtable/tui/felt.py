@@ -257,7 +257,7 @@ class Felt:
                 x = self.canvas.put(x, y, f"{name} ", "muted")
                 x = self.p.say(x, y, inside, "text+bold", self.right - 1) + 3
                 continue
-            x = self.canvas.put(x, y, f"{self._label(place)}: ", "muted")
+            x = self.canvas.put(x, y, f"{self._label(place)}: ", "accent" if place.closed else "muted")
             if place.how is How.COUNT:
                 x = self.canvas.put(x, y, f"{_so_many(self._cards(place))} ", "text+bold")
             else:

@@ -51,7 +51,8 @@ class Play(Action):
         if self.ultima:
             ways.append("call ¡Última!")
         text = " and ".join(ways) if len(ways) < 3 else f"{ways[0]}, {ways[1]} and {ways[2]}"
-        return Phrase(text, "Play a card", str(self.suit or "¡Última!"))
+        label = str(self.suit) if self.suit is not None else "¡Última!" if self.ultima else ""
+        return Phrase(text, "Play a card", label)
 
     @property
     def key(self) -> str:  # type: ignore[override]  # of an eight the suit's letter
