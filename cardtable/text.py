@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Callable
 
+_PARTS = re.compile(r"(?<=[.!?;])\s+|\s{3,}")
+"""Where a text may end: after a sentence or a part of one, or where it is set apart."""
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -35,3 +39,14 @@ def clip(text: str, cells: int, ellipsis: str = "…") -> str:
     from rich.cells import set_cell_size
 
     return set_cell_size(text, max(0, cells - width(ellipsis))).rstrip() + ellipsis if cells > 0 else ""
+
+
+def whole_parts(text: str, fits: Callable[[str], bool]) -> str:
+    """The text if it fits, else as much of its beginning as does, up to the end of a sentence or part.
+
+    The first part stays in any case.
+    """
+    ends = [found.start() for found in _PARTS.finditer(text)]
+    while ends and not fits(text):
+        text = text[: ends.pop()].rstrip(" ;")
+    return text

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(number: int) -> str:
+    """A small number as it is said: `three`; a larger one in digits."""
+    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+
 
 def so_many(number: int, thing: str) -> str:
     """So many of a thing: `no points`, `1 point`, `2 points`."""

@@ -49,7 +49,7 @@ def test_every_command_answers() -> None:
     text, table = play(commands)
     for told in (
         "Your hand: ",
-        "Hand of Mira: 3 cards",
+        "Mira's hand: 3 cards",
         "Scores: You 0, Mira 0.",
         "Nothing was refused",
         "It is the first card you may play.",
@@ -122,7 +122,7 @@ def test_a_damaged_record_is_not_gone_on_with() -> None:
 def test_long_lists_are_cut_and_searched() -> None:
     actions = [Play(card) for card in GAME.pack(2, GAME.configure(2, {})[1])] * 2
     text = legal(actions)
-    assert "play, 64 in all:" in text
+    assert "Play, 64 in all:" in text
     assert "and 24 more" in text
-    assert legal(actions, "7s").splitlines() == ["2. play 7S", "34. play 7S"]
+    assert legal(actions, "7s").splitlines() == ["2. Play 7S", "34. Play 7S"]
     assert legal(actions, "2S") == "No legal action has 2S."

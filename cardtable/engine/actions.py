@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card
+from cardtable.engine.showing import Phrase
 from cardtable.errors import ActionTextError, CardTextError
 
 
@@ -50,11 +51,6 @@ class Action:
         return ()
 
     @property
-    def names_seat(self) -> int | None:
-        """The seat that this names, so that the screen can say whose it is."""
-        return None
-
-    @property
     def number(self) -> int | None:
         """The number that a person would type for it (a bid, a bet, a cut), if it has one."""
         return None
@@ -63,6 +59,11 @@ class Action:
     def cell(self) -> tuple[str, str] | None:
         """Row and column of it where a person chooses from a grid (the suit and the number of a bid)."""
         return None
+
+    def phrase(self) -> Phrase:
+        """What this does, as a player says it, as far as that needs no deal."""
+        verb = self.verb.capitalize()
+        return Phrase(f"{verb} {self.words()}".strip(), verb)
 
     def __str__(self) -> str:
         words = self.words()

@@ -16,6 +16,7 @@ from cardtable.engine import shoe
 from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.options import Options
+from cardtable.engine.showing import Fact, Phrase, Place, usual_place
 from cardtable.engine.table import Table
 
 if TYPE_CHECKING:
@@ -153,6 +154,10 @@ class Stage(Generic[D]):
         """What is asked of that seat, one sentence."""
         return "Your turn."
 
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        """What an action would do here, as a player says it: whatever the action, allowed or not."""
+        return action.phrase()
+
     def warning(self, seat: int, action: Action) -> str:
         """What a player should think of before a legal action is done; empty for most."""
         return ""
@@ -231,21 +236,41 @@ class Deal(Table, Chance):
         """In a sample: whether the hands together could have come about (what `may_hold` cannot say)."""
         return True
 
-    def headline(self) -> str:
-        """What stands in the table's title line: contract, trump, target."""
+    # What a game tells the screen, asked of the deal as a seat sees it
+
+    def facts(self) -> tuple[Fact, ...]:
+        """What is always in sight, heaviest first: contract, trumps, pot, target, the suit in force."""
+        return ()
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        """What is told of a seat beside its name, heaviest first: cards taken, bid, passed."""
+        return ()
+
+    def places(self) -> tuple[Place, ...]:
+        """What lies where: every pile once, and what has no pile (chips)."""
+        return tuple(self.place_of(name) for name in self.piles)
+
+    def place_of(self, pile: str) -> Place:
+        """Where a pile lies, what it is called and how it is shown."""
+        return usual_place(pile, self.owners_of_pile(pile))
+
+    def owners_of_pile(self, pile: str) -> tuple[int, ...]:
+        """The seats whose a pile is: its owner, or the side that won it."""
+        owner = self.piles[pile].owner
+        kind, _, which = pile.partition(".")
+        if kind in ("captured", "swept"):
+            return tuple(seat for seat in range(self.seats) if self.side(seat) == int(which))
+        if kind == "exposed":
+            return (int(which),)
+        return (owner,) if owner is not None else ()
+
+    def hand_name(self, seat: int) -> str:
+        """What a hand that was laid open is called ("pair of jacks"); empty for any other."""
         return ""
 
-    def seat_note(self, seat: int) -> str:
-        """A few words about a seat, beside its name (cards taken, bid, passed)."""
-        return ""
-
-    def pile_note(self, name: str) -> str:
-        """A few words beside a pile (a house's owners, the suit in force)."""
-        return ""
-
-    def card_note(self, pile: str, at: int) -> str:
-        """A word beside one card of a pile on the table ("winning"); empty for none."""
-        return ""
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        """What an action of that seat would do now, as a player says it."""
+        return self.stage.phrase(seat, action) if self.stage is not None else action.phrase()
 
     # The state machine
 

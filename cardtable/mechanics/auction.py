@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import D, Refusal, Stage
+from cardtable.engine.showing import Phrase
 
 NOTRUMP = "notrump"
 STRAINS = (*(suit.value for suit in Suit), NOTRUMP)
@@ -51,6 +52,9 @@ class Bid(Action):
     @property
     def cell(self) -> tuple[str, str]:
         return self.strain, str(self.count)
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Bid {self.words()}", "Bid")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardtable.cards import Card, Rank, Suit, card, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
+from cardtable.words import number_word
 
 RANKS = (*(Rank(n) for n in range(3, 14)), Rank.ACE, Rank.TWO)
 """From low to high."""
@@ -167,6 +169,26 @@ class PlayCards(Action):
     @property
     def picks(self) -> tuple[Card, ...]:
         return self.cards
+
+    def phrase(self) -> Phrase:
+        count, held = len(self.cards), text_of(self.cards)
+        if count == 1:
+            return Phrase(f"Play {held}", "Play a single card")
+        own = {c.rank for c in naturals(self.cards) if c.rank is not None}
+        if not own:
+            return Phrase(f"Play {number_word(count)} jokers: {held}", "Play a set")
+        if len(own) == 1 and "-" not in self.meaning:
+            (rank,) = own
+            return Phrase(f"Play {number_word(count)} {rank.word}s: {held}", "Play a set")
+        low, _, high = self.meaning.partition("-")
+        ends = f", {_said(low)} to {_said(high)}" if high else ""
+        return Phrase(f"Play a sequence{ends}: {held}", "Play a sequence")
+
+
+def _said(rank: str) -> str:
+    """A rank's letters as it is spoken."""
+    found = Rank.parse(rank)
+    return found.word if found is not None else rank
 
 
 def read_meaning(text: str) -> str:

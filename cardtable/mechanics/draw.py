@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
 
 
@@ -32,6 +33,11 @@ class Draw(Action):
         """`d` for the discard pile, `s` for the stock."""
         return self.source[0]
 
+    def phrase(self) -> Phrase:
+        if self.source == "discard":
+            return Phrase("Take the top discard", "Draw", "discard")
+        return Phrase("Draw from the stock", "Draw", "stock")
+
 
 @dataclass(frozen=True, slots=True)
 class Discard(OneCard):
@@ -39,6 +45,9 @@ class Discard(OneCard):
 
     verb: ClassVar[str] = "discard"
     key: ClassVar[str] = "x"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Discard {self.card}", "Discard")
 
 
 discard_of = functools.cache(Discard)

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar, Self
 
-from cardtable.cards import Card, without
+from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Deal, Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import SeveralCards
 from cardtable.words import so_many
 
@@ -24,12 +25,18 @@ class Give(SeveralCards):
 
     verb: ClassVar[str] = "give"
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"Give {text_of(self.cards)}", "Give cards")
+
 
 @dataclass(frozen=True, slots=True)
 class Ask(SeveralCards):
     """`ask RJ 2S`: cards of another hand."""
 
     verb: ClassVar[str] = "ask"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Ask for {text_of(self.cards)}", "Ask for cards")
 
     @property
     def picks(self) -> tuple[Card, ...]:
@@ -116,6 +123,15 @@ class Paying(Giving[D]):
         hand_over(self.deal, seat, self.debt.receiver, action.cards)
         self.go_on()
 
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        usual, debt = action.phrase(), self.debt
+        other = debt.receiver if seat == debt.giver else debt.giver
+        if isinstance(action, Give):
+            return replace(usual, text=f"Give {text_of(action.cards)} to {{{other}}}")
+        if isinstance(action, Ask):
+            return replace(usual, text=f"Ask {{{other}}} for {text_of(action.cards)}")
+        return usual
+
     def go_on(self) -> None:
         """The next debt, or what follows them all."""
         self.at += 1
@@ -167,6 +183,11 @@ class Passing(Giving[D]):
         deal.move(cards, pile, f"hand.{receiver}")
         deal.learn(frozenset((giver, receiver)), f"hand.{receiver}", cards, came=True)
         deal.tell("give", giver, f"{{seat}} pass{{es}} {so_many(len(cards), 'card')} to {{{receiver}}}.")
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        to = self.deal.after(seat, self.steps)
+        usual = action.phrase()
+        return replace(usual, text=f"Pass {text_of(action.picks)} to {{{to}}}")
 
     def passed(self) -> None:
         """After all have passed."""

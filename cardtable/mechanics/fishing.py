@@ -14,6 +14,7 @@ from typing import ClassVar, NamedTuple, Self
 from cardtable.cards import Card, card, cards, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
+from cardtable.engine.showing import Phrase
 
 Taken = tuple[Card, ...]
 
@@ -43,6 +44,11 @@ class Fish(Action):
     @property
     def takes(self) -> tuple[Card, ...]:
         return self.take
+
+    def phrase(self) -> Phrase:
+        if self.take:
+            return Phrase(f"Take {text_of(self.take)} with {self.card}", "Take cards")
+        return Phrase(f"Lay {self.card} on the table", "Lay a card")
 
 
 class Counting(NamedTuple):

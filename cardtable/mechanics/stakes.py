@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
+from cardtable.words import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,9 @@ class Bet(Action):
     @property
     def number(self) -> int:
         return self.chips
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Bet {so_many(self.chips, 'chip')}", "Bet")
 
 
 @dataclass(frozen=True, slots=True)

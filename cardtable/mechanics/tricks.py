@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.showing import Phrase, Place
 from cardtable.mechanics.acts import OneCard
 
 
@@ -22,6 +23,9 @@ class PlayCard(OneCard):
     """`play 9H`."""
 
     verb: ClassVar[str] = "play"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Play {self.card}", "Play a card")
 
 
 play_card = functools.cache(PlayCard)
@@ -110,6 +114,13 @@ class TrickDeal(Deal):
     def may_hold(self, pile: str, card: Card) -> bool:
         kind, _, seat = pile.partition(".")
         return kind != "hand" or card not in self.lacks[int(seat)]
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        if pile != "trick" or not self.laid or not isinstance(self.stage, Tricks):
+            return place
+        winner = self.stage.winner()
+        return replace(place, marks=tuple("winning" if seat == winner else "" for seat, _ in self.laid))
 
 
 T = TypeVar("T", bound=TrickDeal)

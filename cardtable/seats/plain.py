@@ -225,6 +225,8 @@ class PlainTable:
         if self.told_deal is self.match.running:
             return
         self.told_deal = self.match.running
-        self.paper.say(f"Deal {self.match.running.number}. {self.match.running.headline()}".rstrip())
+        running = self.match.view(self.eyes.seat).deal
+        told = plain_text.facts(running, self.sitting.names)
+        self.paper.say(f"Deal {running.number}. {told}".rstrip())
         for line in self.narrator.told(self.match.log, self.eyes.audience):
             self.paper.say(line)

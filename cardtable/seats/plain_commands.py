@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 from cardtable.engine.rules import RuleSheet, sheet_of
@@ -11,6 +12,7 @@ from cardtable.seats.hints import Hint, advice_of, careful_hint, searched_hint
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.search import Budget
+from cardtable.seats.sentences import phrased, teller
 from cardtable.seats.thinking import think
 
 HINT = Budget(simulations=200)
@@ -68,20 +70,24 @@ class Commands:
         self.paper.say(plain_text.scores(self.match, self.sitting.specs, seat))
 
     def _legal(self, seat: int, word: str) -> None:
-        self.paper.say(plain_text.legal(self.match.legal(seat), word))
+        tell = functools.partial(phrased, self.match.running, seat, names=self.sitting.names)
+        self.paper.say(plain_text.legal(self.match.legal(seat), word, tell))
 
     def _hint(self, seat: int, word: str) -> None:
         stream = f"{self.match.seed} hint {len(self.match.steps)}"
         view = self.match.view(seat)
         advice = advice_of(view, stream)
-        best = careful_hint(advice)
+        tell = teller(view.deal, seat, self.sitting.names)
+        best = careful_hint(advice, tell)
         if len(view.legal) > 1 and not self.sitting.is_race:
-            best = searched_hint(think(view, stream, HINT), advice) or best
+            best = searched_hint(think(view, stream, HINT), advice, tell) or best
         if best is None:
-            best = Hint(view.legal[0], "There is nothing else to do.")
+            best = Hint(view.legal[0], tell(view.legal[0]), "There is nothing else to do.")
         self.paper.say(best.sentence)
         if best.alternatives:
             self.paper.say(f"Next: {best.alternatives}")
+        if str(best.action).casefold() != best.told.casefold():
+            self.paper.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:
         refusal = self.narrator.last_refusal

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
-from cardtable.seats.sentences import asked, cards_as_told
+from cardtable.engine.showing import How, Phrase, Place, Where
+from cardtable.seats.sentences import asked, cards_as_told, phrased, with_names
 from cardtable.seats.specs import SeatSpec
 
 if TYPE_CHECKING:
     from cardtable.engine.rules import RuleSheet
+    from cardtable.engine.view import View
 
 _SHORT = 8
 _LONG = 40
@@ -41,48 +42,50 @@ def hand(match: Match, seat: int) -> str:
 def question(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
     """What is asked of a seat, with its hand and, if they are few, its legal actions."""
     view = match.view(seat)
-    rows = [asked(match.running, seat, [spec.name for spec in specs]), hand(match, seat)]
-    open_cards = ("table", "trick")
-    rows += [f"{_pile_name(name, match, specs)}: {text_of(view.cards_in(name))}" for name in open_cards
-             if view.cards_in(name)]  # fmt: skip
+    names = [spec.name for spec in specs]
+    rows = [asked(match.running, seat, names), hand(match, seat)]
+    rows += [_place(place, view, names) for place in view.deal.places() if _lies_open(place, view)]
     actions = match.legal(seat)
     if len(actions) <= _SHORT:
-        rows.append(legal(actions))
+        rows.append(legal(actions, tell=lambda action: phrased(view.deal, seat, action, names)))
     else:
         rows.append(f"{len(actions)} legal actions; type legal to list them.")
     return "\n".join(row for row in rows if row)
 
 
+def _lies_open(place: Place, view: View) -> bool:
+    """Whether a pile lies in the middle for all to see."""
+    return place.where is Where.CENTRE and bool(view.cards_in(place.pile))
+
+
+def facts(deal: Deal, names: Sequence[str]) -> str:
+    """What is always in sight, in one line."""
+    return with_names("; ".join(fact.words for fact in deal.facts()), names)
+
+
 def table(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
     """Every pile as that seat sees it."""
     view = match.view(seat)
-    rows = [row for row in (view.deal.headline(),) if row]
-    for name, pile in view.piles.items():
-        if name == f"hand.{seat}":
-            continue
-        held = cards_as_told(pile.cards)
-        note = view.deal.pile_note(name)
-        if held or note:
-            rows.append(f"{_pile_name(name, match, specs)}: {held or 'empty'}{f' ({note})' if note else ''}")
-    for at, spec in enumerate(specs):
-        note = view.deal.seat_note(at)
-        if note:
-            rows.append(f"{spec.name}: {note}")
-    return "\n".join([*rows, hand(match, seat)])
+    names = [spec.name for spec in specs]
+    rows = [facts(view.deal, names)]
+    for place in view.deal.places():
+        told = place.how is How.CHIPS or place.note or view.cards_in(place.pile)
+        if told and place.pile != f"hand.{seat}":
+            rows.append(_place(place, view, names))
+    for at, name in enumerate(names):
+        about = ", ".join(fact.words for fact in view.deal.seat_facts(at))
+        rows.append(f"{name}: {with_names(about, names)}" if about else "")
+    return "\n".join(row for row in [*rows, hand(match, seat)] if row)
 
 
-def _pile_name(name: str, match: Match, specs: Sequence[SeatSpec]) -> str:
-    """A pile as it is called at the table: `hand.1` is Bo's hand."""
-    kind, _, which = name.partition(".")
-    said = kind.replace("_", " ").capitalize()
-    if not which.isdecimal():
-        return f"{said} {which}".strip()
-    if kind in ("captured", "swept") and int(which) < match.running.sides:
-        return f"{said} by {side_name(match.running, int(which), specs)}"
-    owner = match.running.piles[name].owner
-    if owner is not None:
-        return f"{said} of {specs[owner].name}"
-    return f"{said} {which}"
+def _place(place: Place, view: View, names: Sequence[str]) -> str:
+    """A pile with its name, its cards and what is said of it; chips with their number."""
+    if place.how is How.CHIPS:
+        return with_names(f"{place.label}: {place.value}", names)
+    owners = " and ".join(names[seat] for seat in place.owners) if place.how is How.HEAP else ""
+    about = ", ".join(one for one in (owners, with_names(place.note, names)) if one)
+    held = cards_as_told(view.cards_in(place.pile)) or "empty"
+    return f"{with_names(place.label, names)}: {held}{f' ({about})' if about else ''}"
 
 
 def scores(match: Match, specs: Sequence[SeatSpec], seat: int = -1) -> str:
@@ -95,8 +98,13 @@ def scores(match: Match, specs: Sequence[SeatSpec], seat: int = -1) -> str:
     return "\n".join(rows)
 
 
-def legal(actions: Sequence[Action], word: str = "") -> str:
-    """The legal actions with their numbers, grouped by verb; long lists are cut, saying by how much."""
+def typed(action: Action, told: str) -> str:
+    """An action as a player says it, with what one types for it where that is another text."""
+    return told if told.casefold() == str(action).casefold() else f"{told} ({action})"
+
+
+def legal(actions: Sequence[Action], word: str = "", tell: Callable[[Action], Phrase] = Action.phrase) -> str:
+    """The legal actions with their numbers, by what they are; long lists are cut, saying by how much."""
     wanted = word.casefold().split()
     chosen = [
         (number, action)
@@ -105,11 +113,14 @@ def legal(actions: Sequence[Action], word: str = "") -> str:
     ]
     if not chosen:
         return f"No legal action has {word}."
+    groups: dict[str, list[str]] = {}
+    for number, action in chosen:
+        phrase = tell(action)
+        groups.setdefault(phrase.group, []).append(f"{number}. {typed(action, phrase.text)}")
     rows = []
-    for verb, group in groupby(chosen, key=lambda pair: pair[1].verb):
-        members = list(group)
-        rows.append(f"{verb}, {len(members)} in all:" if len(members) > _SHORT else "")
-        rows += [f"{number}. {action}" for number, action in members[:_LONG]]
+    for heading, members in groups.items():
+        rows.append(f"{heading}, {len(members)} in all:" if len(chosen) > _SHORT else "")
+        rows += members[:_LONG]
         if len(members) > _LONG:
             rows.append(f"and {len(members) - _LONG} more; legal WORD lists those with that word")
     return "\n".join(row for row in rows if row)
@@ -119,6 +130,11 @@ def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
     """How the points of the finished deal came about."""
     deal = match.deal
     rows = [f"Deal {deal.number} is over."]
+    rows += [
+        f"{spec.name}: {text_of(deal.hand(seat))}, {name}"
+        for seat, spec in enumerate(specs)
+        if (name := deal.hand_name(seat))
+    ]
     for line in deal.score_lines():
         given = ", ".join(
             f"{side_name(deal, side, specs)} {count:+d}" for side, count in enumerate(line.points) if count

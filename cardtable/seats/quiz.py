@@ -11,6 +11,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
+from cardtable.seats.sentences import teller
 from cardtable.seats.specs import NAMES
 
 ROUND = 10
@@ -102,8 +103,9 @@ def may_you(match: Match, rng: random.Random, past: list[Action]) -> Question | 
     else:
         action = rng.choice(match.legal(seat))
         why, rule, right = "It is allowed.", "", 0
-    text = f"May you do this: {action}?"
-    return Question(match.view(seat), _names(match, seat), text, ("yes", "no"), right, why, rule)
+    view, names = match.view(seat), _names(match, seat)
+    text = f"May you do this: {teller(view.deal, seat, names)(action)}?"
+    return Question(view, names, text, ("yes", "no"), right, why, rule)
 
 
 def which_of_these(match: Match, rng: random.Random, past: list[Action]) -> Question | None:
@@ -115,15 +117,14 @@ def which_of_these(match: Match, rng: random.Random, past: list[Action]) -> Ques
         return None
     chosen = rng.sample(wrong, min(3, len(wrong)))
     right = rng.choice(legal)
-    answers = [str(action) for action, _ in chosen]
+    view, names = match.view(seat), _names(match, seat)
+    tell = teller(view.deal, seat, names)
+    answers = [tell(action) for action, _ in chosen]
     place = rng.randrange(len(answers) + 1)
-    answers.insert(place, str(right))
-    _, refusal = chosen[0]
-    why = f"{chosen[0][0]}: {refusal.sentence}"
-    names = _names(match, seat)
-    return Question(
-        match.view(seat), names, "Which of these may you do?", tuple(answers), place, why, refusal.rule
-    )
+    answers.insert(place, tell(right))
+    wrong_one, refusal = chosen[0]
+    why = f"{tell(wrong_one)}: {refusal.sentence}"
+    return Question(view, names, "Which of these may you do?", tuple(answers), place, why, refusal.rule)
 
 
 def who_wins(match: Match, rng: random.Random, past: list[Action]) -> Question | None:
@@ -140,9 +141,8 @@ def who_wins(match: Match, rng: random.Random, past: list[Action]) -> Question |
         return None
     names = _names(match, seat)
     why = f"{names[won.seat]} takes it."
-    return Question(
-        view, names, f"You do this: {action}. Whose is the trick?", names, won.seat, why, won.rule
-    )
+    text = f"You do this: {teller(view.deal, seat, names)(action)}. Whose is the trick?"
+    return Question(view, names, text, names, won.seat, why, won.rule)
 
 
 def what_scores(match: Match, rng: random.Random, past: list[Action]) -> Question | None:

@@ -26,12 +26,13 @@ class Decision:
 
 @dataclass(frozen=True)
 class Cost:
-    """What was done, what would have been better, and by how many points."""
+    """What was done, what would have been better, and by how many points; and what its seat saw."""
 
     at: int
     done: Action
     better: Action
     points: float
+    view: View
 
 
 def decisions(match: Match, seat: int) -> Iterator[Decision]:
@@ -58,7 +59,7 @@ def cost(decision: Decision, found: list[Found]) -> Cost | None:
     if mine is None or not found or found[0].action == decision.action:
         return None
     points = found[0].gain - mine.gain
-    return Cost(decision.at, decision.action, found[0].action, points) if points > 0 else None
+    return Cost(decision.at, decision.action, found[0].action, points, decision.view) if points > 0 else None
 
 
 def dearest(costs: list[Cost]) -> list[Cost]:

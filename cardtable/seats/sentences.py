@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from cardtable.cards import HIDDEN, Card, text_of
+from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.engine.showing import Phrase
 
+Teller = Callable[[Action], str]
 _PLACE = re.compile(r"\{(seat|s|es|is|has|cards|first|rest)\}")
-_SEAT = re.compile(r"\{(\d+)\}")
+_SEAT = re.compile(r"\{(\d+)\}('s)?")
+_BEGINS = re.compile(r"(?:^|[.!?:]\s+|\")$")
 
 
 def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
@@ -40,8 +45,31 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
 
 
 def with_names(text: str, names: Sequence[str], you: int | None = None) -> str:
-    """A text of the game with the name of each seat for its `{number}`; `you` for that one."""
-    return _SEAT.sub(lambda found: "you" if int(found[1]) == you else _name(int(found[1]), names), text)
+    """A text of the game with the name of each seat for its `{number}`, and what is the seat's for
+    `{number}'s`; `you` and `your` for that one, and for a player who is called You."""
+
+    def told(found: re.Match[str]) -> str:
+        seat, whose = int(found[1]), found[2] or ""
+        name = _name(seat, names)
+        if seat != you and name != "You":
+            return name + whose
+        word = "your" if whose else "you"
+        return word.capitalize() if _BEGINS.search(text[: found.start()]) else word
+
+    return _SEAT.sub(told, text)
+
+
+def phrased(deal: Deal, seat: int, action: Action, names: Sequence[str]) -> Phrase:
+    """What an action of that seat would do now, as a player says it, names put in."""
+    phrase = deal.phrase(seat, action)
+    if "{" not in phrase.text:
+        return phrase
+    return replace(phrase, text=with_names(phrase.text, names))
+
+
+def teller(deal: Deal, seat: int, names: Sequence[str]) -> Teller:
+    """What puts that seat's actions into words."""
+    return lambda action: phrased(deal, seat, action, names).text
 
 
 def asked(deal: Deal, seat: int, names: Sequence[str]) -> str:

@@ -26,6 +26,7 @@ from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
 from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
+from cardtable.testing.showing import check_shown
 from cardtable.testing.views import check_finished, check_same_bytes, check_view
 
 Chooser = Callable[[View, random.Random], Action]
@@ -192,7 +193,10 @@ def seen_by(view: View) -> tuple[object, ...]:
     """All that a view tells, comparable."""
     piles = {name: pile_state(pile) for name, pile in view.piles.items()}
     legal = sorted(map(str, view.legal))
-    return piles, view.state, legal, view.actors, view.points, view.stage, view.scores, view.deal.headline()
+    deal = view.deal
+    phrases = tuple(deal.phrase(view.seat, action) for action in view.legal[:20])
+    told = deal.facts(), tuple(map(deal.seat_facts, range(view.seats))), deal.places(), phrases
+    return piles, view.state, legal, view.actors, view.points, view.stage, view.scores, told
 
 
 def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
@@ -423,6 +427,7 @@ def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: rando
     check_legal_from_view(match)
     check_views(match, rng)
     check_view(match, rng.randrange(match.seats), rng)
+    check_shown(match, others)
     check_samples(match, rng)
     check_quick(match, rng)
     if match.game.advise(match.view(match.actors[0]), random.Random(0)):

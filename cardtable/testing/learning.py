@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from cardtable.engine.actions import parse_action
 from cardtable.engine.game import Game
 from cardtable.engine.lessons import Course, Lesson, lessons_of
 from cardtable.engine.rules import sheet_of
 from cardtable.engine.scenario import Runner
 from cardtable.seats.quiz import ROUND, Question, quiz
+from cardtable.seats.sentences import teller
 from cardtable.testing.settings import Trial
 
 LESSONS = range(4, 9)
@@ -101,8 +101,7 @@ def _is_true(game: Game, one: Question) -> None:
     assert 0 <= one.right < len(one.answers), f"{one.text}: no answer is right"
     assert not one.rule or one.rule in sheet_of(game), f"{one.text} cites {one.rule!r}, not in the sheet"
     if one.text.startswith(_ASKED):
-        stage = one.view.deal.stage
-        assert stage is not None
-        action = parse_action(one.text.removeprefix(_ASKED).removesuffix("?"), game.verbs)
-        refusal = one.view.refusal(stage.meant(one.view.seat, action))
-        assert (refusal is None) == (one.answers[one.right] == "yes"), f"{one.text} {one.answers[one.right]}"
+        told = one.text.removeprefix(_ASKED).removesuffix("?")
+        tell = teller(one.view.deal, one.view.seat, one.names)
+        allowed = told in map(tell, one.view.legal)
+        assert allowed == (one.answers[one.right] == "yes"), f"{one.text} {one.answers[one.right]}"

@@ -15,7 +15,7 @@ from cardtable.testing.settings import Setting, Trial
 _CLUMSY = re.compile(
     r"\b[-+]?1 (points|cards|threes|fours|calls|tricks)\b|\b0 (of|threes|fours)\b|\bNone\b(?! of)|\{\w"
 )
-_ADVICE = 4
+_ADVICE, _PHRASES = 4, 20
 _NAMES = tuple(f"Ana{seat}" for seat in range(32))
 
 
@@ -43,9 +43,10 @@ def _reads_well(sentences: Iterator[str]) -> None:
 def _said(match: Match, seat: int) -> Iterator[str]:
     """What the table tells a seat that is to act."""
     deal, view = match.running, match.view(seat)
-    yield deal.headline()
-    yield from (deal.seat_note(at) for at in range(match.seats))
-    yield from (deal.pile_note(name) for name in deal.piles)
+    yield from (fact.words for fact in deal.facts())
+    yield from (fact.words for at in range(match.seats) for fact in deal.seat_facts(at))
+    yield from (f"{place.label} {place.note}" for place in deal.places())
+    yield from (deal.phrase(seat, action).text for action in view.legal[:_PHRASES])
     yield from (advice.reason for advice in advice_of(view, "words")[:_ADVICE])
     if deal.stage is not None:
         yield deal.stage.prompt(seat)

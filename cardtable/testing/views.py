@@ -57,16 +57,15 @@ def told(view: View) -> tuple[object, ...]:
     deal = view.deal
     stage = deal.stage
     asked = [stage.prompt(view.seat)] if stage is not None and view.seat in view.actors else []
-    notes = [deal.seat_note(seat) for seat in range(deal.seats)] + [
-        deal.pile_note(name) for name in view.piles
-    ]
+    facts = deal.facts(), [deal.seat_facts(seat) for seat in range(deal.seats)], deal.places()
+    phrases = [deal.phrase(view.seat, action) for action in view.legal[:20]]
     return (
         [(one.name, one.cards, one.owner, one.seen_by, one.known) for one in view.piles.values()],
         (view.state, view.stage, view.actors, view.over, view.number, view.dealer, dict(view.options)),
         (view.points, view.scores, view.standing),
         [str(action) for action in view.legal],
         view.events,
-        (deal.headline(), asked, notes),
+        (asked, facts, phrases),
     )
 
 

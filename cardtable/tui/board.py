@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardtable.cards import HIDDEN, Card, Suit
+from cardtable.engine.showing import MUST, Fact
 from cardtable.seats.sentences import with_names
-from cardtable.text import clip, width
+from cardtable.text import clip, whole_parts, width
 from cardtable.tui.choices import Grid
 from cardtable.tui.felt import Felt
 from cardtable.tui.look.canvas import Canvas
@@ -31,7 +32,7 @@ from cardtable.tui.look.faces import (
 )
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.pick import Pick, doing, sorted_hand
+from cardtable.tui.pick import Pick, sorted_hand
 from cardtable.tui.scene import Scene
 
 LEAST = (60, 20)
@@ -40,6 +41,8 @@ LOG_WIDTH = 34
 TABLE_WIDTH = 100
 """Columns of the playing surface at most: on a wide window it lies in the middle."""
 STEPPER = 52
+LEAST_SCORE = 17
+"""Cells that the title leaves for the scores at least."""
 COACH_LINES = 3
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
@@ -119,13 +122,42 @@ class Painter:
         canvas.fill(0, 0, canvas.width, 1, style="text/bar")
         x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
         turn = self.glyphs.clockwise if view.game.clockwise else self.glyphs.anticlockwise
-        told = view.deal.headline()
-        head = f"  deal {view.number} {self.glyphs.dot + ' ' + told if told else ''}  {turn}"
-        x = self.say(x, 0, head, "muted/bar", max(canvas.width // 2, min(canvas.width - 24, x + width(head))))
-        scores = "   ".join(f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores))
-        shown = clip(scores, canvas.width - x - 3, self.glyphs.ellipsis)
-        canvas.put(canvas.width - 1 - width(shown), 0, shown, "text/bar+bold")
+        scores = [f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores)]
+        x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
+        told = self._title_facts(x, width("   ".join(scores)))
+        x = self.say(x, 0, f"{told}  {turn}", "muted/bar", canvas.width - 1)
+        shown = [[*scores[:count], self.glyphs.ellipsis] for count in range(len(scores) - 1, -1, -1)]
+        texts = ["   ".join(one) for one in (scores, *shown)]
+        text = next((one for one in texts if width(one) <= canvas.width - x - 3), "")
+        canvas.put(canvas.width - 1 - width(text), 0, text, "text/bar+bold")
         canvas.put(0, 1, self.glyphs.rule * canvas.width, "muted")
+
+    def _title_facts(self, x: int, scores: int) -> str:
+        """What the title tells after column x: nearly the whole line for what nobody may miss, the rest only
+        as far as it leaves room for the scores."""
+        wide, joint = self.canvas.width, f" {self.glyphs.dot} "
+        facts = self.view.deal.facts()
+        heavy = [fact for fact in facts if fact.weight == MUST]
+        told = self._fitting(heavy, wide - LEAST_SCORE - x - width(joint), joint)
+        used = width(joint + told) if told else 0
+        limit = max(wide * 7 // 10, wide - scores - 4) - 3
+        more = self._fitting([f for f in facts if f.weight < MUST], limit - x - used - width(joint), joint)
+        return "".join(joint + one for one in (told, more) if one)
+
+    def _fitting(self, facts: Sequence[Fact], room: int, joint: str = ", ") -> str:
+        """The facts that have room, the heaviest first; none is cut, what has none is left out."""
+        told: list[str] = []
+        names = [clip(name, 8, "") for name in self.scene.names]
+        for fact in facts:
+            before = width(joint) if told else 0
+            # A heavy fact goes without its label rather than not at all.
+            ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
+            for words in (with_names(way, names) for way in ways):
+                if before + width(words) <= room:
+                    told.append(words)
+                    room -= before + width(words)
+                    break
+        return joint.join(told)
 
     def _side_name(self, side: int) -> str:
         """A side by the names of its seats; teams by their first two."""
@@ -143,13 +175,16 @@ class Painter:
             canvas.put(0, last - 2, self.glyphs.rule * round(canvas.width * left / whole), "accent+bold")
             canvas.put(2, last - 2, f" {left:.0f} s ", "accent+bold")
         canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
-        parts = textwrap.wrap(scene.prompt, canvas.width - 2)
+        lines = 2 if scene.time_left is None else 1
+        room = canvas.width - 2
+        prompt = whole_parts(scene.prompt, lambda text: len(textwrap.wrap(text, room)) <= lines)
+        parts = textwrap.wrap(prompt, room)
         if len(parts) > 1 and scene.time_left is None:
             canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
             self._prompt(last - 2, parts[0])
             self._prompt(last - 1, " ".join(parts[1:]))
         else:
-            self._prompt(last - 1, scene.prompt)
+            self._prompt(last - 1, prompt)
         paint_keys(canvas, last, scene.keys)
         return last - 2
 
@@ -172,14 +207,17 @@ class Painter:
         canvas = self.canvas
         for y in range(top + 1, bottom):
             canvas.put(x, y, self.glyphs.side, "muted")
-        room = bottom - top - 1
-        for at, sentence in enumerate(self.scene.log[-room:]):
-            self.say(x + 2, top + 1 + at, sentence, "muted", canvas.width - 1)
+        room, wide = bottom - top - 1, canvas.width - x - 3
+        recent = [with_names(sentence, self.scene.names) for sentence in self.scene.log[-room:]]
+        lines = [line for told in recent for line in textwrap.wrap(told, wide, subsequent_indent="  ")]
+        for at, line in enumerate(lines[-room:]):
+            self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
 
     def _coach(self, y: int) -> int:
-        """What a lesson or the coach says, in a few lines; returns the line below."""
+        """What a lesson, the coach or a quiz says, in a few lines; returns the line below."""
         room = self.right - self.left - 4
-        lines = textwrap.wrap(self.scene.coach, room)[:COACH_LINES]
+        most = COACH_LINES if self.scene.pick is not None else 2 * COACH_LINES
+        lines = [line for part in self.scene.coach.splitlines() for line in textwrap.wrap(part, room)][:most]
         for at, line in enumerate(lines):
             self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
             self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
@@ -219,8 +257,9 @@ class Painter:
             max(x, self.left + 12), y, f" {kind}" if kind not in ("you", "person") else "", "muted"
         )
         x = self._backs(max(x + 2, self.left + 23), y, self.view.cards_in(f"hand.{seat}"), 30)
-        note = self.view.deal.seat_note(seat)
-        self.say(max(x + 2, self.left + 40), y, note, "muted", self.right - 1)
+        x = max(x + 2, self.left + 40)
+        told = self._fitting(self.view.deal.seat_facts(seat), self.right - 1 - x)
+        self.say(x, y, told, "muted", self.right - 1)
 
     def _backs(self, x: int, y: int, hand: tuple[Card, ...], room: int) -> int:
         """Another's hand: known faces as words, the rest as so many backs."""
@@ -242,9 +281,11 @@ class Painter:
             canvas.put(at, y, self.glyphs.dealer, "accent")
         x = self._cell_hand(x + 1, y + 1, self.view.cards_in(f"hand.{seat}"))
         teams = self.scene.show_hand and self.view.sides < self.view.seats
-        told = [self._side_mark(seat)] if teams else []
-        note = self.view.deal.seat_note(seat)
-        self.say(x + 1, y + 1, f" {self.glyphs.dot} ".join([*told, note] if note else told), "muted", limit)
+        joint = f" {self.glyphs.dot} "
+        side = self._side_mark(seat) if teams else ""
+        facts = self.view.deal.seat_facts(seat)
+        told = self._fitting(facts, limit - x - 1 - (width(side + joint) if side else 0), joint)
+        self.say(x + 1, y + 1, joint.join(one for one in (side, told) if one), "muted", limit)
 
     def _cell_hand(self, x: int, y: int, hand: tuple[Card, ...]) -> int:
         """Another's hand in a narrow cell: a few faces if they lie open, else how many backs."""
@@ -306,7 +347,8 @@ class Painter:
         )
         if seat == self.view.dealer:
             x = self.canvas.put(x, y, f" {self.glyphs.dealer}", "accent")
-        self.say(x + 2, y, self.view.deal.seat_note(seat), "muted", self.right - 1)
+        told = self._fitting(self.view.deal.seat_facts(seat), self.right - 1 - x - 2)
+        self.say(x + 2, y, told, "muted", self.right - 1)
 
     # Choices
 
@@ -316,7 +358,7 @@ class Painter:
         if pick is None or not pick.choices:
             return 0
         if pick.typing is not None:
-            return self._typed_line(pick, pick.typing.verb, bottom)
+            return self._typed_line(pick, pick.told[0].group, bottom)
         if pick.numbers:
             beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
             lines = self._listed(pick, beside, bottom)
@@ -333,7 +375,7 @@ class Painter:
             return 0
         # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
         marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
-        told = [doing(pick.choices[at], self.scene.names) for at in places]
+        told = [with_names(pick.told[at].text, self.scene.names) for at in places]
         cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
@@ -347,18 +389,25 @@ class Painter:
             y = bottom - lines + (place - first) // columns
             style = "action/bar+bold+reverse" if at == pick.chosen else "text"
             if at == pick.chosen:
-                self.canvas.put(x, y, f" {text} "[: wide - 1], style)
+                shown = clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
+                self.canvas.put(x, y, shown, style)
             else:
                 self.say(x + 1, y, text, style, x + wide - 1)
             self.boxes.choices.append((at, x, y, wide - 1))
         return lines
 
-    def _typed_line(self, pick: Pick, verb: str, bottom: int) -> int:
+    def _lettered(self, sentence: str) -> str:
+        """A sentence in one style, its cards as the letters that they are drawn with."""
+        return "".join(
+            piece if named is None else self.glyphs.label(named) for piece, named in card_words(sentence)
+        )
+
+    def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
         told = stage.typing(pick.view.seat, pick.text) if stage is not None else ""
         y = bottom - 2
-        x = self.canvas.put(self.left + 3, y, f"{verb}: ", "muted")
+        x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.text, "action+bold")
         self.canvas.put(x, y, self.glyphs.knife, "action+bold")
         self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
@@ -399,11 +448,12 @@ class Painter:
         """Many numbers: a ribbon with a knife at the chosen one."""
         numbers = [pick.choices[place].number or 0 for place in pick.numbers]
         at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
-        ribbon = min(STEPPER, self.right - self.left - 24)
+        chosen = pick.told[pick.numbers[at]].text
+        text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
+        left = self.left + 6 + max(width(pick.told[one].text) for one in pick.numbers)
+        ribbon = min(STEPPER, self.right - left - 8)
         span = max(numbers) + min(numbers)
         place = min(ribbon - 1, round(numbers[at] * ribbon / max(span, 1)))
-        text = f"{pick.choices[pick.numbers[at]].verb} {pick.typed or numbers[at]}"
-        left = self.left + 16
         self.canvas.put(self.left + 3, y, text, "action+bold")
         self.canvas.put(left + place, y - 1, self.glyphs.knife, "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")

@@ -5,13 +5,13 @@ Plain values and functions: the table's keys call them, tests call them without 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from cardtable.cards import HIDDEN, Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
+from cardtable.engine.showing import Phrase
 from cardtable.engine.view import View
 from cardtable.tui.choices import Grid, found_by, grid_of, stepped, typed_kind
 
@@ -148,6 +148,16 @@ class Pick:
         if self.typing is None or not self.text.strip():
             return None
         return self._read(f"{self.typing.verb} {self.text}")
+
+    def phrase(self, action: Action) -> Phrase:
+        """What an action would do, as a player says it."""
+        told: Phrase = self.view.deal.phrase(self.view.seat, action)
+        return told
+
+    @cached_property
+    def told(self) -> tuple[Phrase, ...]:
+        """The choices in words."""
+        return tuple(self.phrase(action) for action in self.choices)
 
     def _read(self, text: str) -> Action:
         stage = self.view.deal.stage
@@ -360,12 +370,3 @@ class Pick:
         if int(self.typed) in [self.choices[at].number for at in self.numbers]:
             return None
         return self.view.refusal(self._read(f"{self.choices[self.numbers[0]].verb} {self.typed}"))
-
-
-def doing(action: Action, names: Sequence[str] = ()) -> str:
-    """An action as the prompt says it: what it takes in words, whom it names, else its text."""
-    if action.names_seat is not None and action.names_seat < len(names):
-        return f"{action.verb} {names[action.names_seat]}"
-    if action.picks and action.takes:
-        return f"{text_of(action.picks)} takes {text_of(action.takes)}"
-    return str(action)

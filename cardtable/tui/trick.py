@@ -16,7 +16,7 @@ NAME = 9
 
 
 @dataclass(frozen=True)
-class Place:
+class Seated:
     """A card of the trick: whose, where, and where that name stands."""
 
     seat: int
@@ -55,7 +55,7 @@ def plays_of(view: View) -> list[tuple[int, tuple[Card, ...]]]:
 
 def seated(
     played: Sequence[tuple[int, Card]], view: View, box: tuple[int, int, int, int], wanted: Size
-) -> tuple[Size, list[Place]]:
+) -> tuple[Size, list[Seated]]:
     """Places in a box (column, line, columns, lines) in the largest size in which no two cards touch:
     the viewer's below, the others round the table the way the turn goes. Empty where nothing fits."""
     sizes = [size for size in (wanted, SMALL, TOKEN) if size.height <= wanted.height]
@@ -66,7 +66,7 @@ def seated(
     return TOKEN, []
 
 
-def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], size: Size) -> Place:
+def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], size: Size) -> Seated:
     left, top, columns, lines = box
     # Sitting at the table, the next seat of a clockwise game is the one to the left.
     turn = 2 * math.pi * ((seat - view.seat) % view.seats) / view.seats * (1 if view.game.clockwise else -1)
@@ -75,10 +75,10 @@ def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], si
     x = round(left + (columns - size.width) / 2 - across * math.sin(turn))
     y = math.floor(top + (lines - size.height) / 2 + down * math.cos(turn) + 0.5)
     beside = x - NAME - 1 if math.sin(turn) > 0.01 else x + size.width + 1
-    return Place(seat, card, x, y, beside, y + size.height // 2)
+    return Seated(seat, card, x, y, beside, y + size.height // 2)
 
 
-def _fits(places: Sequence[Place], box: tuple[int, int, int, int], size: Size) -> bool:
+def _fits(places: Sequence[Seated], box: tuple[int, int, int, int], size: Size) -> bool:
     left, top, columns, lines = box
     if any(place.seat < 0 for place in places) and len(places) > 1:
         return False

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.climbing import JOKER_POWER, power
 from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.values import replaced
@@ -57,6 +60,10 @@ class Asking(Paying[DaiFugoTable]):
 
     def settled(self) -> None:
         self.deal.begin(Tribute(self.deal, self.debts))
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        usual = super().phrase(seat, action)
+        return replace(usual, text="Ask for nothing") if isinstance(action, Pass) else usual
 
     def prompt(self, seat: int) -> str:
         return f"Name {self.debt.count} you want from {{{self.debt.giver}}}, or pass."

@@ -10,6 +10,7 @@ from typing import ClassVar
 from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import SeveralCards
 from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards
 from cardtable.values import replaced
@@ -32,6 +33,9 @@ class Discards(SeveralCards):
     """`discard 3C 4D`: cards put away for tens played."""
 
     verb: ClassVar[str] = "discard"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Put {text_of(self.cards)} away", "Put cards away")
 
 
 class Playing(Stage[DaiFugoTable]):
@@ -260,6 +264,9 @@ class Tens(Stage[DaiFugoTable]):
             deal.tell("tens", seat, f"{{seat}} put{{s}} {count} card{'s' * (count > 1)} away.", rule="tens")
         out = not deal.hand(seat)
         after_play(deal, seat, self.play, by_discard=out)
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        return Phrase("Put nothing away", "Pass", "pass") if isinstance(action, Pass) else action.phrase()
 
     def prompt(self, seat: int) -> str:
         return f"Put up to {self.most} card{'s' * (self.most > 1)} away, or pass."

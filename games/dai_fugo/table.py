@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.options import Options
+from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.climbing import (
     POWER,
     TOP,
@@ -294,17 +296,30 @@ class DaiFugoTable(Deal):
         first = self.final[0] if self.final else -1
         return tuple(count + (seat == first) for seat, count in enumerate(self.wins))
 
-    def headline(self) -> str:
-        order = "2 < A < ... < 3 < joker, REVERSED" if self.turned else "3 < 4 < ... < 2 < joker"
-        return order + (", a revolution waits" if self.pending else "")
+    # What is shown
 
-    def seat_note(self, seat: int) -> str:
-        told = [TITLES[title]] if (title := self.title(seat)) else []
-        if seat in self.passed:
-            told.append("passed")
+    def facts(self) -> tuple[Fact, ...]:
+        told = [Fact("Locked", " ".join(map(str, self.lock)), MUST)] if self.lock else []
+        order = "2 < A < ... < 3 < joker, REVERSED" if self.turned else "3 < 4 < ... < 2 < joker"
+        told.append(Fact("Order", order, MUST))
+        return (*told, Fact("Revolution", "when the table is cleared")) if self.pending else tuple(told)
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        told = []
         if seat in self.order:
-            told.append(f"out, {self.order.index(seat) + 1}.")
-        return ", ".join(told + (["last"] if seat in self.bottom else []))
+            told.append(Fact("", f"out, {self.order.index(seat) + 1}.", MUST))
+        if seat in self.bottom:
+            told.append(Fact("", "last", MUST))
+        if seat in self.passed:
+            told.append(Fact("", "passed", MUST))
+        title = self.title(seat)
+        return (*told, Fact("", TITLES[title])) if title else tuple(told)
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        if pile != "trick" or not self.lock:
+            return place
+        return replace(place, note="locked: " + " ".join(map(str, self.lock)))
 
     def title(self, seat: int) -> str:
         """A seat's title from the hand before (titles)."""
@@ -318,11 +333,6 @@ class DaiFugoTable(Deal):
         if not few:
             places.update({self.before[1]: "fugo", self.before[-2]: "hinmin"})
         return places.get(seat, "")
-
-    def pile_note(self, name: str) -> str:
-        if name != "trick" or not self.lock:
-            return ""
-        return "locked: " + " ".join(suit.value for suit in self.lock)
 
 
 TITLES = {"dai fugo": "Dai Fugō", "fugo": "Fugō", "hinmin": "Hinmin", "dai hinmin": "Dai Hinmin"}

@@ -7,7 +7,9 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.melds import MeldError, meld_of, read_named
+from cardtable.words import number_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,9 @@ class Call(Action):
     verb: ClassVar[str] = "call"
     key: ClassVar[str] = "c"
 
+    def phrase(self) -> Phrase:
+        return Phrase("Call for the card", "Call", "call")
+
 
 @dataclass(frozen=True, slots=True)
 class Allow(Action):
@@ -25,6 +30,9 @@ class Allow(Action):
     verb: ClassVar[str] = "allow"
     key: ClassVar[str] = "a"
 
+    def phrase(self) -> Phrase:
+        return Phrase("Allow the call", "Answer the call", "allow")
+
 
 @dataclass(frozen=True, slots=True)
 class Refuse(Action):
@@ -32,6 +40,9 @@ class Refuse(Action):
 
     verb: ClassVar[str] = "refuse"
     key: ClassVar[str] = "r"
+
+    def phrase(self) -> Phrase:
+        return Phrase("Refuse the call and take the card", "Answer the call", "refuse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,19 @@ class Lay(Action):
     @property
     def picks(self) -> tuple[Card, ...]:
         return self.cards
+
+    def phrase(self) -> Phrase:
+        laid = "; ".join(_in_words(group) for group in self.groups)
+        if len(self.groups) == 1:
+            return Phrase(f"Lay {laid}", "Lay cards down")
+        return Phrase(f"Lay {number_word(len(self.groups))} groups: {laid}", "Lay cards down")
+
+
+def _in_words(group: str) -> str:
+    """A group as it is said: a joker is named with the card that it stands for."""
+    return " ".join(
+        f"{one.card}" if one.stands is None else f"{one.card} for {one.stands}" for one in read_named(group)
+    )
 
 
 def _printed(group: str) -> str:
@@ -88,3 +112,6 @@ class Tack(Action):
     @property
     def picks(self) -> tuple[Card, ...]:
         return (self.card,)
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Tack {self.card} on", "Tack cards on")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Card
+from dataclasses import replace
+
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.draw import Discard, Draw, discard_of
 from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
@@ -93,6 +96,12 @@ class Calling(Stage[KalookiDeal]):
         else:
             deal.begin(Answering(deal))
 
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        top = text_of(self.deal.cards_in("discard")[:1]) or "the card"
+        if isinstance(action, Call):
+            return Phrase(f"Call for {top}", "Call", "call")
+        return Phrase(f"Let {top} pass", "Pass", "pass") if isinstance(action, Pass) else action.phrase()
+
     def prompt(self, seat: int) -> str:
         top = self.deal.cards_in("discard")[0]
         return f"Call {top}, or let it pass."
@@ -132,6 +141,13 @@ class Answering(Stage[KalookiDeal]):
         c = deal.take_discard(seat)
         deal.tell("refuse", seat, "{seat} refuse{s} the call and take{s} {cards}.", cards=(c,))
         deal.begin(Melding(deal))
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        usual = action.phrase()
+        top = text_of(self.deal.cards_in("discard")[:1])
+        if isinstance(action, Refuse) and top:
+            return replace(usual, text=f"Refuse the call and take {top}")
+        return usual
 
     def prompt(self, seat: int) -> str:
         top = self.deal.cards_in("discard")[0]
@@ -174,6 +190,13 @@ class Drawing(Stage[KalookiDeal]):
             c = deal.take_discard(seat)
             deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=(c,))
         deal.begin(Melding(deal))
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        usual = action.phrase()
+        top = text_of(self.deal.cards_in("discard")[:1])
+        if isinstance(action, Draw) and action.source == "discard" and top:
+            return replace(usual, text=f"Take {top} from the discards")
+        return usual
 
     def prompt(self, seat: int) -> str:
         return "Draw a card."
@@ -324,6 +347,16 @@ class Melding(Stage[KalookiDeal]):
         deal.tell("out", seat, text, rule="bending" if deal.bends else "going-out")
         deal.lay_open()
         deal.finish()
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        deal, usual = self.deal, action.phrase()
+        if isinstance(action, Pass):
+            return Phrase("End the turn: there are only jokers to discard", "End the turn", "end the turn")
+        if isinstance(action, Tack) and 0 <= action.meld < len(deal.melds):
+            lying = text_of(deal.melds[action.meld].cards)
+            text = f"Tack {action.card} on to {{{deal.meld_owner[action.meld]}}}'s {lying}"
+            return replace(usual, text=text)
+        return usual
 
     def prompt(self, seat: int) -> str:
         if seat in self.deal.down:

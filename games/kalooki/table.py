@@ -6,8 +6,9 @@ from typing import Any
 
 from cardtable.cards import Card, Rank
 from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.showing import MUST, Fact, Place, Where
 from cardtable.mechanics.draw import refill
-from cardtable.mechanics.melds import HIGH_ACE, Meld, Run, Same, is_joker
+from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, Meld, Run, Same, is_joker
 from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from cardtable.words import so_many
@@ -183,28 +184,42 @@ class KalookiDeal(Deal):
             "meld_owner": self.meld_owner,
         }
 
-    def headline(self) -> str:
-        threes, fours = self.contract
-        wanted = " ".join(["three"] * threes + ["four"] * fours)
-        return f"game {self.game_number} of {GAMES}: {wanted}"
+    # What is shown
 
-    def seat_note(self, seat: int) -> str:
+    def facts(self) -> tuple[Fact, ...]:
+        return (
+            Fact("Contract", self.contract_words, MUST),
+            Fact("Game", f"{self.game_number} of {GAMES}"),
+        )
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         left = MOST_CALLS - self.calls[seat]
-        return "down" if seat in self.down else f"{so_many(left, 'call')} left"
+        return (Fact("", "down", MUST) if seat in self.down else Fact("", f"{so_many(left, 'call')} left"),)
 
-    def pile_note(self, name: str) -> str:
-        base, _, number = name.partition(".")
-        if base != "meld":
-            return ""
-        meld = self.melds[int(number)]
-        if isinstance(meld, Same):
-            return f"{number} {{{self.meld_owner[int(number)]}}}"
-        return f"{number} {{{self.meld_owner[int(number)]}}} {open_end(meld)}"
-
-
-def open_end(run: Run) -> str:
-    """Where a run may grow."""
-    return ">" if run.high < HIGH_ACE else "<"
+    def place_of(self, pile: str) -> Place:
+        kind, _, number = pile.partition(".")
+        if kind != "meld":
+            return super().place_of(pile)
+        meld, owner = self.melds[int(number)], self.meld_owner[int(number)]
+        label = f"{{{owner}}}'s {'run' if isinstance(meld, Run) else 'group'}"
+        return Place(pile, Where.BEFORE, label, value=in_short(meld), owners=(owner,), note=open_end(meld))
 
 
-__all__ = ["CARDS", "CONTRACTS", "GAMES", "MOST_CALLS", "KalookiDeal", "is_joker", "open_end", "penalty"]
+def in_short(meld: Meld) -> str:
+    """A meld in a few letters: `5S-8S`, `Qx3`."""
+    if isinstance(meld, Run):
+        return f"{meld.card_at(meld.low)}-{meld.card_at(meld.high)}"
+    rank = meld.rank
+    return f"{rank.text}x{len(meld.cards)}" if rank is not None else ""
+
+
+def open_end(meld: Meld) -> str:
+    """What a run grows by next; nothing for cards of one rank, which grow by any suit."""
+    if isinstance(meld, Same):
+        return ""
+    if meld.high < HIGH_ACE:
+        return f"then {meld.card_at(meld.high + 1)}"
+    return f"then {meld.card_at(meld.low - 1)}" if meld.low > LOW_ACE else "full"
+
+
+__all__ = ["CARDS", "CONTRACTS", "GAMES", "MOST_CALLS", "KalookiDeal", "is_joker", "penalty"]

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Suit, card, cards, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.tricks import PlayCard
 from games.mighty.forms import JOKER
 
@@ -39,6 +40,9 @@ class Bury(Action):
     def words(self) -> str:
         return text_of(self.cards)
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"Put {text_of(self.cards)} away", "Put cards away")
+
     @classmethod
     def read(cls, words: str) -> Self:
         return cls(cards(words))
@@ -59,6 +63,12 @@ class Call(Action):
     def words(self) -> str:
         named = text_of(self.cards) or "none"
         return f"{named} ask {self.ask}" if self.ask is not None else named
+
+    def phrase(self) -> Phrase:
+        if not self.cards:
+            return Phrase("Call nobody: alone against all", "Play alone", "alone")
+        wish = f" and ask for {self.ask}" if self.ask is not None else ""
+        return Phrase(f"Call {' and '.join(map(str, self.cards))}{wish}", "Call a friend")
 
     @classmethod
     def read(cls, words: str) -> Self:
@@ -90,6 +100,11 @@ class PlayAsk(PlayCard):
     def words(self) -> str:
         return f"{self.card} ask {self.ask}" if self.ask is not None else self.card.text
 
+    def phrase(self) -> Phrase:
+        if self.ask is None:
+            return PlayCard.phrase(self)
+        return Phrase(f"Play {self.card} and ask for {self.ask}", "Play a card", str(self.ask))
+
     @classmethod
     def read(cls, words: str) -> Self:
         named, ask = split_ask(words)
@@ -116,6 +131,10 @@ class Announce(Action):
     def words(self) -> str:
         return self.card.text if self.card is not None else ""
 
+    def phrase(self) -> Phrase:
+        told = "are the friend" if self.card is None else f"hold {self.card}"
+        return Phrase(f"Announce that you {told}", "Announce", "announce")
+
     @classmethod
     def read(cls, words: str) -> Self:
         return cls(card(words) if words else None)
@@ -127,3 +146,6 @@ class Command(Action):
 
     verb: ClassVar[str] = "command"
     key: ClassVar[str] = "!"
+
+    def phrase(self) -> Phrase:
+        return Phrase("Command the friend to win the trick", "Command", "command")

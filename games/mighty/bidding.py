@@ -7,6 +7,7 @@ from itertools import combinations
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Auction, Bid
 from cardtable.mechanics.tricks import distinct
 from games.mighty.actions import Bury, Call
@@ -172,6 +173,13 @@ class ContractStage(DeclarerStage):
         else:
             deal.begin(PlayStage(deal, deal.declarer))
 
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if isinstance(action, Bid):
+            return Phrase(f"Change to {action.words()}", "Change the trumps")
+        if isinstance(action, Pass):
+            return Phrase(f"Keep {self.deal.contract} {self.deal.trump}", "Keep the contract", "keep")
+        return action.phrase()
+
     def prompt(self, seat: int) -> str:
         prices = ", ".join(bid.words() for bid in self._changes())
         return f"Keep {self.deal.contract} {self.deal.trump}, or change: {prices}."
@@ -231,7 +239,7 @@ class CallStage(DeclarerStage):
         deal = self.deal
         deal.has_called = True
         deal.called, deal.friend_ask = action.cards, action.ask
-        deal.places = (-1,) * len(action.cards)
+        deal.friend_of = (-1,) * len(action.cards)
         if deal.options.command and action.cards and deal.contract >= deal.form.level:
             deal.commands = deal.form.command_count
         named = text_of(action.cards) or "nobody: alone against all"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP, Auction, Bidding
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.piles import EVERYONE, NOBODY
@@ -31,7 +33,7 @@ class MightyTable(TrickDeal):
     """One hand.
 
     `declarer` is -1 before; `contract` and `trump` are those of the standing bid, then the contract;
-    `called` the cards called, `places` the known friend of each (-1: none yet); `friends` in the order
+    `called` the cards called, `friend_of` the known friend of each (-1: none yet); `friends` in the order
     in which they became known; `heard` the auction as it ended; `joker_by` who played the
     (first) joker; `blind` the cards shown.
     """
@@ -46,7 +48,7 @@ class MightyTable(TrickDeal):
     blind: tuple[Card, ...]
     has_called: bool
     called: tuple[Card, ...]
-    places: tuple[int, ...]
+    friend_of: tuple[int, ...]
     friends: tuple[int, ...]
     friend_ask: Suit | None
     asked: Suit | None
@@ -64,7 +66,7 @@ class MightyTable(TrickDeal):
         self.heard = Bidding(self.opener)
         self.auction_round = 1
         self.contract, self.trump, self.declarer = 0, "", -1
-        self.blind, self.called, self.places, self.friends = (), (), (), ()
+        self.blind, self.called, self.friend_of, self.friends = (), (), (), ()
         self.has_called = self.commanded = self.made = False
         self.friend_ask = self.asked = None
         self.commands = 0
@@ -155,7 +157,7 @@ class MightyTable(TrickDeal):
     def befriend(self, seat: int, c: Card) -> None:
         """That seat fills the place of a called card; its points move over (friend-known)."""
         at = self.called.index(c)
-        self.places = replaced(self.places, at, seat)
+        self.friend_of = replaced(self.friend_of, at, seat)
         if seat in self.friends:
             return
         self.friends = (*self.friends, seat)
@@ -171,7 +173,7 @@ class MightyTable(TrickDeal):
 
     def open_calls(self) -> tuple[Card, ...]:
         """Called cards without a known friend."""
-        return tuple(c for c, friend in zip(self.called, self.places, strict=True) if friend < 0)
+        return tuple(c for c, friend in zip(self.called, self.friend_of, strict=True) if friend < 0)
 
     # The count
 
@@ -296,21 +298,24 @@ class MightyTable(TrickDeal):
             "made": self.made,
         }
 
-    # Words for the screen
+    # What is shown
 
-    def headline(self) -> str:
+    def facts(self) -> tuple[Fact, ...]:
         if not self.contract:
-            return f"bids from {self.form.least}"
-        words = [f"contract {self.contract} {self.trump}"]
-        if self.declarer >= 0:
-            words.append(f"mighty {self.mighty}, ripper {self.ripper}")
+            return (Fact("Bids", f"from {self.form.least}"),)
+        if self.declarer < 0:
+            return (Fact("Bid", f"{self.contract} {self.trump} by {{{self.bidding.bidder}}}", MUST),)
+        told = [Fact("Contract", f"{self.contract} {self.trump} by {{{self.declarer}}}", MUST)]
         if self.has_called:
-            words.append(f"friend {self._friend_words()}")
+            told.append(Fact("Friend", self._friend_words(), MUST))
         if self.trick_no:
-            words.append(f"trick {self.trick_no}")
-            words.append(f"defenders {self.shown_points()}, need {self.form.full - self.contract + 1}")
-            words.append("joker gone" if self.joker_by >= 0 else "joker out")
-        return " · ".join(words)
+            need = self.form.full - self.contract + 1
+            told.append(Fact("Defenders", f"{self.shown_points()}, need {need}"))
+        told += [Fact("Mighty", str(self.mighty)), Fact("Ripper", str(self.ripper))]
+        if self.trick_no:
+            told.append(Fact("Trick", str(self.trick_no), MAY))
+            told.append(Fact("Joker", "gone" if self.joker_by >= 0 else "not played", MAY))
+        return tuple(told)
 
     def _friend_words(self) -> str:
         if not self.called:
@@ -322,32 +327,38 @@ class MightyTable(TrickDeal):
         seats = (seat for seat in range(self.seats) if not self.in_team(seat))
         return sum(len(self.cards_in(f"captured.{seat}")) for seat in seats)
 
-    def seat_note(self, seat: int) -> str:
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.declarer < 0:
             if seat in self.bidding.passed:
-                return "passed"
+                return (Fact("", "passed", MUST),)
             bid = self.bidding.bid
-            return bid.words() if bid is not None and seat == self.bidding.bidder else ""
+            return (
+                (Fact("bid", bid.words(), MUST),) if bid is not None and seat == self.bidding.bidder else ()
+            )
         if seat == self.declarer:
-            return "★ declarer"
+            return (Fact("", "★ declarer", MUST),)
         if seat in self.friends:
-            return "friend"
+            return (Fact("", "friend", MUST),)
         taken = len(self.cards_in(f"captured.{seat}"))
-        return so_many(taken, "point") if self.trick_no else ""
+        return (Fact("", so_many(taken, "point")),) if self.trick_no else ()
 
-    def pile_note(self, name: str) -> str:
-        if name == "trick" and self.asked is not None:
-            return f"{self.asked} asked for"
-        if name == "discard" and self.cards_in(name):
-            return "put away"
-        if name == "blind" and self.cards_in(name):
-            return "the blind"
-        return ""
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        if pile == "discard":
+            return replace(place, label="Put away")
+        if pile != "trick":
+            return place
+        note = f"{self.asked} asked for" if self.asked is not None else ""
+        own = tuple(self._mark(c) for c in self.cards_in(pile))
+        marks = (
+            tuple(ours or usual for ours, usual in zip(own, place.marks, strict=True)) if place.marks else own
+        )
+        return replace(place, note=note, marks=marks)
 
-    def card_note(self, pile: str, at: int) -> str:
-        if pile != "trick" or self.mighty is None:
+    def _mark(self, c: Card) -> str:
+        """What a card is under these trumps."""
+        if self.mighty is None:
             return ""
-        c = self.cards_in(pile)[at]
         if c is self.mighty:
             return "mighty"
         return "joker" if c is JOKER else "ripper" if c is self.ripper else ""

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics import draw
 
 SKIPS = (Rank.ACE, Rank.FOUR)
@@ -42,6 +43,16 @@ class Play(Action):
     @property
     def picks(self) -> tuple[Card, ...]:
         return (self.card,)
+
+    def phrase(self) -> Phrase:
+        ways = [f"Play {self.card}"]
+        if self.suit is not None:
+            ways.append(f"name {self.suit}")
+        if self.ultima:
+            ways.append("call ¡Última!")
+        text = " and ".join(ways) if len(ways) < 3 else f"{ways[0]}, {ways[1]} and {ways[2]}"
+        label = str(self.suit) if self.suit is not None else "¡Última!" if self.ultima else ""
+        return Phrase(text, "Play a card", label)
 
     @property
     def key(self) -> str:  # type: ignore[override]  # of an eight the suit's letter
@@ -80,6 +91,9 @@ class NameSuit(Action):
             raise ValueError("name spades, hearts, diamonds or clubs")
         return cls(suit)
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"Name {self.suit}", "Name the suit", str(self.suit))
+
     @property
     def key(self) -> str:  # type: ignore[override]  # the suit's letter
         """The suit's letter."""
@@ -89,6 +103,9 @@ class NameSuit(Action):
 @dataclass(frozen=True, slots=True)
 class Draw(draw.Draw):
     """`draw stock`: one card, or all that is owed."""
+
+    def phrase(self) -> Phrase:
+        return Phrase("Draw from the stock", "Draw", "draw")
 
     @property
     def key(self) -> str:  # type: ignore[override]  # there is but one pile to draw from

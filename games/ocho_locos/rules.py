@@ -15,6 +15,7 @@ from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
 from cardtable.mechanics.draw import refill
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
@@ -165,28 +166,45 @@ class OchoDeal(Deal):
             "owed": self.owed,
         }
 
-    def headline(self) -> str:
-        tie = " (tie-break)" if self.game_number > GAMES else f" of {GAMES}"
-        return f"game {self.game_number}{tie}, {so_many(self.size, 'card')} each"
+    # What is shown
 
-    def seat_note(self, seat: int) -> str:
-        if seat in self.skipped:
-            return "is skipped"
-        return "¡ÚLTIMA!" if len(self.hand(seat)) == 1 and not self.over else ""
+    def facts(self) -> tuple[Fact, ...]:
+        told = [Fact("To match", wanted, MUST)] if (wanted := self.wanted) else []
+        if self.owed:
+            told = [Fact("Owed", so_many(self.owed, "card"), MUST)]
+        which = (
+            f"{self.game_number}, a tie-break"
+            if self.game_number > GAMES
+            else f"{self.game_number} of {GAMES}"
+        )
+        return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.size, 'card')} each", MAY))
 
-    def pile_note(self, name: str) -> str:
-        if name != "discard" or not self.cards_in(name):
+    @property
+    def wanted(self) -> str:
+        """What may go on the pile, in words; empty before anything does."""
+        if not self.cards_in("discard") or (self.suit is None and isinstance(self.stage, Naming)):
             return ""
         if self.owed:
-            return f"draw {self.owed}, or answer with a two or joker"
-        top = self.cards_in(name)[0]
-        if top.suit is self.suit and top.rank is not Rank.EIGHT:
-            return ""
+            return f"draw {self.owed}, or a two or joker"
         if self.suit is None or self.rank is None:
-            return "any card goes"
-        if self.rank is Rank.EIGHT:
-            return f"{self.suit.value}, or an eight"
-        return f"{self.suit.value} or {self.rank.text}"
+            return "any card"
+        return f"{self.suit}, or an eight" if self.rank is Rank.EIGHT else f"{self.suit} or {self.rank.word}"
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        if seat in self.skipped:
+            return (Fact("", "skipped", MUST),)
+        return (Fact("", "¡ÚLTIMA!", MUST),) if len(self.hand(seat)) == 1 and not self.over else ()
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        return replace(place, note=self._on_top()) if pile == "discard" and self.cards_in(pile) else place
+
+    def _on_top(self) -> str:
+        """What the top card does not tell of itself."""
+        top = self.cards_in("discard")[0]
+        if self.owed or top.suit is not self.suit or top.rank is Rank.EIGHT:
+            return self.wanted
+        return ""
 
 
 class Naming(Stage[OchoDeal]):
@@ -241,7 +259,7 @@ class Playing(Stage[OchoDeal]):
 
     def _misread(self, action: Action) -> Refusal:
         if action.verb == Play.verb and isinstance(action, Misread) and " " in action.rest:
-            return Refusal("eight-names", "An eight is played so: play 8S suit hearts.")
+            return Refusal("eight-names", "One card is played, and with an eight a suit is named.")
         if action.verb == Play.verb:
             return Refusal("own-card", "Name a card of your hand.")
         return Refusal("play-or-draw", "A turn is a card played or a card from the stock.")
@@ -380,6 +398,15 @@ class Playing(Stage[OchoDeal]):
             deal.blocked = True
             deal.tell("blocked", -1, "Nobody can do anything: the game counts for nobody.", rule="blocked")
             deal.finish()
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        deal, usual = self.deal, action.phrase()
+        if isinstance(action, Draw):
+            text = f"Draw the {so_many(deal.owed, 'card')} owed" if deal.owed else "Draw a card"
+            return replace(usual, text=text)
+        if isinstance(action, Pass):
+            return replace(usual, text="Pass: there is nothing to play or draw")
+        return usual
 
     def prompt(self, seat: int) -> str:
         deal = self.deal

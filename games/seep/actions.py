@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, cards, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import Amount
 
 HOUSE = "house."
@@ -33,12 +34,18 @@ class Bid(Amount):
 
     verb: ClassVar[str] = "bid"
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"Bid for a house of {self.amount}", "Bid for a house")
+
 
 @dataclass(frozen=True, slots=True)
 class Show(Action):
     """`show`: no bid is possible."""
 
     verb: ClassVar[str] = "show"
+
+    def phrase(self) -> Phrase:
+        return Phrase("Show that no bid is possible", "Show your cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,13 @@ class Play(Action):
     @property
     def takes(self) -> tuple[Card, ...]:
         return self.take
+
+    def phrase(self) -> Phrase:
+        if self.is_throw:
+            return Phrase(f"Throw {self.card}", "Throw a card")
+        house = [f"the house of {self.house}"] if self.house else []
+        taken = " and ".join([*house, *([text_of(self.take)] if self.take else [])])
+        return Phrase(f"Pick up {taken} with {self.card}", "Pick up")
 
     @property
     def is_throw(self) -> bool:

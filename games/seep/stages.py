@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.sums import Values, chosen, exhausting, falls_into, sets_of, unions_of
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.table import HOUSES, SeepDeal, capture_value, values_of
@@ -94,7 +95,9 @@ class Turns(Stage[SeepDeal]):
 
     def _unreadable(self, action: Action) -> Refusal:
         if action.verb == Build.verb:
-            return Refusal("house-value", "A house is built so: build 11 with 6S from 2H 3C.")
+            return Refusal(
+                "house-value", "A house takes one card of your hand, and loose cards that make its value."
+            )
         return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
 
     def _serves(self, action: Play | Build) -> bool:
@@ -388,9 +391,48 @@ class Turns(Stage[SeepDeal]):
             deal.tell("rest", deal.last_taker, "{seat} took last: {cards}.", cards=rest, rule="last-taker")
         deal.finish()
 
+    # In words
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if not isinstance(action, Build):
+            return action.phrase()
+        value = action.value
+        stands = bool(self.deal.house(value))
+        if action.house:
+            return self._break_phrase(action, stands=stands)
+        sets = sets_in_words(value, (action.card, *action.loose))
+        if stands:
+            return Phrase(f"Add to the house of {value}: {sets}", "Add to a house")
+        return Phrase(f"Build a house of {value}: {sets}", "Build a house")
+
+    def _break_phrase(self, action: Build, *, stands: bool) -> Phrase:
+        """A house broken by the card of the hand, or by one of the floor (floor-break)."""
+        value, held = action.value, action.card
+        missing = value - action.house
+        raiser, others = held, action.loose
+        if capture_value(held) != missing or not falls_into(values_of(others), value):
+            raiser = next((c for c in action.loose if capture_value(c) == missing), held)
+            others = without((held, *action.loose), (raiser,))
+        more = f", adding {sets_in_words(value, others)}" if others else ""
+        to = f"into the house of {value}" if stands else f"to make {value}"
+        return Phrase(f"Break the house of {action.house} with {raiser} {to}{more}", "Break a house")
+
     def prompt(self, seat: int) -> str:
         deal = self.deal
         if not deal.dealt_out:
             return f"Serve your bid: build a house of {deal.bid}, or play a card of it."
         owed = [str(value) for value in deal.standing if seat in deal.owners_of(value)]
         return "Build, pick up or throw." + (f" You owe {' and '.join(owed)}." if owed else "")
+
+
+def sets_in_words(value: int, held: tuple[Card, ...]) -> str:
+    """Cards in sets that make a house's value, that of the first card first: `4H + 6D, 10C`."""
+    if not held:
+        return ""
+    values = values_of(held)
+    for mask in sets_of(values, value):
+        rest = chosen(held, ~mask & (1 << len(held)) - 1)
+        if mask & 1 and falls_into(values_of(rest), value):
+            first = " + ".join(map(str, chosen(held, mask)))
+            return ", ".join([first, *([sets_in_words(value, rest)] if rest else [])])
+    return " + ".join(map(str, held))

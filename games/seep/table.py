@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.sums import Values
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
@@ -283,29 +284,37 @@ class SeepDeal(Deal):
             "part": self.part,
         }
 
-    def headline(self) -> str:
+    # What is shown
+
+    def facts(self) -> tuple[Fact, ...]:
         before = self.scores_before or (0, 0)
         target = int(self.options.target) or self.scoring.target
-        told = f"lead {max(before)} to {target}"
-        won = self.baazis()
-        if any(won):
-            told += f", baazis {won[0]}:{won[1]}"
-        return told + (f", bid {self.bid}" if self.bid and not self.dealt_out else "")
-
-    def seat_note(self, seat: int) -> str:
-        side = self.side(seat)
-        owned = [str(value) for value in self.standing if seat in self.owners_of(value)]
         told = (
-            f"{so_many(len(self.captured(side)), 'card')},"
-            f" {so_many(self.card_points(side) + self.sweep_points()[side], 'point')}"
+            [Fact("Bid", f"{self.bid} by {{{self.bidder}}}", MUST)] if self.bid and not self.dealt_out else []
         )
-        return told + (f", owes {' '.join(owned)}" if owned else "")
+        lead = max(before)
+        told.append(Fact("Lead", f"{lead} of {target}") if lead else Fact("Target", str(target)))
+        won = self.baazis()
+        return (*told, Fact("Baazis", f"{won[0]}:{won[1]}", MAY)) if any(won) else tuple(told)
 
-    def pile_note(self, name: str) -> str:
-        base, _, value = name.partition(".")
-        if base != "house" or not self.house(int(value)):
-            return ""
-        inside = sum(self.scoring.points(c) for c in self.house(int(value)))
-        kind = "cemented" if self.is_cemented(int(value)) else "ordinary"
-        owners = "+".join(f"{{{owner}}}" for owner in self.owners_of(int(value)))
-        return f"{kind}, {owners}, {so_many(inside, 'point')}"
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        side = self.side(seat)
+        points = self.card_points(side) + self.sweep_points()[side]
+        told = (
+            Fact("", so_many(len(self.captured(side)), "card"), MAY),
+            Fact("", so_many(points, "point")),
+        )
+        owed = " and ".join(str(value) for value in self.standing if seat in self.owners_of(value))
+        return (Fact("owner of", owed, MUST), *told[::-1]) if owed else told[::-1]
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        if pile == "table":
+            return replace(place, label="Floor")
+        if place.how is not How.HEAP or not self.cards_in(pile):
+            return place
+        value = int(place.value)
+        inside = sum(self.scoring.points(c) for c in self.house(value))
+        closed = self.is_cemented(value)
+        note = f"{'cemented' if closed else 'ordinary'}, {so_many(inside, 'point')}"
+        return replace(place, owners=self.owners_of(value), closed=closed, note=note)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,9 @@ class Look(Action):
     verb: ClassVar[str] = "look"
     key: ClassVar[str] = "k"
 
+    def phrase(self) -> Phrase:
+        return Phrase("Look at your cards", "Look", "look")
+
 
 @dataclass(frozen=True, slots=True)
 class Show(Action):
@@ -22,6 +26,9 @@ class Show(Action):
 
     verb: ClassVar[str] = "show"
     key: ClassVar[str] = "s"
+
+    def phrase(self) -> Phrase:
+        return Phrase("Pay for a show", "Ask for a show", "show")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,9 @@ class Compromise(Action):
     verb: ClassVar[str] = "compromise"
     key: ClassVar[str] = "c"
 
+    def phrase(self) -> Phrase:
+        return Phrase("Bet the least and ask for a compromise", "Ask for a compromise", "compromise")
+
 
 @dataclass(frozen=True, slots=True)
 class AllIn(Action):
@@ -38,6 +48,9 @@ class AllIn(Action):
 
     verb: ClassVar[str] = "allin"
     key: ClassVar[str] = "a"
+
+    def phrase(self) -> Phrase:
+        return Phrase("Go all in", "Go all in", "all in")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +60,9 @@ class Accept(Action):
     verb: ClassVar[str] = "accept"
     key: ClassVar[str] = "a"
 
+    def phrase(self) -> Phrase:
+        return Phrase("Accept the compromise", "Answer", "accept")
+
 
 @dataclass(frozen=True, slots=True)
 class Refuse(Action):
@@ -54,3 +70,6 @@ class Refuse(Action):
 
     verb: ClassVar[str] = "refuse"
     key: ClassVar[str] = "r"
+
+    def phrase(self) -> Phrase:
+        return Phrase("Refuse the compromise", "Answer", "refuse")

@@ -13,12 +13,12 @@ Strength = tuple[int, ...]
 
 TRIO, STRAIGHT_RUN, NORMAL_RUN, COLOUR, PAIR, HIGH_CARD = 6, 5, 4, 3, 2, 1
 NAMES = {
-    TRIO: "a trio",
-    STRAIGHT_RUN: "a straight run",
-    NORMAL_RUN: "a normal run",
-    COLOUR: "a colour",
-    PAIR: "a pair",
-    HIGH_CARD: "a high card",
+    TRIO: "trio",
+    STRAIGHT_RUN: "straight run",
+    NORMAL_RUN: "normal run",
+    COLOUR: "colour",
+    PAIR: "pair",
+    HIGH_CARD: "high card",
 }
 ACE, BEST_RUN = 14, 15
 
@@ -55,8 +55,14 @@ def _top_of_run(ranks: list[int]) -> int:
 
 
 def name_of(hand: tuple[Card, ...]) -> str:
-    """The type of three cards in words."""
-    return NAMES[strength(hand)[0]]
+    """Three cards in words: `pair of jacks`, `colour, king high`."""
+    kind, top, *_ = strength(hand)
+    if top == BEST_RUN:
+        return f"{NAMES[kind]}, ace 2 3"
+    word = Rank.ACE.word if top == ACE else Rank(top).word
+    if kind in (TRIO, PAIR):
+        return f"{NAMES[kind]} of {word}s"
+    return f"{word} high" if kind == HIGH_CARD else f"{NAMES[kind]}, {word} high"
 
 
 @functools.cache

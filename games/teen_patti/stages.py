@@ -6,11 +6,14 @@ A bet and the stake are two things: a blind player's bet is the stake, a seen pl
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.stakes import Bet, Fold
 from cardtable.values import replaced
+from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.hands import strength
 from games.teen_patti.table import TeenPattiDeal
@@ -188,6 +191,18 @@ class Betting(Stage[TeenPattiDeal]):
         top = tuple(one for one in deal.active if strength(deal.hand(one)) == best)
         winners = tuple(one for one in top if one != seat) or top
         deal.award(winners, "all-in" if len(top) == 1 else "all-in-equal")
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        deal, usual = self.deal, action.phrase()
+        if isinstance(action, Show):
+            return replace(usual, text=f"Pay {so_many(deal.bounds(seat)[0], 'chip')} for a show")
+        asked = self.bettor_before(seat)
+        if isinstance(action, Compromise) and asked >= 0:
+            cost = so_many(2 * deal.stake, "chip")
+            return replace(usual, text=f"Bet {cost} and ask {{{asked}}} for a compromise")
+        if isinstance(action, AllIn):
+            return replace(usual, text=f"Go all in with {so_many(deal.bank.chips[seat], 'chip')}")
+        return usual
 
     def prompt(self, seat: int) -> str:
         deal = self.deal

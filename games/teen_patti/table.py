@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from cardtable.cards import HIDDEN
 from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.showing import MUST, Fact, How, Place, Where
 from cardtable.errors import StackError
 from cardtable.mechanics.stakes import Bank
 from cardtable.piles import NOBODY
@@ -160,17 +163,39 @@ class TeenPattiDeal(Deal):
             "taker": self.taker,
         }
 
-    def headline(self) -> str:
-        low, unit = self.stake, self.unit
-        even = ", even" if unit == 1 else ""
-        return f"pot {self.bank.pot}, stake {low}: blind {low}-{2 * low}, seen {2 * low}-{4 * low}{even}"
+    # What is shown
 
-    def seat_note(self, seat: int) -> str:
-        chips = str(self.bank.chips[seat])
+    def facts(self) -> tuple[Fact, ...]:
+        low, even = self.stake, ", even" if self.unit == 1 else ""
+        return (
+            Fact("Pot", str(self.bank.pot), MUST),
+            Fact("Stake", str(low), MUST),
+            Fact("Blind bets", f"{low}-{2 * low}"),
+            Fact("Seen bets", f"{2 * low}-{4 * low}{even}"),
+        )
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        chips = Fact("", str(self.bank.chips[seat]), MUST)
         if seat not in self.active:
-            return f"{chips} {'folded' if self.paid_ante(seat) else 'out'}"
-        how = "seen" if self.seen[seat] else "blind"
-        return f"{chips} {how}" + (f" {self.last_bet[seat]}" if self.last_bet[seat] else "")
+            return Fact("", "folded" if self.paid_ante(seat) else "out", MUST), chips
+        told = [chips, Fact("", "seen" if self.seen[seat] else "blind", MUST)]
+        if name := self.hand_name(seat):
+            told.append(Fact("", name))
+        elif self.last_bet[seat]:
+            told.append(Fact("bet", str(self.last_bet[seat])))
+        return tuple(told)
+
+    def places(self) -> tuple[Place, ...]:
+        pot = Place("", Where.CENTRE, "Pot", How.CHIPS, value=str(self.bank.pot))
+        return (*super().places(), pot)
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        return replace(place, label="Folded") if pile == "discard" else place
+
+    def hand_name(self, seat: int) -> str:
+        hand = self.hand(seat)
+        return name_of(hand) if seat in self.shown and hand and HIDDEN not in hand else ""
 
     def paid_ante(self, seat: int) -> bool:
         """Whether a seat plays in this deal at all (sit-out)."""

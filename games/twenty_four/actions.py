@@ -7,8 +7,10 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import Amount
 from cardtable.mechanics.expressions import canonical
+from cardtable.words import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,9 @@ class Slap(Action):
     verb: ClassVar[str] = "slap"
     key: ClassVar[str] = "a"
 
+    def phrase(self) -> Phrase:
+        return Phrase("Slap: you know a solution", "Slap", "slap")
+
 
 @dataclass(frozen=True, slots=True)
 class NoSolution(Action):
@@ -25,6 +30,9 @@ class NoSolution(Action):
 
     verb: ClassVar[str] = "none"
     key: ClassVar[str] = "x"
+
+    def phrase(self) -> Phrase:
+        return Phrase("Say that there is no solution", "No solution", "no solution")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,9 @@ class Solve(Action):
 
     def words(self) -> str:
         return self.text
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Call {self.text} as your solution", "Solution")
 
     @classmethod
     def read(cls, words: str) -> Self:
@@ -53,9 +64,8 @@ class Pick(Action):
     def words(self) -> str:
         return str(self.seat)
 
-    @property
-    def names_seat(self) -> int:
-        return self.seat
+    def phrase(self) -> Phrase:
+        return Phrase(f"Pick {{{self.seat}}}", "Pick a slapper")
 
     @classmethod
     def read(cls, words: str) -> Self:
@@ -80,6 +90,9 @@ class Swap(Action):
     def takes(self) -> tuple[Card, ...]:
         return (self.card,)
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"Take {self.card} back", "Take a card back")
+
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Action):
@@ -88,6 +101,9 @@ class Shuffle(Action):
     verb: ClassVar[str] = "shuffle"
     key: ClassVar[str] = "m"
 
+    def phrase(self) -> Phrase:
+        return Phrase("Shuffle your stack", "Your stack", "shuffle")
+
 
 @dataclass(frozen=True, slots=True)
 class CutStack(Amount):
@@ -95,12 +111,18 @@ class CutStack(Amount):
 
     verb: ClassVar[str] = "cut"
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"Cut {so_many(self.amount, 'card')} of your stack", "Your stack")
+
 
 @dataclass(frozen=True, slots=True)
 class Time(Action):
     """`time`: the clock has run out for a seat."""
 
     verb: ClassVar[str] = "time"
+
+    def phrase(self) -> Phrase:
+        return Phrase("Let the time run out", "Time")
 
 
 ACTIONS = (Slap, NoSolution, Solve, Pick, Swap, Shuffle, CutStack, Time)

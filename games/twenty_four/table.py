@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal, Refusal, ScoreLine
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.expressions import ExpressionError, numbers_in, parse, signs_in, value
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.words import so_many
@@ -260,15 +262,34 @@ class TwentyFourDeal(Deal):
             "last_winner": self.last_winner,
         }
 
-    def headline(self) -> str:
-        return f"{self.version}, set {self.throw}" + (f" | {self.last}" if self.last else "")
+    # What is shown
 
-    def seat_note(self, seat: int) -> str:
+    def facts(self) -> tuple[Fact, ...]:
+        told = [Fact("Set", str(self.throw), MUST)]
+        if self.last:
+            told.append(Fact("Last", self.last))
+        return (*told, Fact("Version", self.version, MAY))
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         by_points = self.version == "throws"
-        told = [so_many(self.points[seat], "point") if by_points else so_many(self.held(seat), "card")]
-        said = {"slapped": self.slapped, "none!": self.said_none, "out": self.out, "claims": (self.claim,)}
-        told += [word for word, seats in said.items() if seat in seats]
-        return ", ".join(told)
+        held = so_many(self.points[seat], "point") if by_points else so_many(self.held(seat), "card")
+        said = {
+            "slapped": self.slapped,
+            "none!": self.said_none,
+            "out": self.out,
+            "claimed none": (self.claim,),
+        }
+        return (
+            *(Fact("", word, MUST) for word, seats in said.items() if seat in seats),
+            Fact("", held),
+        )
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        kind, _, seat = pile.partition(".")
+        if kind == "exposed":
+            return replace(place, label=f"{{{seat}}}'s numbers", how=How.SQUARE)
+        return replace(place, label="Numbers", how=How.SQUARE) if pile == "table" else place
 
 
 SCORED = {

@@ -8,8 +8,10 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import Amount
 from cardtable.mechanics.fishing import Counting, Fish, captures
+from cardtable.words import so_many
 
 LITTLE = card("2C")
 BIG = card("10D")
@@ -22,6 +24,9 @@ class Cut(Amount):
     """`cut 20`: lifts 20 cards off the pack."""
 
     verb: ClassVar[str] = "cut"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Lift {so_many(self.amount, 'card')}", "Cut the pack")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,9 @@ class Signal(Action):
     def card(self) -> Card:
         """The card it tells of."""
         return SIGNALS[self.which]
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Signal that you hold the {self.which} one, {self.card}", "Signal to your partners")
 
 
 @functools.lru_cache(maxsize=1 << 14)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
@@ -15,6 +16,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
 from cardtable.piles import EVERYONE
 from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
@@ -181,22 +183,26 @@ class ZandariDeal(Deal):
             "last_taker": self.last_taker,
         }
 
-    # Words for the screen
+    # What is shown
 
-    def headline(self) -> str:
-        return f"to {self.options.target}"
+    def facts(self) -> tuple[Fact, ...]:
+        return (Fact("Target", str(self.options.target)),)
 
-    def seat_note(self, seat: int) -> str:
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         taken = self.cards_in(f"captured.{self.side(seat)}")
         clubs = sum(c.suit is Suit.CLUBS for c in taken)
-        last = ", took last" if seat == self.last_taker else ""
-        return f"took {len(taken)}, clubs {clubs}{last}"
+        told = (Fact("took", str(len(taken)), MUST), Fact("clubs", str(clubs)))
+        return (*told, Fact("", "took last", MAY)) if seat == self.last_taker else told
 
-    def pile_note(self, name: str) -> str:
-        if name == "stock" and self.batch:
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        if pile == "blind":
+            return replace(place, label="Bottom", how=How.STACK)
+        if pile == "stock" and self.batch:
             left = (len(self.cards_in("stock")) + len(self.cards_in("blind"))) // (4 * self.seats)
-            return "last batch" if not self.cards_in("stock") else f"{max(left, 1)} more to come"
-        return ""
+            more = f"{max(left, 1)} more to come" if self.cards_in("stock") else "last batch"
+            return replace(place, note=more)
+        return place
 
 
 class CutStage(Stage[ZandariDeal]):

@@ -11,6 +11,7 @@ import pytest
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.engine.showing import Fact
 from cardtable.errors import OptionError
 from games.dai_fugo.table import DaiFugoTable
 
@@ -142,7 +143,7 @@ def test_the_end_of_a_hand() -> None:
     five = strip(table("3S", "4S", "5S", "6S", "7S"), "3S", "4S", "5S", "6S", "7S")
     play(five, "play 3S", "play 4S", "play 5S", "play 6S")
     assert five.deal.points == (2, 1, 0, 0, 0)
-    assert match.running.seat_note(0).startswith("Fugō")
+    assert Fact("", "Fugō") in match.running.seat_facts(0)
 
 
 @pytest.mark.rule("score-pay")

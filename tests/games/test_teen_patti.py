@@ -14,7 +14,7 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
 from games.teen_patti.bot import UNLIKELY
-from games.teen_patti.hands import NAMES, share_beaten, strength
+from games.teen_patti.hands import NAMES, name_of, share_beaten, strength
 from games.teen_patti.stands import LEAST_OF_BLIND
 from games.teen_patti.table import TeenPattiDeal
 
@@ -33,18 +33,42 @@ def play(match: Match, *acts: str) -> Match:
     return match
 
 
+@pytest.mark.parametrize(
+    ("hand", "name"),
+    [
+        ("JS JD 4C", "pair of jacks"),
+        ("7S 7D 7C", "trio of 7s"),
+        ("AS 2S 3S", "straight run, ace 2 3"),
+        ("AS KD QC", "normal run, ace high"),
+        ("2S 9S KS", "colour, king high"),
+        ("AD 4C 9H", "ace high"),
+    ],
+)
+def test_hands_have_names(hand: str, name: str) -> None:
+    assert name_of(cards(hand)) == name
+
+
+def test_a_hand_is_named_once_it_lies_open() -> None:
+    match = play(table("JS JD 4C", "KS QD 9C"), "look")
+    assert match.running.hand_name(0) == ""
+    assert match.view(0).deal.hand_name(0) == ""
+    play(match, "bet 2", "look", "show")
+    assert [match.deal.hand_name(seat) for seat in (0, 1)] == ["pair of jacks", "king high"]
+    assert "{seat} show{s} {cards}: pair of jacks." in [event.text for event in match.steps[-1].events]
+
+
 @pytest.mark.rule("trio", "straight-run", "normal-run", "colour", "pair", "high-card", "equal-hands")
 def test_all_hands_counted() -> None:
     every = [strength(hand) for hand in combinations(pack(), 3)]
     kinds = Counter(one[0] for one in every)
     named = {NAMES[kind]: count for kind, count in kinds.items()}
     assert named == {
-        "a trio": 52,
-        "a straight run": 48,
-        "a normal run": 720,
-        "a colour": 1096,
-        "a pair": 3744,
-        "a high card": 16440,
+        "trio": 52,
+        "straight run": 48,
+        "normal run": 720,
+        "colour": 1096,
+        "pair": 3744,
+        "high card": 16440,
     }
     assert len(every) == 22100
     different = Counter(one[0] for one in set(every))

@@ -159,5 +159,5 @@ def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
     assert dear is not None
     assert dear.points == 2.0
     assert cost(found[0], [worse[1]]) is None
-    many = [Cost(at, found[0].action, found[0].action, float(at)) for at in range(6)]
+    many = [Cost(at, found[0].action, found[0].action, float(at), found[0].view) for at in range(6)]
     assert [one.at for one in dearest(many)] == [5, 4, 3]

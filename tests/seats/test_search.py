@@ -202,16 +202,16 @@ def test_a_hint_names_the_next_best_and_how_far_behind_they_are() -> None:
     match, seat = late_view(3)
     view = match.view(seat)
     advice = advice_of(view, "x")
-    hint = searched_hint(think(view, "x", Budget(simulations=120)), advice)
+    hint = searched_hint(think(view, "x", Budget(simulations=120)), advice, str)
     assert hint is not None
     assert hint.action in view.legal
     assert hint.reason
     assert 1 <= len(hint.others) <= 2
     assert all(behind >= 0 for _, behind in hint.others)
     assert "behind" in hint.alternatives or "as good" in hint.alternatives
-    assert careful_hint(advice) is not None
-    assert careful_hint([]) is None
-    assert searched_hint([], advice) is None
+    assert careful_hint(advice, str) is not None
+    assert careful_hint([], str) is None
+    assert searched_hint([], advice, str) is None
 
 
 def test_a_hint_against_the_advice_says_how_sure_it_is() -> None:
@@ -220,8 +220,8 @@ def test_a_hint_against_the_advice_says_how_sure_it_is() -> None:
     advice = advice_of(view, "x")
     advised, other = (one.action for one in advice[:2])
     found = [Found(other, 101, 7.0, ahead=606.0, squares=4061.0), Found(advised, 101, 1.0)]
-    hint = searched_hint(found, advice)
+    hint = searched_hint(found, advice, str)
     assert hint is not None
     assert hint.reason.endswith(
-        f"Played on 101 times it came out 6.0 points better than {advised}, give or take 0.4."
+        f"Played on 101 times it came out 6.0 points better, give or take 0.4, than: {advised}."
     )

@@ -8,11 +8,12 @@ from cardtable.cards import cards
 from cardtable.engine.actions import parse_action
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.seats.sentences import with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.rulebook import RuleBookPage
-from cardtable.tui.pick import Pick, doing
+from cardtable.tui.pick import Pick
 from tests.tui.driving import is_asked, table, until
 
 
@@ -101,8 +102,5 @@ async def test_sort_and_the_table_of_hands_have_their_keys() -> None:
 
 
 def test_a_seat_is_named_by_its_player() -> None:
-    assert (
-        doing(parse_action("pick 2", find_game("twenty-four").verbs), ("You", "Mira", "Jonas"))
-        == "pick Jonas"
-    )
-    assert doing(parse_action("pick 2", find_game("twenty-four").verbs)) == "pick 2"
+    picked = parse_action("pick 2", find_game("twenty-four").verbs)
+    assert with_names(picked.phrase().text, ("You", "Mira", "Jonas")) == "Pick Jonas"

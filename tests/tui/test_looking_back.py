@@ -55,9 +55,8 @@ def unseen_by(replay: Replay, at: int, seat: int) -> set[Card]:
         for pile in deal.piles.values()
         for c in (pile.cards if pile.visible_to(seat) else pile.known_to(seat))
     }
-    named = {
-        c for _, c in card_words(view.deal.headline()) if c is not None
-    }  # Mighty: which card is the mighty
+    told_in_facts = " ".join(fact.words for fact in view.deal.facts())
+    named = {c for _, c in card_words(told_in_facts) if c is not None}  # Mighty: which card is the mighty
     return set(deal.pack) - seen - told - named
 
 
@@ -197,7 +196,7 @@ async def test_the_coach_says_what_to_weigh_and_what_a_mistake_cost(monkeypatch:
         assert isinstance(page, TablePage)
         await pilot.press("f6")
         assert isinstance(app.screen, TextPage)
-        assert "play (" in shown(app)
+        assert "Take cards (" in shown(app)
         await pilot.press("enter", "f7")
         assert isinstance(app.screen, TextPage)
         assert "policeman" in shown(app)

@@ -223,7 +223,7 @@ class BoardPage(Page):
                 last = self.narrator.last_turn or ["Nothing yet."]
                 self.app.push_screen(TextPage("What happened last", last))
             case "f6" if self.pick is not None:
-                self.app.push_screen(what_can_i_do(self.pick.view))
+                self.app.push_screen(what_can_i_do(self.pick.view, self.sitting.names))
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text))
             case _:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
-from typing import Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
@@ -13,9 +13,13 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.search import Budget, Found
+from cardtable.seats.sentences import Teller, phrased, teller
 from cardtable.seats.thinking import THINKERS
 from cardtable.tui.pages.dialogs import TextPage
-from cardtable.tui.pick import Pick, doing
+from cardtable.tui.pick import Pick
+
+if TYPE_CHECKING:
+    pass
 
 SECONDS = 1.0
 """How long the coach thinks about a decision, while the person does."""
@@ -79,9 +83,10 @@ class Coaching:
         if thought is None or view is None or seat != view.seat:
             return
         self._thought = self._asked = None
-        thought.add_done_callback(lambda done: self._judge(done, action))
+        tell = teller(view.deal, seat, self.narrator.sitting.names)
+        thought.add_done_callback(lambda done: self._judge(done, action, tell))
 
-    def _judge(self, done: asyncio.Task[list[Found]], action: Action) -> None:
+    def _judge(self, done: asyncio.Task[list[Found]], action: Action, tell: Teller) -> None:
         """Says so, kindly, if something else was plainly better."""
         if done.cancelled() or done.exception() is not None or not self.is_on:
             return
@@ -91,21 +96,24 @@ class Coaching:
             return
         behind = found[0].gain - mine.gain
         if behind > PLAINLY * max(found[0].doubt, mine.doubt):
-            better = doing(found[0].action)
-            told = f"That may have cost about {behind:.1f} points: {better} was better."
+            told = f"That may have cost about {behind:.1f} points. Better: {tell(found[0].action)}."
             self.remark = f"{told} u takes it back."
             weigh = "" if self.page.pick is None else self.narrator.coach
             self.narrator.coach = f"{self.remark} {weigh}".strip()
             self.page.repaint()
 
 
-def what_can_i_do(view: View) -> TextPage:
-    """The legal actions in words, grouped by what they are."""
+def what_can_i_do(view: View, names: Sequence[str]) -> TextPage:
+    """The legal actions in words, under headings of what they are."""
+    groups: dict[str, list[str]] = {}
+    for action in view.legal:
+        phrase = phrased(view.deal, view.seat, action, names)
+        listed = groups.setdefault(phrase.group, [])
+        listed += [] if action.is_typed else [phrase.text]
     told: list[str] = []
-    for verb, group in itertools.groupby(sorted(view.legal, key=str), key=lambda action: action.verb):
-        actions = list(group)
-        told.append(f"{verb} ({len(actions)}):")
-        told += [f"    {doing(action)}" for action in actions]
+    for group, texts in groups.items():
+        told.append(f"{group} ({len(texts)}):" if texts else f"{group}: type it.")
+        told += [f"    {text}" for text in texts]
     return TextPage("What you can do now", told or ["Nothing: it is not your turn."])
 
 

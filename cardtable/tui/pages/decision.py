@@ -11,8 +11,8 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.narrator import Narrator
-from cardtable.seats.sentences import asked
-from cardtable.tui.pick import Pick, doing
+from cardtable.seats.sentences import asked, phrased
+from cardtable.tui.pick import Pick
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -167,7 +167,7 @@ class Decision:
         if refusal is not None:
             self.asker.refuse(refusal)
         elif pick.typing is not None:
-            self.narrator.say(f"Type it, then Enter: {pick.typing.verb} ...")
+            self.narrator.say("Type it, then Enter.")
         elif pick.plays and not pick.picked:
             self.narrator.say("Pick cards with Space first, or walk through the plays with Tab.")
         else:
@@ -208,12 +208,13 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
     action = pick.action
     if action is None:
         return question, "text/bar"
+    told = phrased(view.deal, view.seat, action, names).text
     warning = warning_of(pick)
     if warning:
-        return f"Enter: {doing(action, names)}   {warning}", "warning/bar"
+        return f"Enter: {told}   {warning}", "warning/bar"
     ways = len(pick.proposals) if pick.chosen is None else 1
     more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
-    return f"Enter: {doing(action, names)}{more}   {question}", "action/bar"
+    return f"Enter: {told}{more}   {question}", "action/bar"
 
 
 def warning_of(pick: Pick) -> str:

@@ -10,6 +10,7 @@ from cardtable.engine.bot import Advice
 from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.search import Budget
+from cardtable.seats.sentences import teller
 from cardtable.seats.thinking import THINKERS
 from cardtable.tui.pick import Pick
 
@@ -44,7 +45,8 @@ def hint(narrator: Narrator, pick: Pick, page: Hinted) -> None:
     sitting = narrator.sitting
     stream = f"{sitting.match.seed} hint {len(sitting.match.steps)}"
     advice = advice_of(pick.view, stream)
-    first = careful_hint(advice)
+    tell = teller(pick.view.deal, pick.view.seat, sitting.names)
+    first = careful_hint(advice, tell)
     if first is None and not page.thinks_ahead:
         narrator.say("No advice for this game.")
         return
@@ -61,7 +63,8 @@ async def _look_further(
     """Searches in other processes, and says what came of it if the question still stands."""
     shown = pick.action
     found = await asyncio.to_thread(THINKERS.ask, pick.view, stream, Budget(seconds=SECONDS))
-    better = searched_hint(found, advice)
+    tell = teller(pick.view.deal, pick.view.seat, narrator.sitting.names)
+    better = searched_hint(found, advice, tell)
     if better is None or page.pick is not pick or pick.action != shown:
         return
     pick.show(better.action)

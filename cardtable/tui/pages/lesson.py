@@ -13,6 +13,7 @@ from cardtable.engine.lessons import Course, Lesson
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.lessons import WRONG, sitting_of
 from cardtable.seats.progress import note_learnt
+from cardtable.seats.sentences import phrased
 from cardtable.tui.key import Key
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.scores import ScoresPage
@@ -78,7 +79,7 @@ class LessonPage(BoardPage):
 
     async def _try(self) -> None:
         """The table tries it, and says why not."""
-        await self._read(f"Enter tries: {self.course.wanted}")
+        await self._read(f"Enter tries: {self._wanted}")
         refusal = self.course.refused()
         if refusal is not None:
             self.refuse(refusal)
@@ -130,9 +131,15 @@ class LessonPage(BoardPage):
 
     # Wrong tries
 
+    @property
+    def _wanted(self) -> str:
+        """What the lesson asks for, in words."""
+        course = self.course
+        return phrased(course.match.running, course.seat, course.wanted, self.sitting.names).text
+
     def _missed(self, told: str) -> None:
         self.wrong += 1
-        shown = f"{told} It is: {self.course.wanted}" if self.wrong > WRONG else told
+        shown = f"{told} It is: {self._wanted}." if self.wrong > WRONG else told
         self.narrator.warn(shown)
         self.repaint()
 
@@ -142,7 +149,7 @@ class LessonPage(BoardPage):
         if self.course.kind == "do":
             self.wrong += 1
             if self.wrong > WRONG:
-                self.narrator.message += f"  It is: {self.course.wanted}"
+                self.narrator.message += f"  It is: {self._wanted}."
 
     def hint(self, pick: Pick) -> None:
         """The lesson knows what is wanted."""
@@ -151,7 +158,7 @@ class LessonPage(BoardPage):
             pick.show(wanted)
             step = self.course.step
             told = step.hint if step is not None and step.hint else ""
-            self.narrator.say(f"It is: {self.course.wanted}. {told}".strip())
+            self.narrator.say(f"It is: {self._wanted}. {told}".strip())
 
     # Keys
 

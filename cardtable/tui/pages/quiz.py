@@ -15,6 +15,9 @@ from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.scene import Scene
 
+IN_A_LINE = 54
+"""Characters of answers that stand side by side; longer ones have a line each."""
+
 
 class QuizPage(Page):
     """Asks, marks, and tells the result."""
@@ -89,14 +92,16 @@ class QuizPage(Page):
         if question is None:
             return self._between(columns, lines)
         app = self.host
+        numbered = [f"{at}: {answer}" for at, answer in enumerate(question.answers, 1)]
+        beside = "   ".join(numbered)
+        answers = beside if len(beside) < IN_A_LINE else "\n".join(numbered)
         scene = Scene(
             question.view,
             question.names,
             [""] * len(question.names),
             app.settings,
             app.glyphs,
-            coach=f"{self.asked}. {question.text}",
-            said="   ".join(f"{at}: {answer}" for at, answer in enumerate(question.answers, 1)),
+            coach=f"{self.asked}. {question.text}\n{answers}",
             prompt=self._told(question),
             prompt_style="action/bar" if self.answer == question.right else "text/bar",
             keys=self.footer(),

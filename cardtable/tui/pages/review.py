@@ -9,6 +9,8 @@ from cardtable.errors import CardTableError
 from cardtable.seats.replay import Replay
 from cardtable.seats.review import Cost, cost, dearest, decisions
 from cardtable.seats.search import Budget
+from cardtable.seats.sentences import teller
+from cardtable.seats.specs import specs_of
 from cardtable.seats.thinking import THINKERS
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -27,6 +29,7 @@ class ReviewPage(Page):
         super().__init__()
         self.match = match
         self.seat = seat
+        self.names = [spec.name for spec in specs_of(match)]
         self.looked = 0
         self.is_done = False
         self.found: list[Cost] = []
@@ -95,8 +98,10 @@ class ReviewPage(Page):
             here = number == self.cursor
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             style = "text+bold" if here else "text"
-            write(self, canvas, 3, y, f"You did: {one.done}.", style)
-            write(self, canvas, 5, y + 1, f"Better by about {one.points:.1f} points: {one.better}.", style)
+            tell = teller(one.view.deal, self.seat, self.names)
+            write(self, canvas, 3, y, f"You did: {tell(one.done)}.", style)
+            better = f"Better by about {one.points:.1f} points: {tell(one.better)}."
+            write(self, canvas, 5, y + 1, better, style)
         if self.message:
             canvas.put(1, lines - 2, self.message, "warning")
         return self.with_keys(canvas)

@@ -91,6 +91,7 @@ class ScoresPage(Page):
         left = max(20, columns - 2 - COLUMN * len(self.match.scores))
         y = self._names(canvas, left, 2)
         y = self._reasons(canvas, left, y)
+        y = self._hands(canvas, y, lines - 9)
         y = self._totals(canvas, left, y)
         self._ending(canvas, y + 1)
         self._chart(canvas, y + 4, lines - 3)
@@ -126,6 +127,18 @@ class ScoresPage(Page):
         if self.lines:
             canvas.put(3, y, "This deal", "accent")
             self._numbers(canvas, left, y, self.match.deal.points, "accent+bold")
+            y += 1
+        return y
+
+    def _hands(self, canvas: Canvas, y: int, bottom: int) -> int:
+        """The hands that were laid open, and what they are called, as far as there is room."""
+        deal = self.match.deal
+        shown = [(seat, name) for seat in range(deal.seats) if (name := deal.hand_name(seat))]
+        for seat, name in shown[: max(0, bottom - y)] if deal.over else []:
+            x = canvas.put(3, y, f"{clip(self.names[seat], 14, self.host.glyphs.ellipsis)}  ", "muted")
+            for c in deal.hand(seat):
+                x = self.brush.word(canvas, x, y, c) + 1
+            canvas.put(x + 1, y, name, "text")
             y += 1
         return y
 

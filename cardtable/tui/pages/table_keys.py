@@ -85,11 +85,11 @@ def _typing_keys(pick: Pick) -> list[Key]:
 
 def _own_keys(pick: Pick) -> list[Key]:
     """The letters that the game gives to what may be done now."""
-    verbs: dict[str, str] = {}
+    labels: dict[str, str] = {}
     for action in (*pick.proposals, *pick.choices):
         if action.key:
-            verbs.setdefault(action.key, action.verb)
-    return [Key((key,), key, verb, f"The same as choosing {verb}.") for key, verb in verbs.items()]
+            labels.setdefault(action.key, pick.phrase(action).short)
+    return [Key((key,), key, label, f"The same as choosing {label}.") for key, label in labels.items()]
 
 
 def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:

@@ -94,9 +94,19 @@ class Racers:
             return asked
         keys = "  ".join(f"{self.key_of(seat)} {self.names[seat]}" for seat in views)
         if self.armed:
-            verb = next(a.verb for view in views.values() for a in view.legal if a.key == self.armed)
-            return f"{verb}: who?  {keys}"
-        return f"{next(iter(views.values())).legal[0].verb}: {keys}   {asked}"
+            return f"{self._letters()[self.armed].capitalize()}: who?  {keys}"
+        seat, view = next(iter(views.items()))
+        hurried = view.deal.phrase(seat, view.legal[0]).group
+        return f"{hurried}: {keys}   {asked}"
+
+    def _letters(self) -> dict[str, str]:
+        """What the keys of actions do, in a word or two."""
+        return {
+            action.key: view.deal.phrase(seat, action).short
+            for seat, view in self.views.items()
+            for action in view.legal
+            if action.key
+        }
 
     def keys(self) -> list[Key]:
         """The keys of the race, for footer and help."""
@@ -107,8 +117,9 @@ class Racers:
             )
             for seat in views
         ]
-        letters = {a.key: a.verb for view in views.values() for a in view.legal if a.key}
-        found += [Key((key,), key, verb, f"{verb}, then the person's key.") for key, verb in letters.items()]
+        found += [
+            Key((key,), key, told, f"{told}, then the person's key.") for key, told in self._letters().items()
+        ]
         if any(Pass() in view.legal for view in views.values()):
             found.append(Key(("enter",), "Enter", "all pass", "Everybody at this keyboard lets it pass."))
         return found

@@ -12,6 +12,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine
 from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Number, Option, Options, YesNo
+from cardtable.engine.showing import MUST, Fact, Phrase, Place
 from cardtable.mechanics.acts import OneCard
 from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks
 from cardtable.piles import EVERYONE
@@ -25,6 +26,9 @@ class Swap(OneCard):
     """`swap 7S`: the seven of trumps for the card turned up."""
 
     verb: ClassVar[str] = "swap"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Exchange {self.card} for the card turned up", "Exchange the seven", "exchange")
 
 
 class BriscolaDeal(TrickDeal):
@@ -86,11 +90,15 @@ class BriscolaDeal(TrickDeal):
         taken = [self.taken(side) for side in range(self.sides)]
         return {"dealer": self.dealer, "trump": str(self.trump), "trick": self.trick_no, "taken": taken}
 
-    def headline(self) -> str:
-        return f"Trumps: {self.trump}"
+    def facts(self) -> tuple[Fact, ...]:
+        return (Fact("Trumps", str(self.trump), MUST), Fact("Deals to win", str(self.options.target)))
 
-    def seat_note(self, seat: int) -> str:
-        return so_many(self.taken(self.side(seat)), "point")
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        return (Fact("", so_many(self.taken(self.side(seat)), "point"), MUST),)
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        return replace(place, label="Trump card") if pile == "blind" else place
 
 
 class Play(Tricks[BriscolaDeal]):

@@ -1,0 +1,140 @@
+"""What a game says to a person: facts, places, phrases. A screen draws them and knows no game.
+
+Texts may hold cards (`10D`, drawn as cards) and places for names: `{2}` is the name of seat 2, and `{2}'s`
+what belongs to it ("Ana's", "your").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+MUST, SHOULD, MAY = 3, 2, 1
+"""Weights of facts: what nobody may miss, what one plays by, what is good to know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something always in sight: `Contract`, `15 spades by {2}`.
+
+    `weight` (`MUST`, `SHOULD`, `MAY`) says what stays where there is little room. A fact about a seat may do
+    without a label: its value then speaks for itself ("passed").
+    """
+
+    label: str
+    value: str
+    weight: int = SHOULD
+
+    @property
+    def words(self) -> str:
+        """Label and value, as told in a line."""
+        return f"{self.label} {self.value}".strip()
+
+
+class Where(Enum):
+    """Where on the table a pile lies."""
+
+    CENTRE = "centre"
+    BEFORE = "before a seat"
+    WON = "won"
+    STOCK = "stock"
+    HAND = "hand"
+    AWAY = "out of sight"
+
+
+class How(Enum):
+    """How a pile is shown."""
+
+    LOOSE = "loose"
+    """Card by card, as they lie about."""
+    PLAYS = "plays"
+    """Each play before the seat that made it: a trick."""
+    FAN = "fan"
+    """Together, every card to be seen."""
+    HEAP = "heap"
+    """A pile with a large value and owners."""
+    STACK = "stack"
+    """One card on the other: the top one, and how many they are."""
+    SQUARE = "square"
+    """A number each; all squares of a table make one figure."""
+    CHIPS = "chips"
+    """No cards: the value in chips."""
+    COUNT = "count"
+    """Only how many they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a pile lies, what a player calls it, and how it is shown.
+
+    `value` is written large (what a house or a pot is worth), or tells in short what lies there (`5S-8S`);
+    `closed` draws a double border; `note` is a few words beside it; `marks` a word beside each card
+    ("winning"), empty for none. Chips have no pile.
+    """
+
+    pile: str
+    where: Where
+    label: str
+    how: How = How.FAN
+    value: str = ""
+    owners: tuple[int, ...] = ()
+    closed: bool = False
+    note: str = ""
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What an action does, as a player says it: `Build a house of 10: 4H + 6D`.
+
+    `group` heads all of its kind in a list ("Build a house"); `label` is a word or two beside a key.
+    """
+
+    text: str
+    group: str
+    label: str = ""
+
+    @property
+    def short(self) -> str:
+        """The word or two beside a key: the label, or the group."""
+        return self.label or self.group.lower()
+
+
+def named(seats: Iterable[int], joint: str = " and ") -> str:
+    """Places for the names of seats: `{0} and {2}`."""
+    return joint.join(f"{{{seat}}}" for seat in seats)
+
+
+def usual_place(pile: str, owners: tuple[int, ...]) -> Place:
+    """Where a pile of the contract lies, if a game does not say otherwise. `owners` are the seats whose hand,
+    open cards or won cards it is."""
+    kind, _, which = pile.partition(".")
+    whose = named(owners)
+    match kind:
+        case "hand":
+            return Place(pile, Where.HAND, f"{whose}'s hand", owners=owners)
+        case "table":
+            return Place(pile, Where.CENTRE, "Table", How.LOOSE)
+        case "trick":
+            return Place(pile, Where.CENTRE, "Trick", How.PLAYS)
+        case "stock" | "blind":
+            return Place(pile, Where.STOCK, kind.capitalize(), How.STACK)
+        case "discard":
+            return Place(pile, Where.STOCK, "Discards", How.STACK)
+        case "captured":
+            return Place(pile, Where.WON, f"Won by {whose}", How.COUNT, owners=owners)
+        case "swept":
+            return Place(pile, Where.WON, f"Sweeps by {whose}", owners=owners)
+        case "exposed":
+            return Place(pile, Where.BEFORE, f"{whose}'s open cards", owners=owners)
+        case "house":
+            return Place(pile, Where.CENTRE, f"House of {which}", How.HEAP, value=which)
+        case "meld":
+            return Place(pile, Where.CENTRE, f"Meld {int(which) + 1}")
+        case "out":
+            return Place(pile, Where.AWAY, "Out of play", How.COUNT)
+    own = kind.replace("_", " ").capitalize()
+    if owners:
+        return Place(pile, Where.BEFORE, f"{own} of {whose}", owners=owners)
+    return Place(pile, Where.CENTRE, f"{own} {which}".strip())
