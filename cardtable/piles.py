@@ -94,7 +94,10 @@ class Pile:
         """The same pile with other cards; of what is known, each card that left is forgotten."""
         if not self.known:
             return self.holding_raw(cards)
-        return self._with(cards, _without(self.known, _beyond(self.cards, cards)))
+        known = self.known
+        for gone in _beyond(self.cards, cards):
+            known = _forgetting(known, gone)
+        return self._with(cards, known)
 
     def losing(self, c: Card) -> Pile:
         """The same pile without one card. Raises ValueError if it is not there."""
@@ -105,7 +108,7 @@ class Pile:
         made.cards = cards[:at] + cards[at + 1 :]
         made.owner = self.owner
         made.seen_by = self.seen_by
-        made.known = _without(known, (c,)) if known else known
+        made.known = _forgetting(known, c) if known else known
         made.__class__ = Pile
         return made
 
@@ -210,15 +213,15 @@ def _made(
     return made
 
 
-def _without(known: tuple[Known, ...], gone: Iterable[Card]) -> tuple[Known, ...]:
-    """What is known once cards were seen to leave: a known copy goes first, for it may have been that one."""
-    for c in gone:
-        for one in known:
-            if c in one.cards:
-                left = (one if c not in one.cards else Known(_less(one.cards, c), one.by) for one in known)
-                known = tuple(one for one in left if one.cards)
-                break
-    return known
+def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
+    """What is known once a card was seen to leave: a known copy goes first, for it may have been that one."""
+    for one in known:
+        if gone in one.cards:
+            break
+    else:
+        return known
+    left = (one if gone not in one.cards else Known(_less(one.cards, gone), one.by) for one in known)
+    return tuple(one for one in left if one.cards)
 
 
 def _less(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:

@@ -29,6 +29,11 @@ class _Hidden:
     count: int
     allowed: frozenset[Card]
 
+    def laid(self, unseen: tuple[Card, ...]) -> Pile:
+        """The pile with its unseen cards. Of a stack that nobody looks at what is known was put under it."""
+        is_stack = self.pile.seen_by is not None and not self.pile.seen_by
+        return self.pile.holding_raw(unseen + self.known if is_stack else self.known + unseen)
+
 
 class Sampler(Generic[D]):
     """Draws deals that agree with one redacted deal. What that takes is worked out once."""
@@ -154,9 +159,7 @@ class Sampler(Generic[D]):
     def _lay(self, deal: D, order: list[Card]) -> None:
         cards = iter(order)
         for hidden in self.piles:
-            deal.piles[hidden.pile.name] = hidden.pile.holding_raw(
-                hidden.known + tuple(islice(cards, hidden.count))
-            )
+            deal.piles[hidden.pile.name] = hidden.laid(tuple(islice(cards, hidden.count)))
 
     def _meet(self, order: list[Card], rng: random.Random) -> frozenset[int]:
         """Moves a card that a pile must hold into one of its places where by chance none lies there.

@@ -11,13 +11,6 @@ _HANDS = tuple(f"hand.{seat}" for seat in range(32))
 """The names of the hands, made once: they are asked for at every action."""
 
 
-def _seen_leaving(origin: Pile, goal: Pile) -> Pile:
-    """A pile that a card leaves: who sees neither its faces nor the target's forgets what it knew of it."""
-    if origin.seen_by is None or goal.seen_by is None:
-        return origin
-    return origin.forgotten_but_by(origin.seen_by | goal.seen_by)
-
-
 class Table:
     """`piles` by name; `pack` all cards as they were dealt, `composition` the same in a fixed order;
     `reserved` those kept for piles by a stacked deal; `events` a list while somebody listens, else None."""
@@ -72,8 +65,11 @@ class Table:
         """
         piles = self.piles
         origin = piles[source]
-        if origin.known:
-            origin = _seen_leaving(origin, piles[target])
+        if origin.known and origin.seen_by is not None:
+            beheld = piles[target].seen_by
+            if beheld is not None:
+                # Who sees neither its faces nor the target's forgets what it knew of the pile.
+                origin = origin.forgotten_but_by(origin.seen_by | beheld)
         if len(cards) == 1:
             piles[source] = origin.losing(cards[0])
         else:

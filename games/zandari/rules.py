@@ -314,9 +314,9 @@ class PlayStage(Stage[ZandariDeal]):
         for which, told in SIGNALS.items():
             if told in deal.hand(seat) and self._signal_refusal(seat, Signal(which)) is None:
                 found.append(Signal(which))
-        several = bool(deal.options.multi_capture)
+        counting, several = deal.counting, bool(deal.options.multi_capture)
         for held in deal.hand(seat):
-            found += fishes(held, table, deal.counting, several)
+            found += fishes(held, table, counting, several)
         return found
 
     # What happens

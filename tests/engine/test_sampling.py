@@ -37,6 +37,19 @@ def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id: st
     assert found, "no ending with so few hidden cards"
 
 
+def test_what_was_put_under_a_stack_is_not_turned_next() -> None:
+    match, rng = Match("twenty-four", 3, seed=2), random.Random(2)
+    for _ in kit.play_on(match, rng, 300):
+        view = match.view(0)
+        for name in ("hand.0", "hand.1", "hand.2"):
+            known = view.piles[name].known_to(0)
+            if known and HIDDEN in view.cards_in(name):
+                drawn = view.sample(rng).cards_in(name)
+                assert sorted(drawn[-len(known) :]) == sorted(known)
+                return
+    pytest.fail("no stack had cards under it")
+
+
 def test_likely_hands_come_up_as_often_as_they_are_likely() -> None:
     """A card that goes three times as well with the one hand as with the other, in a deal of two hands."""
     match = Match("zandari", 3, seed=4)
