@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from cardtable.cards import Card
+from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.sampling import Sampler
-from cardtable.testing import Setting, check_ending, check_pasts, draw_setting
+from cardtable.testing import Setting, check_ending, check_pasts, draw_setting, play_on
 from tests.own import GAMES
 
 ONE_PACK = sorted(set(GAMES) - {"kalooki"})
@@ -39,7 +39,7 @@ def test_of_a_small_ending_every_possible_deal_is_drawn_and_no_other(game_id: st
 
 def test_what_was_put_under_a_stack_is_not_turned_next() -> None:
     match, rng = Match("twenty-four", 3, seed=2), random.Random(2)
-    for _ in kit.play_on(match, rng, 300):
+    for _ in play_on(match, rng, 300):
         view = match.view(0)
         for name in ("hand.0", "hand.1", "hand.2"):
             known = view.piles[name].known_to(0)
