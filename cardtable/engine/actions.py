@@ -83,11 +83,22 @@ class Misread(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Action):
+class Word(Action):
+    """An action that is its verb and nothing more. A subclass is no dataclass: it names `verb`, `key` and
+    what it `says`."""
+
+    says: ClassVar[Phrase]
+
+    def phrase(self) -> Phrase:
+        return self.says
+
+
+class Pass(Word):
     """`pass`: nothing done at this turn."""
 
-    verb: ClassVar[str] = "pass"
-    key: ClassVar[str] = "p"
+    verb = "pass"
+    key = "p"
+    says = Phrase("Pass", "Pass")
 
 
 def kinds_by_verb(kinds: Iterable[type[Action]]) -> dict[str, type[Action]]:

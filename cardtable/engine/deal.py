@@ -180,6 +180,8 @@ class Deal(Table, Chance):
 
     secrets: ClassVar[tuple[str, ...]] = ()
     """Attributes that are tuples by seat, of which a seat may know only its own entry, a tuple."""
+    public: ClassVar[tuple[str, ...]] = ()
+    """Attributes and properties (numbers, texts, tuples) that are public facts under their own names."""
 
     def __init__(self, setup: Setup) -> None:
         self.seats = setup.seats
@@ -213,8 +215,9 @@ class Deal(Table, Chance):
         return None
 
     def public_state(self) -> dict[str, Any]:
-        """Public facts by their contract names, for scenarios, screens and bots."""
-        return {"dealer": self.dealer}
+        """Public facts by their contract names, for scenarios, screens and bots: the dealer and what is
+        named in `public`."""
+        return {"dealer": self.dealer, **{name: getattr(self, name) for name in self.public}}
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ class TeenPattiDeal(Deal):
     """One pot. `bank` holds chips and pot, `stake` the current stake in chips; by seat: `seen`, `last_bet`,
     `bets` made; `active` who is still in."""
 
+    public = ("stake", "seen", "active", "asker", "asked", "shown", "taker")
     bank: Bank
     stake: int
     seen: tuple[bool, ...]
@@ -150,18 +151,7 @@ class TeenPattiDeal(Deal):
         return [*lines, ScoreLine(self.won_by, WON[self.won_by], self.won, hands)]
 
     def public_state(self) -> dict[str, Any]:
-        return {
-            "dealer": self.dealer,
-            "pot": self.bank.pot,
-            "stake": self.stake,
-            "chips": self.bank.chips,
-            "seen": self.seen,
-            "active": self.active,
-            "asker": self.asker,
-            "asked": self.asked,
-            "shown": self.shown,
-            "taker": self.taker,
-        }
+        return {**super().public_state(), "pot": self.bank.pot, "chips": self.bank.chips}
 
     # What is shown
 
