@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.cards import Card, cards
+from cardtable.cards import Card, cards, lacking
 from cardtable.engine.actions import Action
 from cardtable.engine.books import pages
 from cardtable.engine.game import Game, find_game
@@ -177,21 +177,25 @@ def start(scenario: Scenario, *, listen: bool = True) -> Match:
     """The match of a scenario before its first step. Raises CardTableError for what cannot be."""
     game = find_game(scenario.game)
     given = [scenario.deal] if scenario.deal is not None else scenario.deals
-    seats, _ = game.configure(scenario.seats, scenario.options)
+    seats, options = game.configure(scenario.seats, scenario.options)
+    whole = game.pack(seats, options)
     return Match(
         game,
         seats,
         seed=0 if scenario.seed is None else scenario.seed,
         options=scenario.options,
-        stacks=[_stack(one, game, seats) for one in given],
+        stacks=[_stack(one, game, seats, whole) for one in given],
         scores=scenario.scores,
         carry=scenario.carry,
         listen=listen,
     )
 
 
-def _stack(given: dict[str, Any], game: Game, seats: int) -> Stack:
-    """A `[deal]` table as a stack. Raises ScenarioError for a pile or dealer that cannot be."""
+def _stack(given: dict[str, Any], game: Game, seats: int, whole: tuple[Card, ...]) -> Stack:
+    """A `[deal]` table as a stack. Raises ScenarioError for a pile or dealer that cannot be.
+
+    `only` names the cards that are in play beside those stacked for piles: the rest of the pack is out.
+    """
     dealer: int | None = None
     reserved: dict[str, tuple[Card, ...]] = {}
     for name, value in given.items():
@@ -200,12 +204,19 @@ def _stack(given: dict[str, Any], game: Game, seats: int) -> Stack:
             if not isinstance(value, int) or not 0 <= value < seats:
                 raise ScenarioError(f"deal.dealer is a seat from 0 to {seats - 1}, not {value!r}")
             dealer = value
+        elif name == "only":
+            continue
         elif base not in PILES and base not in game.extra_piles:
             raise ScenarioError(f"deal: there is no pile {name!r}; piles are {', '.join(sorted(PILES))}")
         elif base == "hand" and not (number.isdigit() and int(number) < seats):
             raise ScenarioError(f"deal: {name!r} is no hand of {seats} seats")
         else:
             reserved[name] = cards(str(value))
+    if "only" in given:
+        if "out" in given:
+            raise ScenarioError("deal: `only` says what is in play, so `out` is not given as well")
+        in_play = [*cards(str(given["only"])), *(c for held in reserved.values() for c in held)]
+        reserved["out"] = lacking(in_play, whole)
     return Stack(dealer, reserved)
 
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.engine.scenario import load, parse, run, run_file
+from cardtable.cards import cards
+from cardtable.engine.scenario import load, parse, run, run_file, start
 from cardtable.errors import ScenarioError
 
 GOOD = """game = "zandari"
@@ -90,3 +91,18 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         parse(text)
     except ScenarioError:
         return
+
+
+ONLY = GOOD.replace('"table" =', 'only = "5C 6C"\n"table" =', 1)
+
+
+def test_only_names_what_is_in_play_beside_what_is_stacked() -> None:
+    match = start(parse(ONLY))
+    deal = match.running
+    in_play = set(deal.pack) - set(deal.cards_in("out"))
+    assert in_play == set(cards("7S 3H AD 2C 4D 3S 9C KD 5C 6C"))
+
+
+def test_only_and_out_together_are_an_error() -> None:
+    with pytest.raises(ScenarioError, match="`out` is not given as well"):
+        start(parse(ONLY.replace("dealer = 1", 'dealer = 1\nout = "AS"')))
