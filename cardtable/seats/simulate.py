@@ -159,7 +159,8 @@ def _play_one(
         (make_bot(name), bot_stream(match.seed, seat, name)) for seat, name in enumerate(seated)
     ]
     _hold(match)
-    played, counted = 0, match.deal
+    played = 0
+    counted: Deal | None = None
     while not match.over:
         seat, action, wrong = _next(match, makers)
         if wrong:

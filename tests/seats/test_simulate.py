@@ -95,3 +95,8 @@ def test_contracts_made_are_counted_by_level() -> None:
     assert all(13 <= level <= 20 and 0 <= made <= played for level, (played, made) in tally.contracts.items())
     assert "contracts made at 13" in report.text()
     assert report.facts()["bots"]["careful"]["contracts"]
+
+
+def test_the_contract_of_the_first_deal_is_counted() -> None:
+    report = simulate(find_game("mighty"), 5, {"deals": 1}, 4, ("careful",), 2)
+    assert sum(played for played, _ in report.bots["careful"].contracts.values()) == 4
