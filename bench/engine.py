@@ -87,7 +87,7 @@ def yardstick() -> float:
 
 def playout(match: Match, rng: random.Random) -> int:
     """Plays the running deal to its end on a clone, at random; returns the actions taken."""
-    deal = match.running.clone()
+    deal = match.in_play.clone()
     count = 0
     while not deal.over:
         seat = deal.actors[0]
@@ -128,7 +128,7 @@ def measure(game: str, floor: float) -> Figures:
         game,
         1e6 / whole,
         whole / (sum(counts) / len(counts)),
-        per_call(match.running.clone),
+        per_call(match.in_play.clone),
         per_call(lambda: match.view(seat)),
         per_call(lambda: view.sample(rng)),
         searched(view),

@@ -12,7 +12,7 @@ def late_view(seed: int = 1, *, stock: int = 0) -> tuple[Match, int]:
     """A Žandari deal of two in its last batch, or with so many cards in the stock."""
     match = Match(find_game("zandari"), 2, seed=seed)
     rng = random.Random(seed)
-    while len(match.running.cards_in("stock")) > stock or len(match.view(match.actors[0]).legal) < 2:
+    while len(match.in_play.cards_in("stock")) > stock or len(match.view(match.actors[0]).legal) < 2:
         seat = match.actors[0]
         match.play(seat, rng.choice(match.legal(seat)))
     return match, match.actors[0]

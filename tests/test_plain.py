@@ -86,7 +86,7 @@ def test_the_screen_is_passed_before_a_hand_is_shown() -> None:
 
 def test_no_face_of_another_hand_is_told() -> None:
     text, table = play("table\nquit\n", seed=5)
-    for card in table.match.running.hand(1):
+    for card in table.match.in_play.hand(1):
         assert card.text not in text.split()
 
 

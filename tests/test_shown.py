@@ -47,12 +47,12 @@ def test_whatever_may_be_done_is_told_as_a_player_says_it(game: str) -> None:
 def told(match: Match, text: str, seat: int | None = None) -> str:
     """What an action is told as to whoever may act."""
     at = match.actors[0] if seat is None else seat
-    return with_names(match.running.phrase(at, match.read(at, text)).text, NAMES)
+    return with_names(match.in_play.phrase(at, match.read(at, text)).text, NAMES)
 
 
 def shown(match: Match, pile: str) -> Place:
     """Where a pile lies."""
-    return next(place for place in match.running.places() if place.pile == pile)
+    return next(place for place in match.in_play.places() if place.pile == pile)
 
 
 def facts(deal: Deal) -> dict[str, str]:
@@ -122,7 +122,7 @@ def test_actions_in_words(game: str, text: str, said: str) -> None:
 def test_a_game_that_says_nothing_has_phrases_all_the_same() -> None:
     match = Match(GAME, 2, seed=3)
     action = match.legal(match.actors[0])[0]
-    assert match.running.phrase(match.actors[0], action) == Phrase(f"Play {action.picks[0]}", "Play")
+    assert match.in_play.phrase(match.actors[0], action) == Phrase(f"Play {action.picks[0]}", "Play")
     check_shown(match)
 
 
@@ -131,44 +131,44 @@ def test_a_game_that_says_nothing_has_phrases_all_the_same() -> None:
 
 def test_a_contract_and_its_friend_are_facts() -> None:
     match = Match("mighty", 5, seed=2, stacks=(Stack(dealer=0),))
-    assert facts(match.running) == {"Bids": "from 13"}
+    assert facts(match.in_play) == {"Bids": "from 13"}
     bidder = match.actors[0]
     match.play(bidder, "bid 14 hearts")
-    assert facts(match.running) == {"Bid": f"14 hearts by {NAMES[bidder] if bidder else 'you'}"}
+    assert facts(match.in_play) == {"Bid": f"14 hearts by {NAMES[bidder] if bidder else 'you'}"}
     for _ in range(4):
         match.play(match.actors[0], "pass")
-    assert match.running.public_state()["declarer"] == bidder
-    assert facts(match.running)["Contract"].startswith("14 hearts by ")
-    assert facts(match.running)["Mighty"] == "AS"
+    assert match.in_play.public_state()["declarer"] == bidder
+    assert facts(match.in_play)["Contract"].startswith("14 hearts by ")
+    assert facts(match.in_play)["Mighty"] == "AS"
 
 
 def test_the_suit_in_force_is_a_fact() -> None:
     match = stacked("ocho-locos", 2, 1, {}, discard="5S", hand_0="2S 9H 8C 6C 2C KD 3D JH")
-    assert facts(match.running)["To match"] == "spades or 5"
+    assert facts(match.in_play)["To match"] == "spades or 5"
     match.play(0, "play 2S")
-    assert facts(match.running)["Owed"] == "2 cards"
+    assert facts(match.in_play)["Owed"] == "2 cards"
     assert shown(match, "discard").note == "draw 2, or a two or joker"
 
 
 def test_the_pot_lies_in_chips() -> None:
     match = Match("teen-patti", 3, seed=1)
-    assert facts(match.running)["Pot"] == "3"
-    pot = next(place for place in match.running.places() if place.how is How.CHIPS)
+    assert facts(match.in_play)["Pot"] == "3"
+    pot = next(place for place in match.in_play.places() if place.how is How.CHIPS)
     assert (pot.label, pot.value, pot.where) == ("Pot", "3", Where.CENTRE)
 
 
 def test_four_numbers_make_a_square() -> None:
     match = Match("twenty-four", 2, seed=1)
-    squares = [place for place in match.running.places() if place.how is How.SQUARE]
-    held = [c for place in squares for c in match.running.cards_in(place.pile)]
-    assert held == list(match.running.shown_cards)  # type: ignore[attr-defined]
+    squares = [place for place in match.in_play.places() if place.how is How.SQUARE]
+    held = [c for place in squares for c in match.in_play.cards_in(place.pile)]
+    assert held == list(match.in_play.shown_cards)  # type: ignore[attr-defined]
 
 
 def test_the_winning_card_of_a_trick_is_marked() -> None:
     match = Match("mighty", 5, seed=2, stacks=(Stack(dealer=0),))
     rng = random.Random(1)
-    while not match.running.cards_in("trick"):
-        match.play(match.actors[0], match.game.bot.quick_play(match.running, match.actors[0], rng))
+    while not match.in_play.cards_in("trick"):
+        match.play(match.actors[0], match.game.bot.quick_play(match.in_play, match.actors[0], rng))
     trick = shown(match, "trick")
     assert len(trick.marks) == 1
     assert trick.marks[0] in ("winning", "mighty", "joker", "ripper")
@@ -189,7 +189,7 @@ def test_facts_are_told_whole_or_left_out(game: str, size: tuple[int, int]) -> N
             if match.over:
                 break
             seat = rng.choice(match.actors)
-            match.play(seat, match.game.bot.quick_play(match.running, seat, rng))
+            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
 
 
 def _check_title(view: View, size: tuple[int, int]) -> None:
@@ -244,7 +244,7 @@ class Crowded(ToyDeal):
 
 
 def test_every_way_of_showing_is_drawn() -> None:
-    deal = Match(GAME, 2, seed=1).running
+    deal = Match(GAME, 2, seed=1).in_play
     deal.__class__ = Crowded
     for name in "abcdef":
         deal.add_pile(name)
@@ -306,7 +306,7 @@ class Wrong(ToyDeal):
 
 
 def test_wrong_facts_and_places_are_found() -> None:
-    deal = Match(GAME, 2, seed=1).running.clone()
+    deal = Match(GAME, 2, seed=1).in_play.clone()
     deal.__class__ = Wrong
     with pytest.raises(AssertionError, match="no value"):
         check_facts(deal, ["Ana", "Bo"])
@@ -325,7 +325,7 @@ def test_wrong_facts_and_places_are_found() -> None:
     ],
 )
 def test_wrong_phrases_are_found(monkeypatch: pytest.MonkeyPatch, text: str, why: str) -> None:
-    deal = Match(GAME, 2, seed=1).running
+    deal = Match(GAME, 2, seed=1).in_play
     phrase = replace(Phrase("", "Play"), text=text)
     monkeypatch.setattr(type(deal.stage), "phrase", lambda stage, seat, action: phrase)
     with pytest.raises(AssertionError, match=why):

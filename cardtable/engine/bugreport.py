@@ -49,14 +49,14 @@ def save_report(match: Match, folder: Path, about: str = "") -> Path:
 
 def _tellings(match: Match) -> Iterator[dict[str, Any]]:
     """The facts of a scenario, shorter ways first."""
-    if match.upcoming is None and not match.over:
+    if match.next_deal is None and not match.over:
         yield _stacked(match)
     yield _from_the_start(match)
 
 
 def _stacked(match: Match) -> dict[str, Any]:
     """The running deal alone: scores and carry as it began, its cards where they were dealt."""
-    deal = match.running
+    deal = match.in_play
     return {
         **_table(match),
         "scores": list(deal.scores_before),
@@ -80,7 +80,7 @@ def _table(match: Match) -> dict[str, Any]:
 
 def _dealt(match: Match) -> dict[str, tuple[Card, ...]]:
     """Every card that left the stock in this deal, by the pile it went to; what is left lies on the stock."""
-    left = Counter(match.running.pack)
+    left = Counter(match.in_play.pack)
     dealt: dict[str, tuple[Card, ...]] = {}
     for event in match.log:
         if event.kind == "move" and event.source == "stock":
@@ -88,19 +88,19 @@ def _dealt(match: Match) -> dict[str, tuple[Card, ...]]:
             first = tuple(c for c in event.cards if left[c] > 0)
             left.subtract(first)
             dealt[event.target] = dealt.get(event.target, ()) + first
-    rest = tuple(c for c in match.running.cards_in("stock") if left[c] > 0)
+    rest = tuple(c for c in match.in_play.cards_in("stock") if left[c] > 0)
     return {name: held for name, held in {**dealt, "stock": rest}.items() if held}
 
 
 def _steps_of_deal(match: Match) -> list[Step]:
     """What was played in the running deal, oldest first."""
     back = match.clone()
-    number = back.running.number
+    number = back.in_play.number
     taken: list[Step] = []
     while back.steps:
         last = back.steps[-1]
         back.undo(mark=False)
-        if back.running.number != number:
+        if back.in_play.number != number:
             break
         taken.append(last)
     return taken[::-1]
@@ -136,7 +136,7 @@ def _leads_to(text: str, match: Match) -> bool:
 
 def _position(match: Match) -> tuple[object, ...]:
     """What two matches at the same decision have in common: the piles that lie, who acts, what is public."""
-    deal = match.running
+    deal = match.in_play
     piles = {name: _comparable(name, pile.cards) for name, pile in deal.piles.items()}
     stage = deal.stage.name if deal.stage is not None else ""
     return piles, match.actors, stage, plain(deal.public_state()), match.scores, match.over

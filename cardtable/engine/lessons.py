@@ -99,12 +99,12 @@ class Course:
             try:
                 found.append(card(word))
             except CardTextError:
-                found += self.match.running.cards_in(word)
+                found += self.match.in_play.cards_in(word)
         return frozenset(found)
 
     def is_right(self, action: Action) -> bool:
         """Whether that is what the step asks for, or the same play."""
-        stage = self.match.running.stage
+        stage = self.match.in_play.stage
         wanted = self.wanted
         if action == wanted or stage is None:
             return action == wanted

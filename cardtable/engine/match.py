@@ -53,7 +53,7 @@ class _Snapshot:
     """All that one undo needs."""
 
     deal: Deal
-    upcoming: Deal | None
+    next_deal: Deal | None
     standing: Standing
     log: tuple[Event, ...]
     dealt: int
@@ -98,20 +98,20 @@ class Match:
         self._log: list[Event] = []
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
-        self.upcoming: Deal | None = None
+        self.next_deal: Deal | None = None
         self.standing = self._opening(scores, carry)
         self._write(writing.header(self, scores, carry))
-        self.deal = self._next_deal()
+        self.deal = self._deal_next()
         self._deal_on()
-        if self.upcoming is not None and not self.deal.actors:
-            self.deal, self.upcoming = self.upcoming, None
+        if self.next_deal is not None and not self.deal.actors:
+            self.deal, self.next_deal = self.next_deal, None
 
     # Looking
 
     @property
-    def running(self) -> Deal:
+    def in_play(self) -> Deal:
         """The deal in which the next action is played."""
-        return self.upcoming if self.upcoming is not None else self.deal
+        return self.next_deal if self.next_deal is not None else self.deal
 
     @property
     def over(self) -> bool:
@@ -131,7 +131,7 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
-        return () if self.over else self.running.actors
+        return () if self.over else self.in_play.actors
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -144,11 +144,11 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What that seat may do now, complete up to equivalence."""
-        return [] if self.over else self.running.legal(seat)
+        return [] if self.over else self.in_play.legal(seat)
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         """The legal actions for exactly these cards of the hand."""
-        return [] if self.over else self.running.propose(seat, cards)
+        return [] if self.over else self.in_play.propose(seat, cards)
 
     def refusal(self, seat: int, action: Action | str) -> Refusal | None:
         """Why that seat may not do that now, with its rule, or None.
@@ -160,15 +160,15 @@ class Match:
         if not 0 <= seat < self.seats:
             raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
-        return self.running.refusal(seat, meant)
+        return self.in_play.refusal(seat, meant)
 
     def view(self, seat: int) -> View:
         """What that seat sees of the running deal."""
-        return View(self.game, self.running.as_seen_by(seat), seat, self.standing, self._events_for(seat))
+        return View(self.game, self.in_play.as_seen_by(seat), seat, self.standing, self._events_for(seat))
 
-    def view_of_shown(self, seat: int) -> View:
+    def view_of_table(self, seat: int) -> View:
         """What that seat sees of the deal on the table, which may be finished."""
-        events = self._events_for(seat) if self.upcoming is None else ()
+        events = self._events_for(seat) if self.next_deal is None else ()
         return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, events)
 
     def _events_for(self, seat: int) -> tuple[Event, ...]:
@@ -182,7 +182,7 @@ class Match:
     @property
     def seal(self) -> str:
         """The hash of the running deal's order, shown before play; `opened_seal` proves it afterwards."""
-        return _sha256(self.opened_seal(self.running))
+        return _sha256(self.opened_seal(self.in_play))
 
     def opened_seal(self, deal: Deal) -> str:
         """The text whose SHA-256 is that deal's seal: salt, number and order."""
@@ -213,8 +213,8 @@ class Match:
             raise IllegalActionError(refused)
         meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
         self._past.append(self._snapshot())
-        if self.upcoming is not None:
-            self.deal, self.upcoming = self.upcoming, None
+        if self.next_deal is not None:
+            self.deal, self.next_deal = self.next_deal, None
         deal = self.deal
         deal.script = script
         deal.events = [] if self._listen else None
@@ -238,7 +238,7 @@ class Match:
             raise NotYourTurnError("there is nothing to take back")
         snapshot = self._past[-steps]
         del self._past[-steps:], self.steps[-steps:]
-        self.deal, self.upcoming = snapshot.deal, snapshot.upcoming
+        self.deal, self.next_deal = snapshot.deal, snapshot.next_deal
         self.standing = snapshot.standing
         self._log, self._heard = list(snapshot.log), {}
         self._dealt = snapshot.dealt
@@ -263,7 +263,7 @@ class Match:
     def _revealed(self, seat: int, back: int) -> bool:
         """Whether the step so far back brought a hidden face to that seat's eyes."""
         before = self._past[-back]
-        deal = before.upcoming or before.deal
+        deal = before.next_deal or before.deal
         for event in self.steps[-back].events:
             seen = event.seen_by is None or seat in event.seen_by
             pile = deal.piles.get(event.source)
@@ -277,7 +277,7 @@ class Match:
         new.__dict__.update(self.__dict__)
         new.sink = None
         new.deal = self.deal.clone()
-        new.upcoming = self.upcoming.clone() if self.upcoming is not None else None
+        new.next_deal = self.next_deal.clone() if self.next_deal is not None else None
         new.steps = list(self.steps)
         new.lines = list(self.lines)
         new._past = list(self._past)
@@ -289,7 +289,7 @@ class Match:
     # Inside
 
     def _meant(self, seat: int, action: Action) -> Action:
-        stage = self.running.stage
+        stage = self.in_play.stage
         return action if stage is None or self.over else stage.meant(seat, action)
 
     def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
@@ -302,7 +302,7 @@ class Match:
     def _snapshot(self) -> _Snapshot:
         return _Snapshot(
             self.deal.clone(),
-            self.upcoming.clone() if self.upcoming is not None else None,
+            self.next_deal.clone() if self.next_deal is not None else None,
             self.standing,
             tuple(self._log),
             self._dealt,
@@ -317,17 +317,17 @@ class Match:
                 break
             self.standing = self.game.settle(self.standing, deal)
             if self.standing.over:
-                self.upcoming = None
+                self.next_deal = None
                 written.append(writing.ending(self.standing))
                 break
-            deal = self._next_deal(written)
-            self.upcoming = deal
+            deal = self._deal_next(written)
+            self.next_deal = deal
         else:
             raise RuntimeError(f"{self.game.id}: {_EMPTY_DEALS} deals without a decision")
         if written:
             self._write(*written)
 
-    def _next_deal(self, lines: list[str] | None = None) -> Deal:
+    def _deal_next(self, lines: list[str] | None = None) -> Deal:
         """The next deal, dealt as the record knows it, as it is stacked, or by the seed."""
         known = self._known_deals.pop(0) if self._known_deals else None
         stack = self._stacks[self._dealt] if self._dealt < len(self._stacks) else Stack()

@@ -332,7 +332,7 @@ def _careful(match: Match, seat: int, rng: random.Random) -> Action:
 
 
 def _stage(match: Match) -> str:
-    return match.running.stage.name if match.running.stage is not None else ""
+    return match.in_play.stage.name if match.in_play.stage is not None else ""
 
 
 # Checking
@@ -413,7 +413,7 @@ class Check:
 
     def _sees(self) -> Iterator[str]:
         for seat, piles in self.expect.sees.items():
-            view = self.match.view_of_shown(int(seat))
+            view = self.match.view_of_table(int(seat))
             for name, text in piles.items():
                 held = [str(c) for c in view.cards_in(name)]
                 wanted = [word if word == "??" else str(cards(word)[0]) for word in text.split()]

@@ -82,7 +82,7 @@ def play_task(task: Task) -> Outcome:
 def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
     """One sitting: `who` names the bot of each seat."""
     match = begun(task)
-    deal = match.running
+    deal = match.in_play
     bots = [make_bot(task.bots[at], alone=True) for at in who]
     streams = [random.Random(f"{task.seed} arena {seat} {task.bots[at]}") for seat, at in enumerate(who)]
     for _ in range(LONGEST):
@@ -103,9 +103,9 @@ def begun(task: Task) -> Match:
     """A match at the deal to be played; those before are played quickly, alike in every sitting."""
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
     chances = random.Random(f"{task.seed} before")
-    while match.running.number < task.number:
+    while match.in_play.number < task.number:
         seat = match.actors[0]
-        match.play(seat, match.game.bot.quick_play(match.running, seat, chances))
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
         if match.over:
             return begun(replace(task, number=match.deal.number))
     return match

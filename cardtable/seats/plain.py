@@ -73,7 +73,7 @@ class PlainTable:
         if match.steps:
             self.paper.say(f"Taken up after {len(match.steps)} actions.")
             self.commands.score(self.eyes.audience)
-            self.told_deal = match.running
+            self.told_deal = match.in_play
             for line in self.narrator.told(self.match.log, self.eyes.audience)[-_RECAP:]:
                 self.paper.say(line)
 
@@ -183,7 +183,7 @@ class PlainTable:
             action = self._meant(seat, text) if text and not self.commands.obey(seat, text) else None
             if action is not None:
                 return action
-        self.told_deal = self.match.running
+        self.told_deal = self.match.in_play
         return None
 
     def _meant(self, seat: int, text: str) -> Action | None:
@@ -222,9 +222,9 @@ class PlainTable:
 
     def _tell_deal(self) -> None:
         """What happened while a new deal was dealt."""
-        if self.told_deal is self.match.running:
+        if self.told_deal is self.match.in_play:
             return
-        self.told_deal = self.match.running
+        self.told_deal = self.match.in_play
         running = self.match.view(self.eyes.seat).deal
         told = plain_text.facts(running, self.sitting.names)
         self.paper.say(f"Deal {running.number}. {told}".rstrip())

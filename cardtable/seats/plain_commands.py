@@ -70,7 +70,7 @@ class Commands:
         self.paper.say(plain_text.scores(self.match, self.sitting.specs, seat))
 
     def _legal(self, seat: int, word: str) -> None:
-        tell = functools.partial(phrased, self.match.running, seat, names=self.sitting.names)
+        tell = functools.partial(phrased, self.match.in_play, seat, names=self.sitting.names)
         self.paper.say(plain_text.legal(self.match.legal(seat), word, tell))
 
     def _hint(self, seat: int, word: str) -> None:

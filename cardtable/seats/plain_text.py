@@ -43,7 +43,7 @@ def question(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
     """What is asked of a seat, with its hand and, if they are few, its legal actions."""
     view = match.view(seat)
     names = [spec.name for spec in specs]
-    rows = [asked(match.running, seat, names), hand(match, seat)]
+    rows = [asked(match.in_play, seat, names), hand(match, seat)]
     rows += [_place(place, view, names) for place in view.deal.places() if _lies_open(place, view)]
     actions = match.legal(seat)
     if len(actions) <= _SHORT:
@@ -90,7 +90,7 @@ def _place(place: Place, view: View, names: Sequence[str]) -> str:
 
 def scores(match: Match, specs: Sequence[SeatSpec], seat: int = -1) -> str:
     """The scores of the match and, as far as that seat sees, the points of the running deal."""
-    deal = match.running
+    deal = match.in_play
     rows = [f"Scores: {points(deal, match.scores, specs)}."]
     counted = match.view(seat).points if seat >= 0 else ()
     if any(counted):

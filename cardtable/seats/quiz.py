@@ -71,7 +71,7 @@ def _question(game: Game, make: Maker, rng: random.Random) -> Question | None:
 def _act(match: Match, rng: random.Random) -> None:
     """Somebody plays, passably."""
     seat = rng.choice(match.actors)
-    match.play(seat, match.game.bot.quick_play(match.running, seat, rng))
+    match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
 
 
 def _names(match: Match, seat: int) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def _names(match: Match, seat: int) -> tuple[str, ...]:
 
 def _refused(match: Match, seat: int, past: list[Action]) -> list[tuple[Action, Refusal]]:
     """Things that are refused now though the cards are held, of each rule one."""
-    hand = match.running.hand(seat)
+    hand = match.in_play.hand(seat)
     verbs = dict.fromkeys(action.verb for action in past if len(action.picks) == 1)
     held = [match.read(seat, f"{verb} {c}") for c in dict.fromkeys(hand) for verb in verbs]
     found: dict[str, tuple[Action, Refusal]] = {}
@@ -161,5 +161,5 @@ def what_scores(match: Match, rng: random.Random, past: list[Action]) -> Questio
     answers = sorted([right, *rng.sample(near, 3)])
     text = f"{line.sentence} How many points is that for {who}?"
     told = tuple(map(str, answers))
-    view = match.view_of_shown(0)
+    view = match.view_of_table(0)
     return Question(view, names, text, told, answers.index(right), f"It is {right}.", line.rule)

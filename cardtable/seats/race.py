@@ -33,13 +33,13 @@ class Timed:
 
 def is_race(match: Match) -> bool:
     """Whether the running stage is decided by time."""
-    stage = match.running.stage
+    stage = match.in_play.stage
     return stage is not None and stage.in_public
 
 
 def clock_of(match: Match, seat: int) -> Clock | None:
     """The clock that runs for a seat."""
-    stage = match.running.stage
+    stage = match.in_play.stage
     return stage.clock(seat) if stage is not None else None
 
 
@@ -48,7 +48,7 @@ def race_stream(match: Match, seat: int) -> random.Random:
     clock = clock_of(match, seat)
     since = clock.since if clock is not None else len(match.lines)
     acted = sum(step.seat == seat for step in match.steps)
-    return random.Random(f"{match.seed} race {seat} {match.running.number} {since} {acted}")
+    return random.Random(f"{match.seed} race {seat} {match.in_play.number} {since} {acted}")
 
 
 def timed_answer(match: Match, seat: int, bot: Bot) -> Timed:

@@ -81,7 +81,7 @@ class Replay:
             for name, pile in deal.piles.items():
                 deal.piles[name] = pile.shown_to(EVERYONE)
             return View.of(table.game, deal, seat, table.standing, table.log)
-        return table.view_of_shown(seat)
+        return table.view_of_table(seat)
 
     def said(self, at: int, seat: int) -> str:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""

@@ -226,7 +226,7 @@ def _count(match: Match, seated: Sequence[str], report: Report) -> None:
 
 def _hold(match: Match) -> None:
     """Raises _Broken naming the first invariant that does not hold."""
-    deals = [match.deal] if match.upcoming is None else [match.deal, match.upcoming]
+    deals = [match.deal] if match.next_deal is None else [match.deal, match.next_deal]
     broken = next((why for deal in deals for why in broken_rules(deal)), None)
     if broken is None and not match.over:
         broken = next(_stuck(match), None)

@@ -73,7 +73,7 @@ class Sitting:
 
     def view(self, seat: int) -> View:
         """What a seat sees of what lies on the table; seat -1 is an onlooker."""
-        return self.match.view_of_shown(seat) if self.match.over else self.match.view(seat)
+        return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
     # What each seat has seen
 

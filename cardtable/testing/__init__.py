@@ -18,7 +18,7 @@ from cardtable.testing.kit import (
     check_short_pack,
 )
 from cardtable.testing.learning import check_lesson, check_lessons, check_quiz
-from cardtable.testing.pasts import check_ending, check_pasts
+from cardtable.testing.retelling import check_ending, check_pasts
 from cardtable.testing.saying import check_words
 from cardtable.testing.searching import check_search
 from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on

@@ -37,7 +37,7 @@ Chooser = Callable[[View, random.Random], Action]
 
 def state_of(match: Match) -> tuple[object, ...]:
     """All that a match is, comparable."""
-    upcoming = deal_state(match.upcoming) if match.upcoming is not None else None
+    upcoming = deal_state(match.next_deal) if match.next_deal is not None else None
     return deal_state(match.deal), upcoming, match.standing, tuple(match.lines), len(match.steps)
 
 
@@ -94,7 +94,7 @@ def check_conservation(match: Match) -> None:
 
 def check_listed(match: Match, others: list[Action]) -> None:
     """An action is listed if and only if it is not refused (or stands for a listed one)."""
-    stage: Stage[Any] | None = match.running.stage
+    stage: Stage[Any] | None = match.in_play.stage
     assert stage is not None
     for seat in range(match.seats):
         listed = match.legal(seat)
@@ -151,13 +151,13 @@ def check_clone(match: Match, rng: random.Random) -> None:
 def check_undo(match: Match, rng: random.Random) -> None:
     """Undo brings back the very state, and the record says so."""
     twin = match.clone()
-    before = deal_state(twin.running), twin.standing, twin.actors
+    before = deal_state(twin.in_play), twin.standing, twin.actors
     steps = 0
     for _ in play_on(twin, rng, 5):
         steps += 1
     if steps:
         twin.undo(steps)
-        assert (deal_state(twin.running), twin.standing, twin.actors) == before, (
+        assert (deal_state(twin.in_play), twin.standing, twin.actors) == before, (
             "undo brings back another state"
         )
 
@@ -168,7 +168,7 @@ def check_replay(match: Match, rng: random.Random) -> None:
     loaded = record.replay(data)
     assert loaded.problem is None, loaded.problem
     assert loaded.match.record().encode() == data, "the replayed record differs"
-    assert deal_state(loaded.match.running) == deal_state(match.running), "the replayed deal differs"
+    assert deal_state(loaded.match.in_play) == deal_state(match.in_play), "the replayed deal differs"
     cut = data[: rng.randrange(len(data))]
     try:
         part = record.replay(cut)
@@ -180,7 +180,7 @@ def check_replay(match: Match, rng: random.Random) -> None:
 
 def check_values_of(match: Match) -> None:
     """The state of deal and stage is made of values."""
-    deal = match.running
+    deal = match.in_play
     for name, value in vars(deal).items():
         if name not in ("piles", "stage", "events"):
             check_values(value, name)
@@ -205,15 +205,15 @@ def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
     if not any(c is HIDDEN for pile in view.piles.values() for c in pile.cards):
         return None
     sampled = view.sample(rng)
-    real = match.running
+    real = match.in_play
     other = real.clone()
     other.piles = {
         name: pile.holding_raw(sampled.piles[name].cards) if not pile.visible_to(seat) else pile
         for name, pile in real.piles.items()
     }
     twin = match.clone()
-    if twin.upcoming is not None:
-        twin.upcoming = other
+    if twin.next_deal is not None:
+        twin.next_deal = other
     else:
         twin.deal = other
     return twin
@@ -241,7 +241,7 @@ def _check_events(one: Match, other: Match, seat: int, action: Action) -> None:
 
 
 def _told_until_revealed(match: Match, seat: int, action: Action) -> list[tuple[object, ...]]:
-    before = match.running
+    before = match.in_play
     hidden = {name for name, pile in before.piles.items() if not pile.visible_to(seat)}
     told: list[tuple[object, ...]] = []
     for event in match.play(seat, action):
@@ -260,7 +260,7 @@ def check_samples(match: Match, rng: random.Random) -> None:
         view = match.view(seat)
         sampled = view.sample(rng)
         lying = Counter(c for pile in sampled.piles.values() for c in pile.cards)
-        assert lying == Counter(match.running.pack), "a sampled deal is not the pack"
+        assert lying == Counter(match.in_play.pack), "a sampled deal is not the pack"
         again = sampled.as_seen_by(seat)
         for name, pile in view.piles.items():
             assert Counter(again.piles[name].cards) == Counter(pile.cards), (

@@ -42,7 +42,7 @@ def _reads_well(sentences: Iterator[str]) -> None:
 
 def _said(match: Match, seat: int) -> Iterator[str]:
     """What the table tells a seat that is to act."""
-    deal, view = match.running, match.view(seat)
+    deal, view = match.in_play, match.view(seat)
     yield from (fact.words for fact in deal.facts())
     yield from (fact.words for at in range(match.seats) for fact in deal.seat_facts(at))
     yield from (f"{place.label} {place.note}" for place in deal.places())

@@ -119,7 +119,7 @@ def real_parts(match: Match) -> dict[int, str]:
     """What belongs to the match itself, by address."""
     found: dict[int, str] = {id(match): "the match", id(match._log): "its log", id(match.steps): "its steps"}
     found |= {id(event): f"an event with open faces ({event.kind})" for event in match.log}
-    for deal in (match.deal, match.upcoming, *(one.deal for one in match._past)):
+    for deal in (match.deal, match.next_deal, *(one.deal for one in match._past)):
         if deal is not None:
             found |= _real_parts_of(deal)
     return found
@@ -138,7 +138,7 @@ def check_unreal(match: Match, view: View) -> None:
     """A view leads to no object of the real deal, to no seed, and to no order of cards that it cannot see."""
     # What is worked out when it is first asked for belongs to the view as well.
     told(view), view.sample(random.Random(1))
-    real, seeds, orders = real_parts(match), _seeds(match), hidden_orders(match.running, view)
+    real, seeds, orders = real_parts(match), _seeds(match), hidden_orders(match.in_play, view)
     for one in reachable(view):
         what = real.get(id(one))
         assert what is None, f"seat {view.seat} reaches {what} of the real deal"
@@ -152,7 +152,7 @@ def check_unreal(match: Match, view: View) -> None:
 
 def _seeds(match: Match) -> list[str]:
     """Texts that decide chances."""
-    return [seed for seed in (match.seed, match.running.seed) if len(seed) > LONG]
+    return [seed for seed in (match.seed, match.in_play.seed) if len(seed) > LONG]
 
 
 def hidden_orders(deal: Deal, view: View) -> dict[tuple[Card, ...], str]:
@@ -177,7 +177,7 @@ def check_finished(match: Match) -> None:
     deal = match.deal
     lines = [(line.rule, line.sentence, line.points) for line in deal.score_lines()]
     for seat in range(match.seats):
-        view = match.view_of_shown(seat)
+        view = match.view_of_table(seat)
         assert view.points == deal.points, f"seat {seat} sees {view.points} points, they are {deal.points}"
         seen = [(line.rule, line.sentence, line.points) for line in view.deal.score_lines()]
         assert seen == lines, f"seat {seat} sees other reasons for the points: {seen}, not {lines}"

@@ -59,7 +59,7 @@ def test_a_view_comes_back_as_it_went(game_id: str, seed: int) -> None:
     match = kit.draw_setting(game, rng).match(game)
     for _ in kit.play_on(match, rng, rng.randrange(60)):
         pass
-    for view in (match.view(rng.randrange(match.seats)), match.view_of_shown(0)):
+    for view in (match.view(rng.randrange(match.seats)), match.view_of_table(0)):
         check_round_trip(view, rng)
 
 

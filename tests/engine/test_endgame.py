@@ -40,7 +40,7 @@ def endings(game: str, seeds: range) -> list[View]:
             if endgame.is_known(view) and len(view.hand) < 4 and endgame.outcomes(view) is not None:
                 found.append(view)
                 break
-            match.play(seat, match.game.bot.quick_play(match.running, seat, rng))
+            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
     return found
 
 

@@ -139,7 +139,7 @@ def test_the_finished_deal_stays_to_be_looked_at() -> None:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     assert sum(match.deal.points) > 0
     assert match.actors
-    assert match.running is not match.deal
+    assert match.in_play is not match.deal
     match.play(match.actors[0], "cut 20")
     assert not match.deal.over
     assert sum(match.deal.points) == 0

@@ -82,7 +82,7 @@ def test_what_is_learnt_twice_is_one_card_but_what_comes_in_is_one_more() -> Non
 
 
 def test_who_does_not_see_which_card_leaves_forgets_what_it_knew() -> None:
-    deal = Match(GAME, 3, seed=1).running
+    deal = Match(GAME, 3, seed=1).in_play
     first, second = deal.hand(0)[:2]
     for name in ("sale.0", "sale.1"):
         deal.add_pile(name, owner=0, seen_by=frozenset((0,)))

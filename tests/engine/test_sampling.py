@@ -54,7 +54,7 @@ def test_likely_hands_come_up_as_often_as_they_are_likely() -> None:
     """A card that goes three times as well with the one hand as with the other, in a deal of two hands."""
     match = Match("zandari", 3, seed=4)
     rng = random.Random(4)
-    while len(match.running.cards_in("stock")) or len(match.running.hand(2)) > 2:
+    while len(match.in_play.cards_in("stock")) or len(match.in_play.hand(2)) > 2:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     view = match.view(0)
     held = {seat: len(view.cards_in(f"hand.{seat}")) for seat in (1, 2)}

@@ -98,7 +98,7 @@ ONLY = GOOD.replace('"table" =', 'only = "5C 6C"\n"table" =', 1)
 
 def test_only_names_what_is_in_play_beside_what_is_stacked() -> None:
     match = start(parse(ONLY))
-    deal = match.running
+    deal = match.in_play
     in_play = set(deal.pack) - set(deal.cards_in("out"))
     assert in_play == set(cards("7S 3H AD 2C 4D 3S 9C KD 5C 6C"))
 

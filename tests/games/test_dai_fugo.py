@@ -40,12 +40,12 @@ def rule_of(match: Match, act: str) -> str:
 
 
 def state(match: Match) -> dict[str, Any]:
-    return match.running.public_state()
+    return match.in_play.public_state()
 
 
 def strip(match: Match, *left: str) -> Match:
     """Takes all but these cards out of the hands, so that an end is near."""
-    deal = match.running
+    deal = match.in_play
     for seat, text in enumerate(left):
         kept = Counter(cards(text))
         gone = []
@@ -107,7 +107,7 @@ def test_jokers() -> None:
     refusal = several.refusal(0, "play 7S RJ BJ")
     assert refusal is not None
     assert refusal.rule == "say-meaning"
-    meanings = {str(a) for a in several.running.propose(0, cards("7S RJ BJ"))}
+    meanings = {str(a) for a in several.in_play.propose(0, cards("7S RJ BJ"))}
     assert meanings == {f"play 7S RJ BJ as {m}" for m in ("7", "5-7", "6-8", "7-9")}
 
 
@@ -143,7 +143,7 @@ def test_the_end_of_a_hand() -> None:
     five = strip(table("3S", "4S", "5S", "6S", "7S"), "3S", "4S", "5S", "6S", "7S")
     play(five, "play 3S", "play 4S", "play 5S", "play 6S")
     assert five.deal.points == (2, 1, 0, 0, 0)
-    assert Fact("", "Fugō") in match.running.seat_facts(0)
+    assert Fact("", "Fugō") in match.in_play.seat_facts(0)
 
 
 @pytest.mark.rule("score-pay")
@@ -161,8 +161,8 @@ def test_the_poor_may_have_to_pay() -> None:
 def test_the_loser_deals_gives_and_leads() -> None:
     match = table("RJ 2S 4S", "5C 6C", "3C 4C 2H", order=(2, 1, 0), leader=None)
     assert state(match)["dealer"] == 0
-    assert match.running.stage is not None
-    assert match.running.stage.name == "tribute"
+    assert match.in_play.stage is not None
+    assert match.in_play.stage.name == "tribute"
     play(match, "give RJ")
     assert HIDDEN in match.view(1).cards_in("hand.2")
     play(match, "give 2H")
@@ -258,14 +258,14 @@ def test_sequences_by_option() -> None:
 @pytest.mark.rule("miyako-ochi")
 def test_the_old_winner_falls() -> None:
     match = table("3S 9S", "4S 9D", "5S 9H", "6S 9C", order=(2, 1, 3, 0), leader=0, miyako_ochi=True)
-    while match.running.stage is not None and match.running.stage.name != "play":
+    while match.in_play.stage is not None and match.in_play.stage.name != "play":
         match.play(match.actors[0], match.legal(match.actors[0])[0])
-    deal = match.running
+    deal = match.in_play
     hand = [deal.hand(seat)[0] for seat in range(4)]
     strip(match, *(str(c) for c in hand))
     match.play(0, f"play {hand[0]}")
     assert state(match)["bottom"] == (2,)
-    assert not match.running.hand(2)
+    assert not match.in_play.hand(2)
 
 
 @pytest.mark.rule("suit-lock", "lock-after-three", "partial-lock")
@@ -340,7 +340,7 @@ def test_like_sets_are_listed_once_and_proposed_all() -> None:
     match = table("4S 4H 4D", "9S", "KS")
     pairs = [str(a) for a in match.legal(0) if str(a).count("4") == 2 and "RJ" not in str(a)]
     assert len(pairs) == 1
-    assert [str(a) for a in match.running.propose(0, cards("4H 4D"))] == ["play 4H 4D"]
+    assert [str(a) for a in match.in_play.propose(0, cards("4H 4D"))] == ["play 4H 4D"]
     locked = table("4S 4H 4D", "9S", "KS", suit_lock="full")
     assert len([a for a in locked.legal(0) if str(a).count("4") == 2 and "RJ" not in str(a)]) == 3
 
@@ -375,7 +375,7 @@ def test_a_decided_deal_keeps_its_points(seed: int) -> None:
         if told is None and game.bot.is_decided(deal):
             told = game.bot.worth(deal)
         seat = match.actors[0]
-        match.play(seat, game.bot.quick_play(match.running, seat, rng))
+        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
     assert told == deal.points
     assert game.bot.worth(deal) == deal.points
 
@@ -393,7 +393,7 @@ def test_what_a_broken_off_deal_promises_are_the_prizes_of_its_places(
     while not deal.over:
         assert sum(GAME.bot.worth(deal)) == pytest.approx(total)
         seat = match.actors[0]
-        match.play(seat, GAME.bot.quick_play(match.running, seat, rng))
+        match.play(seat, GAME.bot.quick_play(match.in_play, seat, rng))
     assert sum(GAME.bot.worth(deal)) == total
 
 

@@ -40,7 +40,7 @@ def rule_of(match: Match, act: str, seat: int | None = None) -> str:
 
 
 def kalooki(match: Match) -> KalookiDeal:
-    deal = match.running
+    deal = match.in_play
     assert isinstance(deal, KalookiDeal)
     return deal
 
@@ -134,13 +134,13 @@ def test_a_rank_is_laid_once() -> None:
 @pytest.mark.rule("call", "call-allowed", "call-refused", "call-first")
 def test_calls() -> None:
     match = play(table(FIRST, OTHER, THIRD, OTHER, up="4D", stock="10C JC"), "call")
-    assert match.running.stage is not None
-    assert match.running.stage.name == "answer"
+    assert match.in_play.stage is not None
+    assert match.in_play.stage.name == "answer"
     play(match, "allow")
-    assert len(match.running.hand(1)) == 11
+    assert len(match.in_play.hand(1)) == 11
     assert kalooki(match).calls == (0, 1, 0, 0)
     refused = play(table(FIRST, OTHER, THIRD, up="4D"), "call", "refuse")
-    assert len(refused.running.hand(0)) == 10
+    assert len(refused.in_play.hand(0)) == 10
     assert kalooki(refused).calls == (0, 0, 0)
     waiting = play(table(FIRST, OTHER, THIRD, up="4D"), "pass")
     assert rule_of(waiting, "call", 1) == "call-first"
@@ -165,8 +165,8 @@ def test_who_is_down_must_allow() -> None:
     match = table(FIRST, OTHER, THIRD, up="4D")
     kalooki(match).down = (0,)
     play(match, "call")
-    assert match.running.stage is not None
-    assert match.running.stage.name == "draw"
+    assert match.in_play.stage is not None
+    assert match.in_play.stage.name == "draw"
 
 
 @pytest.mark.rule("reshuffle", "void", "void-limit")
@@ -177,7 +177,7 @@ def test_the_stock_runs_out_twice() -> None:
     deal.arrange("stock", deal.cards_in("stock")[:4])
     rng = random.Random(1)
     while not match.deal.over:
-        stage = match.running.stage
+        stage = match.in_play.stage
         assert stage is not None
         if stage.name == "call":
             play(match, "pass")
@@ -240,14 +240,14 @@ def test_only_jokers_left_pass() -> None:
     play(match, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S")
     assert [str(a) for a in match.legal(0) if a.verb == "pass"] == ["pass"]
     play(match, "pass")
-    assert match.running.stage is not None
-    assert match.running.stage.name == "draw", "nothing was discarded, so nobody calls"
+    assert match.in_play.stage is not None
+    assert match.in_play.stage.name == "draw", "nothing was discarded, so nobody calls"
     assert match.actors == (1,)
 
 
 def test_the_calling_window_has_a_clock_by_option() -> None:
     for seconds in (0, 7):
-        stage = table(FIRST, OTHER, THIRD, call_time=seconds).running.stage
+        stage = table(FIRST, OTHER, THIRD, call_time=seconds).in_play.stage
         assert stage is not None
         clock = stage.clock(1)
         assert (clock.seconds if clock else 0) == seconds
@@ -256,7 +256,7 @@ def test_the_calling_window_has_a_clock_by_option() -> None:
 def test_picked_cards_fall_into_groups() -> None:
     match = table(FIRST, OTHER, THIRD, stock="2C")
     play(match, "pass", "pass", "draw stock")
-    found = [str(action) for action in match.running.propose(0, cards(FIRST))]
+    found = [str(action) for action in match.in_play.propose(0, cards(FIRST))]
     assert any("KS KH KD" in text and "5S 5S 5H" in text for text in found)
 
 
@@ -302,12 +302,12 @@ def test_of_equal_plans_the_one_with_more_helpers_unseen_is_kept() -> None:
 def test_the_longer_it_lasts_the_nearer_sampled_hands_are_to_the_contract() -> None:
     match = Match("kalooki", 4, seed=5, listen=False)
     game, rng = match.game, random.Random(5)
-    while len(match.running.cards_in("discard")) < 20:
+    while len(match.in_play.cards_in("discard")) < 20:
         seat = match.actors[0]
-        match.play(seat, game.bot.quick_play(match.running, seat, rng))
+        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
     seat = match.actors[0]
     view = match.view(seat)
-    deal = match.running
+    deal = match.in_play
     assert isinstance(deal, KalookiDeal)
 
     def missing(drawn: Deal) -> int:

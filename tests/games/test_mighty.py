@@ -42,7 +42,7 @@ def declared(match: Match, bid: str, away: str, change: str = "pass", call: str 
 
 
 def stage(match: Match) -> str:
-    running = match.running.stage
+    running = match.in_play.stage
     return running.name if running is not None else ""
 
 
@@ -53,7 +53,7 @@ def table(match: Match) -> MightyTable:
 
 
 def state(match: Match) -> dict[str, object]:
-    return match.running.public_state()
+    return match.in_play.public_state()
 
 
 def texts(match: Match) -> set[str]:
@@ -262,7 +262,7 @@ def test_points_put_away_count_for_the_team() -> None:
 def finish(match: Match) -> None:
     """Random play to the end of the deal; announcements and commands are left out."""
     rng = random.Random(7)
-    deal = match.running
+    deal = match.in_play
     while not deal.over:
         seat = match.actors[0]
         match.play(seat, rng.choice([a for a in match.legal(seat) if a.picks]))
@@ -314,8 +314,8 @@ def test_a_call_names_any_card_and_tells_nothing() -> None:
     views = [match.view(seat) for seat in range(5)]
     assert all(view.state["friends"] == [] for view in views)
     assert len({str(view.state) for view in views}) == 1
-    assert "You hold the called card" in match.running.stage.prompt(4)  # type: ignore[union-attr]
-    assert "You hold" not in match.running.stage.prompt(3)  # type: ignore[union-attr]
+    assert "You hold the called card" in match.in_play.stage.prompt(4)  # type: ignore[union-attr]
+    assert "You hold" not in match.in_play.stage.prompt(3)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("call-own", "alone-never")
@@ -363,7 +363,7 @@ def test_the_first_copy_makes_the_friend_and_wins() -> None:
     assert state(match)["calls_open"] == "KD"
     lay(match, "AD")
     assert state(match)["friends"] == [1]
-    while match.running.laid:  # type: ignore[attr-defined]
+    while match.in_play.laid:  # type: ignore[attr-defined]
         match.play(match.actors[0], next(a for a in match.legal(match.actors[0]) if a.picks))
     assert match.actors == (1,)
 
@@ -658,7 +658,7 @@ def test_hands_add_up_to_zero_and_the_match_ends(seats: int) -> None:
     rng = random.Random(seats)
     hands = 0
     while not match.over:
-        before = match.running
+        before = match.in_play
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
         deal = table(match)
         if before.over and deal.declarer >= 0:
@@ -702,11 +702,11 @@ def test_paid_by_the_points_taken() -> None:
 def test_friend_or_declarer_deals_next() -> None:
     match = in_play("KC")
     finish(match)
-    assert match.running.dealer == 4
+    assert match.in_play.dealer == 4
     assert match.standing.carry == {"last_declarer": 0, "last_friend": 4}
     alone = in_play("AH")
     finish(alone)
-    assert alone.running.dealer == 0
+    assert alone.in_play.dealer == 0
     assert alone.standing.carry == {"last_declarer": 0}
 
 
@@ -715,7 +715,7 @@ def test_with_three_the_holder_of_the_joker_deals() -> None:
     match = stacked(3, dealer=1, hand_2="RJ", hand_1="7C AH 8H 10H", blind="7D 8D 9D")
     declared(match, "11 hearts", "7D 8D 9D")
     finish(match)
-    assert match.running.dealer == 2
+    assert match.in_play.dealer == 2
 
 
 # The kit, the bot

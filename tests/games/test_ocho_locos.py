@@ -139,11 +139,11 @@ def test_no_call_for_a_dealt_card() -> None:
 def test_the_stock_is_refilled_at_once_and_stays_known() -> None:
     match = Match(GAME, 2, seed=4)
     rng = random.Random(4)
-    while not match.running.refilled:  # type: ignore[attr-defined]
+    while not match.in_play.refilled:  # type: ignore[attr-defined]
         seat = match.actors[0]
         plays = [action for action in match.legal(seat) if action.verb != "draw"]
         match.play(seat, rng.choice(plays or match.legal(seat)))
-    deal = match.running
+    deal = match.in_play
     assert set(deal.cards_in("stock")) <= deal.refilled  # type: ignore[attr-defined]
     assert len(deal.cards_in("discard")) >= 1
     sampled = match.view(0).sample(random.Random(1))
@@ -154,19 +154,19 @@ def test_the_stock_is_refilled_at_once_and_stays_known() -> None:
 def test_nothing_to_draw_and_blocked() -> None:
     match = table("7S 9S", "QS QD", up="5S", game=7)
     # Drawing on and on leaves the whole pack in the hands, one discard, and nothing to draw.
-    while match.running.can_draw:  # type: ignore[attr-defined]
+    while match.in_play.can_draw:  # type: ignore[attr-defined]
         match.play(match.actors[0], "draw stock")
     assert rule_of(match, "draw stock") == "nothing-to-draw"
     assert rule_of(match, "pass") == "play-or-draw"
     blocked = table("7C 9C", "KD QD", up="5S", game=7)
-    deal = blocked.running
+    deal = blocked.in_play
     spare = deal.cards_in("stock")
     deal.add_pile("out", spare)
     deal.arrange("stock", ())
     play(blocked, "pass", "pass")
     assert blocked.deal.over
     assert blocked.deal.points == (0, 0)
-    again = blocked.running
+    again = blocked.in_play
     assert (again.dealer, again.public_state()["game"]) == (1, 7)
 
 
@@ -179,7 +179,7 @@ def test_the_match_ends_when_nobody_can_draw_level() -> None:
     level = play(table("9S", "QD", up="5S", game=8, scores=[3, 4]), "play 9S")
     assert level.scores == (4, 4)
     assert not level.over
-    assert level.running.public_state()["cards"] == 1
+    assert level.in_play.public_state()["cards"] == 1
     decided = play(table("9S", "QD", up="5S", game=9, scores=[4, 4]), "play 9S")
     assert decided.over
     assert decided.standing.rule == "tie-break"

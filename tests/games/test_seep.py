@@ -69,10 +69,10 @@ def test_four_cards_and_a_hidden_floor() -> None:
 @pytest.mark.rule("throw-in")
 def test_a_throw_in_shows_the_hand_and_not_the_floor() -> None:
     match = play(table("2C 6D 3D KS", "7S 6H 8C 2H"), "show")
-    seen = match.view_of_shown(3)
+    seen = match.view_of_table(3)
     assert set(seen.cards_in("hand.1")) == set(cards("7S 6H 8C 2H"))
     assert set(seen.cards_in("table")) == {HIDDEN}
-    assert match.running.dealer == 0
+    assert match.in_play.dealer == 0
 
 
 @pytest.mark.rule("deal-rest", "throw")
@@ -132,7 +132,7 @@ def test_sweeps_by_their_moment() -> None:
     rng = random.Random(2)
     for seed in range(6):
         match = Match(GAME, 4, seed=seed)
-        while match.deal is match.running and not match.deal.over:
+        while match.deal is match.in_play and not match.deal.over:
             seat = match.actors[0]
             match.play(seat, rng.choice(match.legal(seat)))
         deal = seep(match)
@@ -191,7 +191,7 @@ def test_two_players_take_second_hands() -> None:
     while not match.over and seep(match).part == 1:
         seat = match.actors[0]
         match.play(seat, rng.choice(match.legal(seat)))
-    deal = match.running
+    deal = match.in_play
     assert isinstance(deal, SeepDeal)
     assert deal.part == 2
     assert [len(deal.hand(seat)) for seat in (0, 1)] == [12, 12]

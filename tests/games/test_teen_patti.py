@@ -50,7 +50,7 @@ def test_hands_have_names(hand: str, name: str) -> None:
 
 def test_a_hand_is_named_once_it_lies_open() -> None:
     match = play(table("JS JD 4C", "KS QD 9C"), "look")
-    assert match.running.hand_name(0) == ""
+    assert match.in_play.hand_name(0) == ""
     assert match.view(0).deal.hand_name(0) == ""
     play(match, "bet 2", "look", "show")
     assert [match.deal.hand_name(seat) for seat in (0, 1)] == ["pair of jacks", "king high"]
@@ -127,7 +127,7 @@ def test_the_last_left_takes_the_pot_unseen() -> None:
     assert match.deal.over
     assert match.deal.points == (2, -1, -1)
     assert match.deal.public_state()["shown"] == ()
-    assert set(match.view_of_shown(1).cards_in("hand.0")) == {HIDDEN}
+    assert set(match.view_of_table(1).cards_in("hand.0")) == {HIDDEN}
 
 
 @pytest.mark.rule("no-equalising", "show-two")
@@ -202,7 +202,7 @@ def test_the_deal_passes_over_who_is_broke_and_the_match_ends() -> None:
     match = table("AS KH 9D", "2C 3D 7S", "4D 5S 8H", scores=[50, 1, 50], dealer=0, deals=3)
     play(match, "allin")
     assert match.deal.over
-    assert match.running.dealer == 2, "seat 1 has no chip for the ante"
+    assert match.in_play.dealer == 2, "seat 1 has no chip for the ante"
     short = table("AS AH AD", "2C 3D 7S", scores=[50, 1], dealer=0)
     play(short, "allin")
     assert short.over

@@ -47,7 +47,7 @@ def rule_of(match: Match, seat: int, act: str) -> str:
 
 
 def state(match: Match) -> dict[str, object]:
-    return match.running.public_state()
+    return match.in_play.public_state()
 
 
 # Arithmetic
@@ -172,17 +172,17 @@ def test_the_duel_is_dealt_in_halves() -> None:
 @pytest.mark.rule("duel-right", "duel-wrong", "race")
 def test_cards_change_hands() -> None:
     match = play(table("2S 3S", "6H 9D"), "0 solve (9+6-3)*2")
-    deal = match.running
+    deal = match.in_play
     assert len(deal.hand(1)) + 2 == 22
     assert deal.hand(1)[-4:] == cards("2S 3S 6H 9D")
     play(match, "1 slap", "1 time")
-    assert len(match.running.hand(1)) + 2 == 24
+    assert len(match.in_play.hand(1)) + 2 == 24
 
 
 @pytest.mark.rule("duel-end")
 def test_who_has_no_cards_left_wins() -> None:
     match = table("2S 3S", "6H 9D")
-    deal = match.running
+    deal = match.in_play
     spare = deal.hand(0)
     deal.move(spare, "hand.0", "hand.1")
     play(match, "0 solve (9+6-3)*2")
@@ -193,18 +193,18 @@ def test_who_has_no_cards_left_wins() -> None:
 @pytest.mark.rule("duel-none", "swap-own", "already-said", "think-time")
 def test_without_a_solution_both_take_a_card_back() -> None:
     match = play(table("AS AH 4S", "AD AC 6H"), "0 none", "1 time")
-    assert match.running.stage is not None
-    assert match.running.stage.name == "swap"
+    assert match.in_play.stage is not None
+    assert match.in_play.stage.name == "swap"
     play(match, "1 time", "0 swap AH")
-    assert match.running.cards_in("exposed.0") == cards("AS 4S")
-    assert match.running.hand(0)[-1:] == cards("AH")
+    assert match.in_play.cards_in("exposed.0") == cards("AS 4S")
+    assert match.in_play.hand(0)[-1:] == cards("AH")
     assert state(match)["said_none"] == ()
 
 
 @pytest.mark.rule("solve-at-once", "one-speaker")
 def test_clocks_run_for_whoever_has_not_spoken() -> None:
     match = table("2S 3S", "6H 9D", call_time=12, think_time=45)
-    stage = match.running.stage
+    stage = match.in_play.stage
     assert stage is not None
     clock = stage.clock(0)
     assert clock is not None
@@ -212,19 +212,19 @@ def test_clocks_run_for_whoever_has_not_spoken() -> None:
     play(match, "0 none")
     assert stage.clock(0) is None
     play(match, "1 slap")
-    stage = match.running.stage
+    stage = match.in_play.stage
     assert stage is not None
     calling = stage.clock(1)
     assert calling is not None
     assert calling.seconds == 12
-    free = table("2S 3S", "6H 9D", think_time=0).running.stage
+    free = table("2S 3S", "6H 9D", think_time=0).in_play.stage
     assert free is not None
     assert free.clock(0) is None
 
 
 def test_half_typed_answers_tell_what_is_left() -> None:
     match = play(table("2S 3S", "6H 9D"), "0 slap")
-    stage = match.running.stage
+    stage = match.in_play.stage
     assert stage is not None
     assert stage.typing(0, "(9-3") == "left: 2 6"
 
@@ -240,11 +240,11 @@ def test_the_list_gives_no_solution_away() -> None:
 @pytest.mark.rule("own-stack")
 def test_stacks_are_shuffled_and_cut() -> None:
     match = table("2S 3S 4S 5S 6S", "6H 9D")
-    before = match.running.hand(0)
+    before = match.in_play.hand(0)
     play(match, "0 cut 2")
-    assert match.running.hand(0) == before[2:] + before[:2]
+    assert match.in_play.hand(0) == before[2:] + before[:2]
     play(match, "0 shuffle")
-    assert sorted(match.running.hand(0)) == sorted(before)
+    assert sorted(match.in_play.hand(0)) == sorted(before)
     assert rule_of(match, 0, "cut 30") == "own-stack"
     assert rule_of(table("2S", "6H", shuffling=False), 0, "shuffle") == "own-stack"
 
@@ -265,9 +265,9 @@ def test_a_deal_in_which_nobody_finds_anything_ends() -> None:
 @pytest.mark.rule("challenge-deal", "silent-slap", "third-slap", "challenge-right", "slap-holds")
 def test_the_fourth_takes_the_cards_of_a_proved_slap() -> None:
     match = table("2S", "3S", "6S", "9S")
-    assert [len(match.running.hand(seat)) for seat in range(4)] == [9] * 4
+    assert [len(match.in_play.hand(seat)) for seat in range(4)] == [9] * 4
     play(match, "1 slap", "3 slap", "0 slap", "2 pick 0", "0 solve (9-3)*(6-2)")
-    assert len(match.running.hand(2)) == 12
+    assert len(match.in_play.hand(2)) == 12
 
 
 @pytest.mark.rule("challenge-wrong", "few-slaps", "pick-slapper")
@@ -276,14 +276,14 @@ def test_few_slaps_and_a_failed_proof() -> None:
     assert match.actors == (2,)
     assert rule_of(match, 2, "pick 0") == "pick-slapper"
     play(match, "2 pick 1", "1 solve 2+3+6+9")
-    assert len(match.running.hand(1)) == 12
+    assert len(match.in_play.hand(1)) == 12
 
 
 @pytest.mark.rule("challenge-none", "challenge-end")
 def test_nobody_slaps_and_several_run_out_together() -> None:
     match = play(table("2S", "3S", "6S", "9S"), "0 none", "1 none", "2 none", "3 time")
     assert state(match)["throw"] == 2
-    deal = match.running
+    deal = match.in_play
     for seat in (0, 1):
         deal.move(deal.hand(seat), f"hand.{seat}", "hand.3")
     play(match, "0 slap", "1 slap", "2 slap", "3 pick 2", "2 time")
@@ -297,11 +297,11 @@ def test_nobody_slaps_and_several_run_out_together() -> None:
 @pytest.mark.rule("collect-deal", "first-of-three", "collect-win", "collect-show", "wrong-out")
 def test_three_collect() -> None:
     match = table("2S 4H 4D", "3S AH 2D", "6S AC 5D", table="9S")
-    assert [len(match.running.hand(seat)) for seat in range(3)] == [12] * 3
+    assert [len(match.in_play.hand(seat)) for seat in range(3)] == [12] * 3
     play(match, "0 solve 2*3*6-9")
     assert rule_of(match, 0, "slap") == "wrong-out"
     play(match, "2 solve (9-3)*(6-2)")
-    assert [len(match.running.cards_in(f"exposed.{seat}")) for seat in range(3)] == [1, 1, 2]
+    assert [len(match.in_play.cards_in(f"exposed.{seat}")) for seat in range(3)] == [1, 1, 2]
 
 
 @pytest.mark.rule("collect-none", "no-cards-calls", "collect-end")
@@ -309,25 +309,25 @@ def test_cards_go_back_and_who_is_out_of_cards_may_win_them_back() -> None:
     match = table("AS AH", "AD AC", version="collect")
     play(match, "0 none", "1 solve 1+1+1+1")
     assert state(match)["throw"] == 2
-    assert [len(match.running.hand(s)) for s in (0, 1)] == [18, 18]
+    assert [len(match.in_play.hand(s)) for s in (0, 1)] == [18, 18]
     two = table("2S 9D", "6H 3S", version="collect")
-    deal = two.running
+    deal = two.in_play
     deal.move(deal.hand(0), "hand.0", "hand.1")
     play(two, "1 solve (9-3)*(6-2)")
     assert two.deal.over
     assert two.winners == (1,)
     lone = table("2S 9D", "6H 3S", version="collect")
-    deal = lone.running
+    deal = lone.in_play
     deal.move(deal.hand(0), "hand.0", "hand.1")
     deal.move(deal.cards_in("exposed.0")[:1], "exposed.0", "exposed.1")
     play(lone, "0 solve (9-3)*(6-2)")
     assert not lone.deal.over
-    assert len(lone.running.hand(0)) + len(lone.running.cards_in("exposed.0")) == 4
+    assert len(lone.in_play.hand(0)) + len(lone.in_play.cards_in("exposed.0")) == 4
 
 
 def test_one_card_against_many_turns_three() -> None:
     match = table("2S 9D", "6H 3S", version="collect")
-    deal = match.running
+    deal = match.in_play
     deal.move(deal.hand(0), "hand.0", "hand.1")
     deal.move(deal.cards_in("exposed.0")[:1], "exposed.0", "hand.1")
     deal.move(deal.cards_in("exposed.1"), "exposed.1", "hand.1")
@@ -342,7 +342,7 @@ def test_throws_and_claims() -> None:
     match = Match(GAME, 5, seed=3, options={"think_time": 0})
     throws = 0
     while not match.over:
-        numbers = tuple(sorted(match.running.numbers))  # type: ignore[attr-defined]
+        numbers = tuple(sorted(match.in_play.numbers))  # type: ignore[attr-defined]
         found = solve(numbers)
         throws += 1
         if found is not None:
@@ -378,7 +378,7 @@ def test_options_change_play() -> None:
         play(twice, "0 time", "1 time", "2 time")
     assert twice.standing.deals == 2
     longer = table("2S 3S", "6H 9D", target=2)
-    deal = longer.running
+    deal = longer.in_play
     deal.move(deal.hand(0), "hand.0", "hand.1")
     play(longer, "0 solve (9+6-3)*2")
     assert longer.deal.over

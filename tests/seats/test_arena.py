@@ -50,8 +50,8 @@ def test_arena_as_a_table_and_as_json(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_later_deal_of_a_match_is_played_from_the_same_standing_by_all() -> None:
     fifth = tasks("kalooki", 3, {}, ["careful", "careful"], 2, number=5)
     matches = [begun(task) for task in fifth for _ in range(2)]
-    assert [match.running.number for match in matches] == [5] * 4
-    assert matches[0].running.pack == matches[1].running.pack
+    assert [match.in_play.number for match in matches] == [5] * 4
+    assert matches[0].in_play.pack == matches[1].in_play.pack
     assert matches[0].scores == matches[1].scores != (0, 0, 0)
     here = [outcome.points for outcome in run(fifth)]
     assert here != [outcome.points for outcome in run(tasks("kalooki", 3, {}, ["careful", "careful"], 2))]
@@ -67,7 +67,7 @@ def test_the_arena_says_which_deal_was_played(capsys: pytest.CaptureFixture[str]
 
 def test_where_a_match_ends_before_its_last_deal_is_played() -> None:
     (task,) = tasks("zandari", 2, {"target": 1}, ["careful", "careful"], 1, number=50)
-    assert begun(task).running.number < 50
+    assert begun(task).in_play.number < 50
     (outcome,) = run([task])
     assert sum(outcome.wins) == 1
 

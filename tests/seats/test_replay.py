@@ -41,7 +41,7 @@ def test_no_seat_sees_more_in_a_replay_than_it_did_in_play(game_id: str) -> None
     match = Match(find_game(game_id), seed=5)
     seen: list[list[object]] = []
     for _ in play_on(match, random.Random(5), 50):
-        seen.append([kit.seen_by(match.view_of_shown(seat)) for seat in range(match.seats)])
+        seen.append([kit.seen_by(match.view_of_table(seat)) for seat in range(match.seats)])
     replay = Replay(match)
     for at, then in enumerate(seen):
         for seat in range(match.seats):
@@ -52,7 +52,7 @@ def test_no_seat_sees_more_in_a_replay_than_it_did_in_play(game_id: str) -> None
             assert replay.is_open(at) or kit.seen_by(opened) == then[seat]
         onlooker = replay.view(at, ONLOOKER)
         for seat in range(match.seats):
-            hand = match.running.piles[f"hand.{seat}"]
+            hand = match.in_play.piles[f"hand.{seat}"]
             if hand.seen_by is not None and at < replay.starts[-1]:
                 assert onlooker.deal.seats == match.seats
 
@@ -76,7 +76,7 @@ def test_moments_deals_and_tricks_are_found() -> None:
 
 def test_a_replay_does_not_tell_what_was_put_away_face_down() -> None:
     match = Match("mighty", 5, seed=3)
-    while match.running.stage is not None and match.running.stage.name == "auction":
+    while match.in_play.stage is not None and match.in_play.stage.name == "auction":
         match.play(match.actors[0], match.legal(match.actors[0])[-1 if match.steps else 0])
     seat = match.actors[0]
     action = next(one for one in match.legal(seat) if one.verb == "discard")
@@ -102,7 +102,7 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
     same = replay.same_deal(len(replay))
     start = replay.starts[-1]
     assert len(same.match.steps) == start
-    assert same.match.running.pack == replay.table(start + 1).deal.pack
+    assert same.match.in_play.pack == replay.table(start + 1).deal.pack
     same.leave()
 
 

@@ -51,7 +51,7 @@ def quick_views(game: str, seed: int) -> Iterator[View]:
     while not match.deal.over:
         seat = match.actors[0]
         yield match.view(seat)
-        match.play(seat, match.game.bot.quick_play(match.running, seat, rng))
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
 
 
 def can_tack_all(view: View) -> bool:

@@ -42,6 +42,6 @@ def test_a_call_is_answered_to_a_name() -> None:
     match = Match("kalooki", 4, seed=11)
     caller = match.actors[-1]
     match.play(caller, "call")
-    assert asked(match.running, match.actors[0], ["Ana", "Bo", "Cem", "Dua"]).startswith(
+    assert asked(match.in_play, match.actors[0], ["Ana", "Bo", "Cem", "Dua"]).startswith(
         f"{['Ana', 'Bo', 'Cem', 'Dua'][caller]} calls "
     )

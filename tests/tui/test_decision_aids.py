@@ -61,7 +61,7 @@ def test_a_last_card_that_goes_again_is_warned_of(held: str, warns: bool) -> Non
     }
     stacks = (Stack(dealer=1, reserved=reserved),)
     match = Match("ocho-locos", 2, seed=1, stacks=stacks, carry={"game": 9 - len(held.split())})
-    stage = match.running.stage
+    stage = match.in_play.stage
     assert stage is not None
     action = match.read(0, f"play {held.split()[0]}")
     assert not isinstance(action, str)

@@ -65,7 +65,7 @@ def begun_long_ago(seating: Seating) -> None:
     specs = parse_seats(",".join(seating.seats), found)
     begun = begin(found, specs, seating.options, 5)
     match, rng = begun.match, random.Random(5)
-    while match.running.public_state()["game"] < 9:
+    while match.in_play.public_state()["game"] < 9:
         seat = match.actors[0]
         quiet = [action for action in match.legal(seat) if action.verb in ("pass", "draw", "discard")]
         match.play(seat, rng.choice(quiet))
@@ -91,7 +91,7 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
             await pilot.pause(0.02)
         table = next(page for page in app.screen_stack if isinstance(page, TablePage))
         await play_by_keys(app, table, rng, SIZE, PATIENCE)
-        assert table.match.over, f"not over: {table.match.running.public_state()}"
+        assert table.match.over, f"not over: {table.match.in_play.public_state()}"
         await to_the_scores(app)
         check_picture(app, SIZE)
         await press(app, "enter")

@@ -423,7 +423,7 @@ async def test_nobodys_hand_shows_while_the_curtain_is_still_to_fall(monkeypatch
         page, match = holder.get("page"), holder["match"]
         if page is None or not page.eyes.curtained or held is HIDDEN:
             return
-        hands = {c for seat in range(match.seats) for c in match.running.hand(seat)}
+        hands = {c for seat in range(match.seats) for c in match.in_play.hand(seat)}
         known = {c for pile in match.view(-1).piles.values() for c in pile.cards}
         if held in hands - known and isinstance(page.app.screen, TablePage):
             leaks.append(str(held))

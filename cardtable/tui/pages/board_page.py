@@ -165,7 +165,7 @@ class BoardPage(Page):
         if self.moment.is_on:
             return "Space goes on.", "muted/bar"
         if self.racers.views:
-            question = asked(self.match.running, next(iter(self.racers.views)), names)
+            question = asked(self.match.in_play, next(iter(self.racers.views)), names)
             return self.racers.prompt(question), "action/bar" if self.racers.armed else "text/bar"
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]

@@ -98,7 +98,7 @@ class LessonPage(BoardPage):
         step = self.course.step
         acts = step is not None and step.do is not None
         action = self.course.wanted if acts else None
-        deal = self.match.running
+        deal = self.match.in_play
         events = self.course.go_on()
         self.narrator.lit = frozenset()
         if action is not None:
@@ -135,7 +135,7 @@ class LessonPage(BoardPage):
     def _wanted(self) -> str:
         """What the lesson asks for, in words."""
         course = self.course
-        return phrased(course.match.running, course.seat, course.wanted, self.sitting.names).text
+        return phrased(course.match.in_play, course.seat, course.wanted, self.sitting.names).text
 
     def _missed(self, told: str) -> None:
         self.wrong += 1

@@ -119,7 +119,7 @@ class TablePage(BoardPage):
         """The score sheet; at the match's end the way out."""
         sitting = self.sitting
         sitting.note_scores()
-        self.shown = match.view_of_shown(self.eyes.seat)
+        self.shown = match.view_of_table(self.eyes.seat)
         seat = self.eyes.viewer if sitting.persons else None
         page = ScoresPage(match, sitting.names, sitting.score_history, seat)
         answer = await self.app.push_screen_wait(page)

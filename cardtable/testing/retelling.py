@@ -69,7 +69,7 @@ def sensible(match: Match, rng: random.Random) -> None:
 
 def can_be_retold(match: Match, seat: int) -> bool:
     """Whether exchanging cards tells all pasts: one pack, nothing shuffled anew, no hidden act of others."""
-    deal = match.running
+    deal = match.in_play
     if any(map(_CARD.search, deal.chances)) or len(set(deal.pack)) < len(deal.pack):
         return False
     if any(event.as_seen_by(seat) is None for event in match.log):
@@ -95,7 +95,7 @@ def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dic
     """Which card takes the place of which: within each hidden pile, cards in both stay."""
     view = match.view(seat)
     found: dict[str, str] = {}
-    for name, pile in match.running.piles.items():
+    for name, pile in match.in_play.piles.items():
         if HIDDEN not in view.piles[name].cards:
             continue
         real, other = Counter(pile.cards), Counter(sampled.piles[name].cards)
@@ -155,7 +155,7 @@ def _few_hidden(match: Match, rng: random.Random) -> int | None:
             return None
         for seat in range(match.seats):
             hidden = sum(c is HIDDEN for pile in match.view(seat).piles.values() for c in pile.cards)
-            piles = len(hands_of(match.view(seat), match.running))
+            piles = len(hands_of(match.view(seat), match.in_play))
             if 2 <= hidden <= FEW and piles > 1 and can_be_retold(match, seat):
                 return seat
         sensible(match, rng)
