@@ -12,19 +12,18 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
 from cardtable.cards import Card, card, cards, text_of, without
-from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import OneCard
 
 Taken = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Fish(Action):
+class Fish(OneCard):
     """`play 7S` lays a card, `play 7S take 4D 3S` captures with it."""
 
     verb: ClassVar[str] = "play"
-    card: Card
     take: Taken = ()
 
     def words(self) -> str:
@@ -36,10 +35,6 @@ class Fish(Action):
         if not played.strip():
             raise ValueError("name the card to play")
         return cls(card(played.strip()), tuple(sorted(cards(taken))))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return (self.card,)
 
     @property
     def takes(self) -> tuple[Card, ...]:

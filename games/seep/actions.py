@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, cards, text_of
-from cardtable.engine.actions import Action, Word
+from cardtable.engine.actions import Word
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import Amount
+from cardtable.mechanics.acts import Amount, OneCard
 
 HOUSE = "house."
 
@@ -31,12 +31,11 @@ class Show(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Action):
+class Turn(OneCard):
     """A card of the hand, and what of the floor goes with it: a house (0: none) and loose cards."""
 
     link: ClassVar[str]
     """The word between the card and the floor."""
-    card: Card
     house: int
     loose: tuple[Card, ...]
 
@@ -56,10 +55,6 @@ class Turn(Action):
         loose = cards(" ".join(word for word in floor if word not in houses))
         house = int(houses[0].removeprefix(HOUSE)) if houses else 0
         return card(held), house, tuple(sorted(loose))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return (self.card,)
 
     @property
     def takes(self) -> tuple[Card, ...]:

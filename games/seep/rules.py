@@ -49,10 +49,8 @@ class Seep(Game[SeepDeal]):
     }
     options = (
         Choice("scoring", "india", "What the cards count.", values=tuple(SCORINGS)),
-        Number(
-            "target", 0, "Lead for a baazi; 0: as the scoring says.", low=0, high=500, usual=(0, 100, 200)
-        ),
-        Number("sweep", 0, "Points of a sweep; 0: as the scoring says.", low=0, high=100, usual=(0, 25, 50)),
+        Number("target", 0, "Lead for a baazi; 0: as the scoring says.", high=500, usual=(0, 100, 200)),
+        Number("sweep", 0, "Points of a sweep; 0: as the scoring says.", high=100, usual=(0, 25, 50)),
         YesNo("minimum", True, "A side below the minimum loses a baazi."),
         Number("baazis", 1, "Games of a match.", low=1, high=9, usual=(1, 3, 5)),
         YesNo("limit_houses", False, "At most two houses may stand."),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cardtable.cards import Card, lacking, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.sums import Values, chosen, completing, exhausting, falls_into, sets_of, unions_of
+from cardtable.values import replaced
 from games.seep.actions import Bid, Build, Play, Show, Turn
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
@@ -53,17 +52,6 @@ class Bidding(Stage[SeepTable]):
 
     def prompt(self, seat: int) -> str:
         return "Bid for a house that you hold a card of."
-
-
-class Floor(NamedTuple):
-    """What a seat may use when its actions are listed: loose cards in order and their values, the houses
-    that stand, those that it may break, those to which it may have a right."""
-
-    loose: tuple[Card, ...]
-    values: Values
-    houses: tuple[int, ...]
-    breakable: list[int]
-    buildable: list[int]
 
 
 class Turns(Stage[SeepTable]):
@@ -160,46 +148,42 @@ class Turns(Stage[SeepTable]):
             return Refusal("hold-value", f"You would keep no card of value {value} for that house.", (c,))
         if keep := self._keep_refusal(seat, action):
             return keep
-        if value not in deal.houses and sets_of(values_of(without(deal.loose, action.loose)), value):
+        if not deal.house(value) and sets_of(values_of(without(deal.loose, action.loose)), value):
             return Refusal("auto-cement", f"Loose cards that make {value} go into a new house of it at once.")
-        houses = {*deal.houses, value} - {action.house}
-        if deal.options.limit_houses and len(houses) > MOST_HOUSES:
+        if deal.options.limit_houses and len({*deal.houses, value} - {action.house}) > MOST_HOUSES:
             return Refusal("two-houses", "Not more than two houses may stand on the floor.")
         return None
 
     # What is allowed
 
     def legal(self, seat: int) -> list[Action]:
-        floor = self._floor(seat)
+        deal, loose = self.deal, tuple(sorted(self.deal.loose))
+        held = values_of(deal.hand(seat))
+        values = [value for value in HOUSES if value in held or deal.is_ours(value, seat)]
+        others = [house for house in deal.houses if seat not in deal.owned_by[house]]
+        breakable = [house for house in others if not deal.is_cemented(house)]
         found: list[Action] = []
-        for c in self.deal.hand(seat):
-            found += [play for play in self._plays(c, floor) if not self._keep_refusal(seat, play)]
-            found += [build for build in self._builds(c, floor) if not self._right_refusal(seat, build)]
+        for c in deal.hand(seat):
+            builds = self._builds(c, loose, values, breakable)
+            found += [play for play in self._plays(c, loose) if not self._keep_refusal(seat, play)]
+            found += [build for build in builds if not self._right_refusal(seat, build)]
         return found
 
-    def _floor(self, seat: int) -> Floor:
-        deal = self.deal
-        loose, houses, held = tuple(sorted(deal.loose)), deal.houses, values_of(deal.hand(seat))
-        others = [house for house in houses if seat not in deal.owners_of(house)]
-        breakable = [house for house in others if not deal.is_cemented(house)]
-        buildable = [value for value in HOUSES if value in held or deal.is_ours(value, seat)]
-        return Floor(loose, values_of(loose), houses, breakable, buildable)
-
-    def _plays(self, c: Card, floor: Floor) -> list[Play]:
+    def _plays(self, c: Card, loose: tuple[Card, ...]) -> list[Play]:
         value = capture_value(c)
-        house = value if value in floor.houses else 0
-        return [Play(c, house, chosen(floor.loose, mask)) for mask in exhausting(floor.values, value)]
+        house = value if self.deal.house(value) else 0
+        return [Play(c, house, chosen(loose, mask)) for mask in exhausting(values_of(loose), value)]
 
-    def _builds(self, c: Card, floor: Floor) -> list[Build]:
-        own = capture_value(c)
+    def _builds(self, c: Card, loose: tuple[Card, ...], made: list[int], broken: list[int]) -> list[Build]:
+        """The houses of the values `made` that a card may begin, add to, or make of the houses `broken`."""
+        values, own, houses = values_of(loose), capture_value(c), self.deal.houses
         found: list[Build] = []
-        for value in floor.buildable:
-            stands = value in floor.houses
-            masks = [mask for mask in completing(floor.values, own, value) if stands or mask]
-            found += [Build(c, 0, chosen(floor.loose, mask), value) for mask in masks]
-            for house in floor.breakable:
-                breaks = self._breaks(floor.values, own, value, value - house)
-                found += [Build(c, house, chosen(floor.loose, mask), value) for mask in breaks]
+        for value in made:
+            masks = completing(values, own, value)
+            found += [Build(c, 0, chosen(loose, mask), value) for mask in masks if mask or value in houses]
+            for house in broken:
+                breaks = self._breaks(values, own, value, value - house)
+                found += [Build(c, house, chosen(loose, mask), value) for mask in breaks]
         return found
 
     def _breaks(self, values: Values, own: int, value: int, missing: int) -> set[int]:
@@ -228,17 +212,14 @@ class Turns(Stage[SeepTable]):
         deal.move_house(action.house, pile)
         deal.move(action.loose, "table", pile)
         if not deal.is_ours(value, seat):
-            deal.set_owners(value, (*deal.owners_of(value), seat))
+            deal.set_owners(value, (*deal.owned_by[value], seat))
         deal.redeem(seat, action.card)
-        if seat in deal.owners_of(value):
+        if seat in deal.owned_by[value]:
             deal.promise(seat, value)
-        doing = f"{{seat}} {self._doing(action, stood)} with {{first}}."
-        deal.tell("build", seat, doing, cards=(action.card,))
-
-    def _doing(self, action: Build, stood: bool) -> str:
+        doing = f"add{{s}} to the house of {value}" if stood else f"build{{s}} a house of {value}"
         if action.house:
-            return f"break{{s}} the house of {action.house} to {action.value}"
-        return f"{'add' if stood else 'build'}{{s}} {'to the' if stood else 'a'} house of {action.value}"
+            doing = f"break{{s}} the house of {action.house} to {value}"
+        deal.tell("build", seat, f"{{seat}} {doing} with {{first}}.", cards=(action.card,))
 
     def _play(self, seat: int, action: Play) -> None:
         deal, c = self.deal, action.card
@@ -261,7 +242,7 @@ class Turns(Stage[SeepTable]):
             deal.tell("sweep", seat, "A sweep with the last card counts nothing.", rule="sweep-last")
             return
         points = deal.sweep_worth(first=not deal.dealt_out)
-        deal.swept = (*deal.swept, (side, points))
+        deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.move((c,), f"captured.{side}", f"swept.{side}")
         deal.tell("sweep", seat, f"A sweep: {points} points!", rule="sweep")
 

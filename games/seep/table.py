@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -20,6 +19,7 @@ PILES = tuple((value, f"house.{value}") for value in HOUSES)
 
 CAPTURE_VALUES = {c: int(c.rank) for c in pack() if c.rank is not None}
 """Ace 1, two to ten their number, jack 11, queen 12, king 13 (capture-value)."""
+CARDS_OF = {value: frozenset(c for c in pack() if CAPTURE_VALUES[c] == value) for value in HOUSES}
 
 
 def capture_value(c: Card) -> int:
@@ -30,12 +30,6 @@ def capture_value(c: Card) -> int:
 def values_of(held: Iterable[Card]) -> Values:
     """The capture values of cards."""
     return tuple([CAPTURE_VALUES[c] for c in held])
-
-
-@functools.cache
-def of_value(value: int) -> frozenset[Card]:
-    """The cards of a capture value."""
-    return frozenset(c for c, worth in CAPTURE_VALUES.items() if worth == value)
 
 
 # What cards and sweeps count
@@ -87,16 +81,16 @@ class Outcome:
 
 
 class SeepTable(FishingDeal):
-    """One deal. `owned` are the owners by house value less 9; `swept` lists the scoring sweeps as (side,
-    points); two players play in two parts."""
+    """One deal. Two players play it in two parts."""
 
     public = ("bid", "last_taker", "houses", "cemented", "owners", "sweeps", "baazis", "part")
     bid = 0
     part = 1
-    owned: tuple[tuple[int, ...], ...] = ((),) * len(HOUSES)
+    sweep_points: tuple[int, ...] = (0, 0)
+    owned_by: tuple[tuple[int, ...], ...] = ((),) * (HOUSES[-1] + 1)
+    """By its value the owners of a house."""
     promised: tuple[tuple[int, ...], ...]
     """By seat the values of which play has shown it to hold a card: bid or built, and not played since."""
-    swept: tuple[tuple[int, int], ...] = ()
     thrown_in = False
     dealt_out = False
 
@@ -173,23 +167,20 @@ class SeepTable(FishingDeal):
     @property
     def owners(self) -> dict[str, tuple[int, ...]]:
         """The owners of each house by its value."""
-        return {str(value): self.owners_of(value) for value in self.houses}
-
-    def owners_of(self, value: int) -> tuple[int, ...]:
-        """The owners of a house."""
-        return self.owned[value - HOUSES[0]]
+        return {str(value): self.owned_by[value] for value in self.houses}
 
     def set_owners(self, value: int, seats: tuple[int, ...]) -> None:
         """A house gets these owners."""
-        self.owned = replaced(self.owned, value - HOUSES[0], tuple(sorted(seats)))
+        self.owned_by = replaced(self.owned_by, value, tuple(sorted(seats)))
 
     def houses_of(self, seat: int) -> tuple[int, ...]:
         """The values of the houses that a seat owns."""
-        return tuple([value for value, owners in zip(HOUSES, self.owned, strict=True) if seat in owners])
+        owned_by = self.owned_by
+        return tuple([value for value in HOUSES if seat in owned_by[value]])
 
     def is_ours(self, value: int, seat: int) -> bool:
         """Whether the seat or its partner owns that house."""
-        return any(self.side(owner) == self.side(seat) for owner in self.owners_of(value))
+        return any(self.side(owner) == self.side(seat) for owner in self.owned_by[value])
 
     def move_house(self, value: int, target: str) -> tuple[Card, ...]:
         """A house goes elsewhere as a whole and is nobody's any longer: its cards, none for a house of 0."""
@@ -203,9 +194,8 @@ class SeepTable(FishingDeal):
 
     def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
         """Owners hold a card of their house's value, the bidder one of the bid until it is played."""
-        return tuple(
-            (f"hand.{seat}", of_value(value)) for seat, values in enumerate(self.promised) for value in values
-        )
+        promised = enumerate(self.promised)
+        return tuple((f"hand.{seat}", CARDS_OF[value]) for seat, values in promised for value in values)
 
     def promise(self, seat: int, value: int) -> None:
         """Everybody knows now that the seat holds a card of that value."""
@@ -247,19 +237,15 @@ class SeepTable(FishingDeal):
     @property
     def sweeps(self) -> tuple[int, ...]:
         """How many sweeps each side has made."""
-        return tuple(sum(who == side for who, _ in self.swept) for side in range(self.sides))
-
-    def sweep_points(self) -> tuple[int, ...]:
-        """The points of sweeps by side."""
-        return tuple(sum(points for who, points in self.swept if who == side) for side in range(self.sides))
+        return tuple(len(self.cards_in(f"swept.{side}")) for side in range(self.sides))
 
     def points_so_far(self, side: int) -> int:
         """What a side's cards and sweeps have brought."""
-        return self.card_points(side) + self.sweep_points()[side]
+        return self.card_points(side) + self.sweep_points[side]
 
     @property
     def points(self) -> tuple[int, ...]:
-        return super().points if self.over else self.sweep_points()
+        return super().points if self.over else self.sweep_points
 
     def score_lines(self) -> list[ScoreLine]:
         if self.thrown_in:
@@ -271,9 +257,8 @@ class SeepTable(FishingDeal):
         most = points_for_most(scoring.most, [len(held) for held in won])
         if any(most):
             lines.append(ScoreLine(scoring.rule, "Most cards.", most))
-        if self.swept:
-            marks = self.cards_in("swept.0") + self.cards_in("swept.1")
-            lines.append(ScoreLine("sweep", "Sweeps.", self.sweep_points(), marks))
+        if marks := self.cards_in("swept.0") + self.cards_in("swept.1"):
+            lines.append(ScoreLine("sweep", "Sweeps.", self.sweep_points, marks))
         return lines
 
     def outcome(self) -> Outcome:
@@ -326,4 +311,4 @@ class SeepTable(FishingDeal):
         closed = self.is_cemented(value)
         kind = "cemented" if closed else "ordinary"
         note = f"{kind}, {so_many(self.scoring.total(inside), 'point')}"
-        return replace(place, owners=self.owners_of(value), closed=closed, note=note)
+        return replace(place, owners=self.owned_by[value], closed=closed, note=note)

@@ -141,7 +141,7 @@ def test_sweeps_by_their_moment() -> None:
             assert not deal.houses
             assert deal.card_points(0) + deal.card_points(1) == 100
             last = deal.cards_in("swept.0") + deal.cards_in("swept.1")
-            assert len(last) == len(deal.swept)
+            assert len(last) == sum(deal.sweeps)
 
 
 def finished(points: tuple[int, int], dealer: int, lead: tuple[int, int], **options: object) -> SeepDeal:
