@@ -40,8 +40,9 @@ class Turn(OneCard):
     loose: tuple[Card, ...]
 
     def words(self) -> str:
-        floor = ([f"{HOUSE}{self.house}"] if self.house else []) + [c.text for c in self.loose]
-        return " ".join([self.card.text, *([self.link, *floor] if floor else [])])
+        house = f"{HOUSE}{self.house}" if self.house else ""
+        floor = " ".join(filter(None, (house, text_of(self.loose))))
+        return f"{self.card} {self.link} {floor}" if floor else self.card.text
 
     @classmethod
     def parts(cls, words: str) -> tuple[Card, int, tuple[Card, ...]]:
@@ -80,8 +81,8 @@ class Play(Turn):
     def phrase(self) -> Phrase:
         if self.is_throw:
             return Phrase(f"Throw {self.card}", "Throw a card")
-        house = [f"the house of {self.house}"] if self.house else []
-        taken = " and ".join([*house, *([text_of(self.loose)] if self.loose else [])])
+        house = f"the house of {self.house}" if self.house else ""
+        taken = " and ".join(filter(None, (house, text_of(self.loose))))
         return Phrase(f"Pick up {taken} with {self.card}", "Pick up")
 
 

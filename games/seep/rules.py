@@ -75,10 +75,11 @@ class Seep(Game[SeepDeal]):
 
 def next_dealer(deal: SeepDeal, outcome: Outcome) -> int:
     """The losing side deals (next-dealer); after a baazi the partner of that player (baazi-dealer)."""
-    won = outcome.winner >= 0
-    ahead = outcome.winner if won else 0 if outcome.lead > 0 else 1 if outcome.lead < 0 else -1
-    turn = deal.after(deal.dealer) if deal.side(deal.dealer) == ahead else deal.dealer
-    return deal.after(turn, 2) if won else turn
+    side = deal.side(deal.dealer)
+    if outcome.winner >= 0:
+        return deal.after(deal.dealer, 3 if outcome.winner == side else 2)
+    leads = outcome.lead > 0 if side == 0 else outcome.lead < 0
+    return deal.after(deal.dealer) if leads else deal.dealer
 
 
 GAME = Seep()

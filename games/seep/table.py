@@ -225,10 +225,6 @@ class SeepTable(FishingDeal):
         """A side's cards, those marking sweeps too."""
         return super().captured(side) + self.cards_in(f"swept.{side}")
 
-    def card_points(self, side: int) -> int:
-        """The points of the cards a side has captured."""
-        return self.scoring.total(self.captured(side))
-
     def sweep_worth(self, *, first: bool) -> int:
         """The points of a sweep (sweep, sweep-first)."""
         whole: int = self.options.sweep or self.scoring.sweep
@@ -241,7 +237,7 @@ class SeepTable(FishingDeal):
 
     def points_so_far(self, side: int) -> int:
         """What a side's cards and sweeps have brought."""
-        return self.card_points(side) + self.sweep_points[side]
+        return self.scoring.total(self.captured(side)) + self.sweep_points[side]
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -307,8 +303,7 @@ class SeepTable(FishingDeal):
         inside = self.cards_in(pile)
         if place.how is not How.HEAP or not inside:
             return place
-        value = int(place.value)
+        value, points = int(place.value), so_many(self.scoring.total(inside), "point")
         closed = self.is_cemented(value)
-        kind = "cemented" if closed else "ordinary"
-        note = f"{kind}, {so_many(self.scoring.total(inside), 'point')}"
+        note = f"{'cemented' if closed else 'ordinary'}, {points}"
         return replace(place, owners=self.owned_by[value], closed=closed, note=note)

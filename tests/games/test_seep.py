@@ -139,7 +139,7 @@ def test_sweeps_by_their_moment() -> None:
         if not deal.thrown_in:
             assert not deal.cards_in("table")
             assert not deal.houses
-            assert deal.card_points(0) + deal.card_points(1) == 100
+            assert deal.scoring.total(deal.captured(0) + deal.captured(1)) == 100
             last = deal.cards_in("swept.0") + deal.cards_in("swept.1")
             assert len(last) == sum(deal.sweeps)
 
