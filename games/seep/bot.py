@@ -142,20 +142,17 @@ class Judge:
 
 
 def _quick_worth(deal: SeepDeal, action: Action) -> float:
-    points = deal.scoring.points
-    match action:
-        case Bid():
-            return action.amount
-        case Build():
-            return 2.0 + 0.4 * sum(map(points, action.loose))
-        case Play(house=0, loose=()):
-            return -0.7 * points(action.card)
-        case Play():
-            taken = (action.card, *action.loose, *deal.house(action.house))
-            swept = len(action.loose) == len(deal.loose) and set(deal.houses) <= {action.house}
-            sweep = deal.sweep_worth(first=not deal.dealt_out) if swept else 0.0
-            return sum(points(c) + CARD for c in taken) + sweep
-    return 0.0
+    scoring = deal.scoring
+    if isinstance(action, Build):
+        return 2.0 + 0.4 * scoring.total(action.loose)
+    if isinstance(action, Play):
+        if action.is_throw:
+            return -0.7 * scoring.points(action.card)
+        taken = (action.card, *action.loose, *deal.house(action.house))
+        swept = len(action.loose) == len(deal.loose) and set(deal.houses) <= {action.house}
+        sweep = deal.sweep_worth(first=not deal.dealt_out) if swept else 0
+        return scoring.total(taken) + CARD * len(taken) + sweep
+    return action.amount if isinstance(action, Bid) else 0.0
 
 
 class SeepBot(Bot[SeepDeal]):

@@ -6,9 +6,9 @@ Values come from the scoring under the options in force; only what the view show
 from __future__ import annotations
 
 import functools
+import math
 import random
 from collections.abc import Iterable
-from operator import itemgetter
 
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action
@@ -139,9 +139,13 @@ class ZandariBot(Bot[ZandariDeal]):
         if not hand:
             return rng.choice(deal.legal(seat))  # the cut
         counting, several = deal.counting, deal.options.multi_capture
-        plays = [_fattest(held, row, counting, several) for held in hand]
-        swayed = [(value + rng.random() * QUICK_DOUBT, action) for action, value in plays]
-        return max(swayed, key=itemgetter(0))[1]
+        most = -math.inf
+        for held in hand:
+            action, value = _fattest(held, row, counting, several)
+            value += rng.random() * QUICK_DOUBT
+            if value > most:
+                best, most = action, value
+        return best
 
     def worth(self, deal: ZandariDeal) -> tuple[float, ...]:
         """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""
