@@ -1,30 +1,29 @@
 """Fishing: a card from the hand captures cards on the table, by rank or by sum.
 
 `Counting` says what a card is worth; `captures` lists what it may take, one set or several
-disjoint ones; `splits` tells how a set of cards falls into captures. Who must capture, and what
-sweeps, is the game's to say.
+disjoint ones; `splits` tells how a set of cards falls into captures; a `FishingDeal` gathers what was
+captured. Who must capture, and what sweeps, is the game's to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
 from cardtable.cards import Card, card, cards, text_of, without
-from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import OneCard
 
 Taken = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Fish(Action):
+class Fish(OneCard):
     """`play 7S` lays a card, `play 7S take 4D 3S` captures with it."""
 
     verb: ClassVar[str] = "play"
-    card: Card
     take: Taken = ()
 
     def words(self) -> str:
@@ -36,10 +35,6 @@ class Fish(Action):
         if not played.strip():
             raise ValueError("name the card to play")
         return cls(card(played.strip()), tuple(sorted(cards(taken))))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return (self.card,)
 
     @property
     def takes(self) -> tuple[Card, ...]:
@@ -137,9 +132,35 @@ def splits(played: Card, taken: Taken, counting: Counting) -> int:
     return best
 
 
-def take_rest(deal: Deal, taker: int) -> tuple[Card, ...]:
-    """What lies on the table at the end goes to the side of who captured last."""
-    left = deal.cards_in("table")
-    if left:
-        deal.move(left, "table", f"captured.{deal.side(taker)}")
-    return left
+def points_for_most(worth: int, counts: Sequence[int]) -> tuple[int, ...]:
+    """By side the points for having most of something; tied for most, nobody has them."""
+    most = max(counts)
+    alone = counts.count(most) == 1
+    return tuple(worth * (alone and count == most) for count in counts)
+
+
+class FishingDeal(Deal):
+    """A deal in which sides capture cards from the table. `last_taker` is -1 before the first capture."""
+
+    last_taker = -1
+
+    def team(self, seat: int) -> frozenset[int]:
+        """The seats that capture for one pile: that seat and its partners."""
+        return frozenset(one for one in range(self.seats) if self.side(one) == self.side(seat))
+
+    def captured(self, side: int) -> Taken:
+        """The cards that a side has captured."""
+        return self.cards_in(f"captured.{side}")
+
+    def capture(self, seat: int, played: Card, taken: Taken) -> None:
+        """The card played and what it takes go to the pile of the seat's side."""
+        pile = f"captured.{self.side(seat)}"
+        self.move((played,), f"hand.{seat}", pile)
+        self.move(taken, "table", pile)
+        self.last_taker = seat
+
+    def take_rest(self) -> Taken:
+        """At the end the side that captured last gets what lies on the table: these cards."""
+        left = self.cards_in("table") if self.last_taker >= 0 else ()
+        self.move(left, "table", f"captured.{self.side(self.last_taker)}")
+        return left

@@ -55,6 +55,15 @@ def exhausting(values: Values, total: int) -> frozenset[int]:
     return frozenset(mask for mask in unions_of(values, total) if not any(not one & mask for one in sets))
 
 
+@functools.lru_cache(maxsize=50_000)
+def completing(values: Values, own: int, total: int) -> tuple[int, ...]:
+    """The masks of everything that falls into sets of exactly `total` together with one more card worth
+    `own`."""
+    starts = (0,) if own == total else sets_of(values, total - own)
+    unions = unions_of(values, total)
+    return tuple(dict.fromkeys(start | mask for start in starts for mask in unions if not mask & start))
+
+
 def falls_into(values: Values, total: int) -> bool:
     """Whether all these values fall into sets of exactly `total`."""
     return (1 << len(values)) - 1 in unions_of(tuple(values), total)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
-from cardtable.mechanics.sums import exhausting, sets_of
+from cardtable.mechanics.sums import chosen, exhausting, sets_of
 from cardtable.words import so_many
-from games.seep.actions import Bid, Build, Play
-from games.seep.table import HOUSES, SeepDeal, capture_value, values_of
+from games.seep.actions import Bid, Build, Play, Turn
+from games.seep.rules import SeepDeal
+from games.seep.table import HOUSES, capture_value, values_of
 
 CARD = 0.15
 """What any card is worth beyond its points: the last taker's rest, most cards."""
@@ -21,19 +22,8 @@ HOUSE_HOPE = 0.6
 MINIMUM_HELP = 0.3
 LAST = 3.0
 
-
-def _bids(view: View[SeepDeal]) -> list[Advice]:
-    """A value held twice is best; else the highest, which few can break or take."""
-    held = Counter(values_of(view.hand))
-    found = []
-    for action in view.legal:
-        if isinstance(action, Bid):
-            twice = held[action.amount] > 1
-            why = "You hold two of them." if twice else "A high house is hard to break."
-            found.append(Advice(action, 20.0 * twice + action.amount, why))
-        else:
-            found.append(Advice(action, 0.0, "No card above 8: nothing can be bid."))
-    return sorted(found, key=lambda advice: -advice.value)
+QUICK_DOUBT = 2.0
+"""How far chance sways a quick play, in points."""
 
 
 class Judge:
@@ -41,15 +31,24 @@ class Judge:
 
     def __init__(self, view: View[SeepDeal]) -> None:
         self.view = view
-        self.deal = view.deal
-        self.seat, self.side = view.seat, view.side
-        self.hand = view.hand
-        self.unseen = Counter(values_of(view.deal.unseen()))
-        self.hidden = max(1, sum(self.unseen.values()))
-        self.next = self.deal.after(self.seat)
-        self.next_holds = max(1, len(view.cards_in(f"hand.{self.next}")))
-        self.sweep = self.deal.sweep_worth(first=False)
-        self.late = sum(len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats)) <= 2 * view.seats
+        self.deal = deal = view.deal
+        self.unseen = Counter(values_of(deal.unseen()))
+        held = [len(deal.hand(seat)) for seat in range(view.seats)]
+        self.next_share = max(1, held[deal.after(view.seat)]) / max(1, self.unseen.total())
+        self.is_late = sum(held) <= 2 * view.seats
+
+    def judge(self, action: Action) -> Advice:
+        """One action's worth and why."""
+        match action:
+            case Bid():
+                return self._bid(action)
+            case Build():
+                return self._build(action)
+            case Play(house=0, loose=()):
+                return self._throw(action)
+            case Play():
+                return self._pick_up(action)
+        return Advice(action, 0.0, "No card above 8: nothing can be bid.")
 
     def points(self, held: tuple[Card, ...]) -> float:
         """What captured cards are worth."""
@@ -57,89 +56,82 @@ class Judge:
 
     def holds(self, value: int, seats: int = 1) -> float:
         """The chance that the next player (or one of two opponents) holds a card of that value."""
-        if not self.unseen[value]:
-            return 0.0
-        share = min(1.0, seats * self.next_holds / self.hidden)
+        share = min(1.0, seats * self.next_share)
         return float(1.0 - (1.0 - share) ** self.unseen[value])
 
-    def judge(self, action: Action) -> Advice:
-        """One action's worth and why."""
-        if isinstance(action, Build):
-            return self._build(action)
-        assert isinstance(action, Play)
-        loose, houses = self._after(action)
-        risk, swept = self._risk(loose, houses)
-        if action.is_throw:
-            thrown = -0.5 * self.deal.scoring.points(action.card)
-            last_of_kind = 0.3 * (capture_value(action.card) in HOUSES)
-            why = "The floor is left hard to sweep." if swept < 0.15 else "Little else can be done."
-            return Advice(action, thrown - last_of_kind - risk, why)
-        return self._taking(action, loose, houses, risk)
+    def _bid(self, action: Bid) -> Advice:
+        """A value held twice is best; else the highest, which few can break or take."""
+        if values_of(self.view.hand).count(action.amount) > 1:
+            return Advice(action, 20.0 + action.amount, "You hold two of them.")
+        return Advice(action, action.amount, "A high house is hard to break.")
 
-    def _taking(self, action: Play, loose: tuple[Card, ...], houses: dict[int, float], risk: float) -> Advice:
-        taken = (action.card, *action.take, *(self.deal.house(action.house) if action.house else ()))
-        gain = self.points(taken)
-        if not loose and not houses:
-            first = not self.deal.dealt_out
-            worth = float(self.deal.sweep_worth(first=first))
-            return Advice(action, gain + worth, f"A sweep: {worth:.0f} points.")
-        own = self.deal.card_points(self.side) + self.deal.sweep_points()[self.side]
-        if self.deal.options.minimum and own < self.deal.scoring.minimum:
-            gain *= 1.0 + MINIMUM_HELP
-        gain += LAST if self.late else 0.0
-        scoring = sum(self.deal.scoring.points(c) for c in taken)
-        return Advice(action, gain - risk, f"It takes {len(taken)} cards with {so_many(scoring, 'point')}.")
+    # Picking up and throwing
 
-    def _after(self, action: Play) -> tuple[tuple[Card, ...], dict[int, float]]:
-        """Loose cards and houses (with their points) that a play leaves."""
+    def _throw(self, action: Play) -> Advice:
+        risk, swept = self._risk((*self.deal.loose, action.card), self._houses_after(action))
+        thrown = -0.5 * self.deal.scoring.points(action.card)
+        last_of_kind = 0.3 * (capture_value(action.card) in HOUSES)
+        why = "The floor is left hard to sweep." if swept < 0.15 else "Little else can be done."
+        return Advice(action, thrown - last_of_kind - risk, why)
+
+    def _pick_up(self, action: Play) -> Advice:
         deal = self.deal
-        loose = (*deal.loose, action.card) if action.is_throw else without(deal.loose, action.take)
-        houses = {value: self.points(deal.house(value)) for value in deal.standing if value != action.house}
-        return loose, houses
+        taken = (action.card, *action.loose, *deal.house(action.house))
+        gain = self.points(taken)
+        loose, houses = without(deal.loose, action.loose), self._houses_after(action)
+        if not loose and not houses:
+            worth = deal.sweep_worth(first=not deal.dealt_out)
+            return Advice(action, gain + worth, f"A sweep: {worth} points.")
+        if deal.options.minimum and deal.points_so_far(self.view.side) < deal.scoring.minimum:
+            gain *= 1.0 + MINIMUM_HELP
+        gain += LAST if self.is_late else 0.0
+        risk, _ = self._risk(loose, houses)
+        told = so_many(deal.scoring.total(taken), "point")
+        return Advice(action, gain - risk, f"It takes {len(taken)} cards with {told}.")
 
-    def _risk(self, loose: tuple[Card, ...], houses: dict[int, float]) -> tuple[float, float]:
+    def _houses_after(self, action: Turn) -> dict[int, float]:
+        """What the houses are worth that a play leaves as they are."""
+        deal = self.deal
+        return {value: self.points(deal.house(value)) for value in deal.houses if value != action.house}
+
+    def _risk(self, loose: tuple[Card, ...], houses: Mapping[int, float]) -> tuple[float, float]:
         """What the next opponent may make of the floor, and the chance of a sweep."""
         swept, total = 0.0, 0.0
         values = values_of(loose)
+        everything = (1 << len(values)) - 1
         for value in range(1, 14):
             sets = sets_of(values, value)
-            takes_house = value in houses
-            if not sets and not takes_house:
+            if not sets and value not in houses:
                 continue
             chance = self.holds(value)
-            everything = (1 << len(values)) - 1
             if everything in exhausting(values, value) and set(houses) <= {value}:
                 swept = max(swept, chance)
-            best = max((self._mask_points(loose, mask) for mask in sets), default=0.0)
-            total = max(total, chance * (best + houses.get(value, 0.0) * (0.5 if takes_house else 0.0)))
-        return swept * self.sweep + total, swept
-
-    def _mask_points(self, loose: tuple[Card, ...], mask: int) -> float:
-        return sum(self.deal.scoring.points(c) + CARD for at, c in enumerate(loose) if mask >> at & 1)
+            best = max((self.points(chosen(loose, mask)) for mask in sets), default=0.0)
+            total = max(total, chance * (best + houses.get(value, 0.0) * 0.5))
+        return swept * self.deal.sweep_worth(first=False) + total, swept
 
     # Houses
 
     def _build(self, action: Build) -> Advice:
-        deal, value = self.deal, action.value
-        left = without(self.hand, (action.card,))
-        inside = (action.card, *action.loose, *deal.house(value))
-        if action.house:
-            inside += deal.house(action.house)
-        ours = deal.is_ours(value, self.seat) or value not in deal.standing
-        kept = values_of(left).count(value)
-        danger = self.holds(value, 2 if self.view.seats == 4 else 1)
-        breakable = sum(values_of(inside)) < 2 * value
-        danger = min(1.0, danger + (0.15 * (13 - value) if breakable else 0.0))
+        deal, value, seat = self.deal, action.value, self.view.seat
+        inside = (action.card, *action.loose, *deal.house(value), *deal.house(action.house))
+        danger = self._danger(value, inside)
+        ours = deal.is_ours(value, seat) or value not in deal.houses
         chance = (1.0 - danger) if ours else 0.4 * (1.0 - danger)
-        loose = without(deal.loose, action.loose)
-        houses = {at: self.points(deal.house(at)) for at in deal.standing if at != action.house}
-        houses[value] = self.points(inside)
-        risk, _ = self._risk(loose, {at: worth for at, worth in houses.items() if at != value})
+        kept = values_of(without(self.view.hand, (action.card,))).count(value)
         gain = HOUSE_HOPE * chance * self.points(inside) + 0.8 * kept
         gain -= danger * 0.5 * self.points((action.card,))
-        if action.house and not deal.is_ours(action.house, self.seat):
+        if action.house and not deal.is_ours(action.house, seat):
             gain += 0.3 * self.points(deal.house(action.house))
+        houses = {at: worth for at, worth in self._houses_after(action).items() if at != value}
+        risk, _ = self._risk(without(deal.loose, action.loose), houses)
         return Advice(action, gain - risk, self._why(action, danger))
+
+    def _danger(self, value: int, inside: tuple[Card, ...]) -> float:
+        """How easily others take such a house, or break it."""
+        danger = self.holds(value, 2 if self.view.seats == 4 else 1)
+        is_breakable = sum(values_of(inside)) < 2 * value
+        return min(1.0, danger + (0.15 * (13 - value) if is_breakable else 0.0))
 
     def _why(self, action: Build, danger: float) -> str:
         if action.house:
@@ -149,24 +141,18 @@ class Judge:
         return f"A house of {action.value} gathers points for your card."
 
 
-# For the play-outs of a search
-
-QUICK_DOUBT = 2.0
-"""How far chance sways a quick play, in points."""
-
-
 def _quick_worth(deal: SeepDeal, action: Action) -> float:
-    points = deal.scoring.points
-    if isinstance(action, Bid):
-        return float(action.amount)
+    scoring = deal.scoring
     if isinstance(action, Build):
-        return 2.0 + 0.4 * sum(points(c) for c in action.loose)
-    if not isinstance(action, Play) or action.is_throw:
-        return -0.7 * points(action.card) if isinstance(action, Play) else 0.0
-    house = deal.house(action.house) if action.house else ()
-    gain = sum(points(c) + CARD for c in (action.card, *action.take, *house))
-    swept = len(action.take) == len(deal.loose) and set(deal.standing) <= {action.house}
-    return gain + (deal.sweep_worth(first=not deal.dealt_out) if swept else 0.0)
+        return 2.0 + 0.4 * scoring.total(action.loose)
+    if isinstance(action, Play):
+        if action.is_throw:
+            return -0.7 * scoring.points(action.card)
+        taken = (action.card, *action.loose, *deal.house(action.house))
+        swept = len(action.loose) == len(deal.loose) and set(deal.houses) <= {action.house}
+        sweep = deal.sweep_worth(first=not deal.dealt_out) if swept else 0
+        return scoring.total(taken) + CARD * len(taken) + sweep
+    return action.amount if isinstance(action, Bid) else 0.0
 
 
 class SeepBot(Bot[SeepDeal]):
@@ -175,7 +161,7 @@ class SeepBot(Bot[SeepDeal]):
     horizon = 14
 
     def judge(self, view: View[SeepDeal], rng: random.Random) -> Iterable[Advice]:
-        return _bids(view) if view.stage == "bid" else map(Judge(view).judge, view.legal)
+        return map(Judge(view).judge, view.legal)
 
     def quick_play(self, deal: SeepDeal, seat: int, rng: random.Random) -> Action:
         """The fattest capture or house, else the card that gives least."""
@@ -185,10 +171,7 @@ class SeepBot(Bot[SeepDeal]):
 
     def worth(self, deal: SeepDeal) -> tuple[float, ...]:
         """Points so far, what the last taker's rest is worth included once the deal is over."""
-        if deal.over:
-            return deal.points
-        swept = deal.sweep_points()
-        return tuple(float(deal.card_points(side) + swept[side]) for side in range(2))
+        return deal.points if deal.over else tuple(map(deal.points_so_far, range(deal.sides)))
 
 
 BOT = SeepBot()

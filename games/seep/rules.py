@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.engine.game import Game, Standing
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from games.seep import stages as stages  # loaded with the game: a view read again names them
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from games.seep.actions import Bid, Build, Play, Show
-from games.seep.table import SCORINGS, Outcome, SeepDeal
+from games.seep.stages import Bidding
+from games.seep.table import SCORINGS, Outcome, SeepTable
+
+
+class SeepDeal(SeepTable):
+    """One deal: a bid, the play that serves it, the turns."""
+
+    def setup(self) -> None:
+        self.lay_table()
+        self.begin(Bidding(self))
 
 
 class Seep(Game[SeepDeal]):
@@ -27,7 +33,7 @@ class Seep(Game[SeepDeal]):
     actions = (Bid, Show, Build, Play)
     deal_type = SeepDeal
     bot_module = "games.seep.bot"
-    weigh: ClassVar[Mapping[str, str]] = {
+    weigh = {
         "bid": (
             "You bid for a house that your first play serves. A value you hold twice, or a high one, "
             "is hard to break."
@@ -41,12 +47,10 @@ class Seep(Game[SeepDeal]):
             "safe when its cards are with you or gone."
         ),
     }
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Choice("scoring", "india", "What the cards count.", values=tuple(SCORINGS)),
-        Number(
-            "target", 0, "Lead for a baazi; 0: as the scoring says.", low=0, high=500, usual=(0, 100, 200)
-        ),
-        Number("sweep", 0, "Points of a sweep; 0: as the scoring says.", low=0, high=100, usual=(0, 25, 50)),
+        Number("target", 0, "Lead for a baazi; 0: as the scoring says.", high=500, usual=(0, 100, 200)),
+        Number("sweep", 0, "Points of a sweep; 0: as the scoring says.", high=100, usual=(0, 25, 50)),
         YesNo("minimum", True, "A side below the minimum loses a baazi."),
         Number("baazis", 1, "Games of a match.", low=1, high=9, usual=(1, 3, 5)),
         YesNo("limit_houses", False, "At most two houses may stand."),
@@ -57,19 +61,14 @@ class Seep(Game[SeepDeal]):
         return 2
 
     def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
-        outcome = deal.outcome()
+        after = standing.after(deal)
         if deal.thrown_in:
-            return replace(standing, dealer=deal.dealer, deals=standing.deals + 1)
+            return replace(after, dealer=deal.dealer)
+        outcome, baazis = deal.outcome(), deal.baazis
         scores = (max(outcome.lead, 0), max(-outcome.lead, 0))
-        baazis = deal.baazis()
-        after = replace(
-            standing,
-            scores=scores,
-            dealer=next_dealer(deal, outcome),
-            deals=standing.deals + 1,
-            carry={**standing.carry, "baazis": baazis},
-        )
-        if sum(baazis) < int(deal.options.baazis):
+        carry = {**standing.carry, "baazis": baazis}
+        after = replace(after, scores=scores, dealer=next_dealer(deal, outcome), carry=carry)
+        if sum(baazis) < deal.options.baazis:
             return after
         return after.ended(outcome.rule, f"baazis won {baazis[0]} to {baazis[1]}", by=baazis)
 
@@ -77,11 +76,10 @@ class Seep(Game[SeepDeal]):
 def next_dealer(deal: SeepDeal, outcome: Outcome) -> int:
     """The losing side deals (next-dealer); after a baazi the partner of that player (baazi-dealer)."""
     side = deal.side(deal.dealer)
-    if outcome.winner < 0:
-        leads = outcome.lead > 0 if side == 0 else outcome.lead < 0
-        return deal.after(deal.dealer) if leads else deal.dealer
-    turn = deal.dealer if outcome.winner != side else deal.after(deal.dealer)
-    return deal.after(turn, deal.partner_of)
+    if outcome.winner >= 0:
+        return deal.after(deal.dealer, 3 if outcome.winner == side else 2)
+    leads = outcome.lead > 0 if side == 0 else outcome.lead < 0
+    return deal.after(deal.dealer) if leads else deal.dealer
 
 
 GAME = Seep()

@@ -54,10 +54,26 @@ class Signal(Action):
         return Phrase(f"Signal that you hold the {self.which} one, {self.card}", "Signal to your partners")
 
 
+# What a card takes
+
+
+@functools.cache
+def number(c: Card) -> int:
+    """What a card counts in a sum: ace 1, 2 to 10 their number, courts nothing (values)."""
+    return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
+
+
+COUNTINGS = {
+    False: Counting(lambda c: (number(c),), number),
+    True: Counting(lambda c: (1, 11) if c.rank is Rank.ACE else (number(c),), number),
+}
+"""What cards count for, by whether an ace that is played may count 11 as well (ace-eleven)."""
+
+
 @functools.lru_cache(maxsize=1 << 14)
-def fishes(held: Card, table: tuple[Card, ...], counts: Counting, several: bool) -> tuple[Fish, ...]:
+def fishes(held: Card, table: tuple[Card, ...], counting: Counting, several: bool) -> tuple[Fish, ...]:
     """The plays of a card: what it may take, or that it is merely laid."""
     if held.rank is Rank.JACK:
         return (Fish(held, tuple(sorted(table))),)
-    takings = captures(held, table, counts, several=several) or ((),)
+    takings = captures(held, table, counting, several=several) or ((),)
     return tuple(Fish(held, taken) for taken in takings)

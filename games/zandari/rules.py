@@ -1,72 +1,42 @@
-"""Žandari: the cut, the batches of four, the captures, the four things that score.
-
-Where the source is silent: Jacks of the opening row are replaced from the top of the closed pack;
-with eight players the second batch is two cards each; level at the top plays on.
-"""
+"""Žandari: the cut, the batches of four, the captures, the four things that score."""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
 
-from cardtable.cards import Card, Rank, Suit, text_of
+from cardtable.cards import Card, Rank, Suit, lacking, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
+from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game, Standing
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place
-from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
+from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.showing import MAY, MUST, Fact, Place
+from cardtable.mechanics.fishing import Counting, Fish, FishingDeal, captures, points_for_most, splits
 from cardtable.piles import EVERYONE
-from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
+from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes, number
 
-COURTS = (Rank.QUEEN, Rank.KING)
 SHALLOWEST, DEEPEST = 4, 48
+"""So many cards may be lifted."""
 
 
-@functools.cache
-def lying_value(c: Card) -> int:
-    """What a card on the table counts in a sum: ace 1, 2 to 10 their number (values)."""
-    return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
+class ZandariDeal(FishingDeal):
+    """One deal. `batch` counts from 1."""
 
-
-def played_values(c: Card) -> tuple[int, ...]:
-    """What a hand card may take: its own number."""
-    value = lying_value(c)
-    return (value,) if value else ()
-
-
-def played_values_eleven(c: Card) -> tuple[int, ...]:
-    """The same, but an ace may count 11 as well (ace-eleven)."""
-    return (1, 11) if c.rank is Rank.ACE else played_values(c)
-
-
-COUNTINGS = {
-    False: Counting(played_values, lying_value),
-    True: Counting(played_values_eleven, lying_value),
-}
-"""What cards are worth, by whether an ace may count 11."""
-
-
-class ZandariDeal(Deal):
-    """One deal. `turn` plays next; `batch` counts from 1; `last_taker` is -1 before the first capture."""
-
-    cutter: int
-    batch: int
-    last_taker: int
+    public = ("cutter", "batch", "last_taker")
+    batch = 0
 
     def setup(self) -> None:
-        self.cutter = self.after(self.dealer, -1)
-        self.batch = 0
-        self.turn = self.cutter
-        self.last_taker = -1
         self.add_pile("table")
         for side in range(self.sides):
             self.add_pile(f"captured.{side}")
         if self.options.show_bottom or self.options.jacks == "bottom":
             self.add_pile("blind")
+        self.turn = self.cutter
         self.begin(CutStage(self))
+
+    @property
+    def cutter(self) -> int:
+        """The player to the dealer's right (must-cut)."""
+        return self.after(self.dealer, -1)
 
     @property
     def counting(self) -> Counting:
@@ -75,61 +45,55 @@ class ZandariDeal(Deal):
 
     # The cut and the deal
 
-    def lay_row(self, lifted: int) -> None:
-        """Cuts: the four bottom cards of the lifted part make the row (cut-row, cut-close)."""
+    def cut(self, lifted: int) -> None:
+        """The four bottom cards of the lifted part make the row, the rest closes it (cut-row, cut-close)."""
         stock = self.cards_in("stock")
-        row, rest = stock[lifted - 4 : lifted], stock[lifted:] + stock[: lifted - 4]
-        self.arrange("stock", row + rest)
+        self.arrange("stock", stock[lifted - 4 :] + stock[: lifted - 4])
         self.deal_to("table", 4)
-        self._move_jacks()
+        while jacks := tuple(c for c in self.cards_in("table") if c.rank is Rank.JACK):
+            self._move_jacks(jacks)
+            self.deal_to("table", len(jacks))
         if self.options.show_bottom:
-            shown = self.deal_to_bottom_shown()
-            self.tell("bottom", text="The bottom card is {cards}.", cards=shown, rule="show-bottom")
+            self._show_bottom()
 
-    def deal_to_bottom_shown(self) -> tuple[Card, ...]:
-        """Shows the bottom card; it stays the last but for Jacks that were put below it."""
+    def _move_jacks(self, jacks: tuple[Card, ...]) -> None:
+        """Jacks of the row go to the cutter or under the pack (cut-jacks, jacks-bottom)."""
+        if self.options.jacks == "bottom":
+            self.move(jacks, "table", "blind")
+            self.tell("cut", text="{cards} go under the pack.", cards=jacks, rule="jacks-bottom")
+        else:
+            self.move(jacks, "table", f"hand.{self.cutter}")
+            self.learn(EVERYONE, f"hand.{self.cutter}", jacks)
+            lucky = "{seat} take{s} {cards} for a lucky cut."
+            self.tell("cut", self.cutter, lucky, cards=jacks, rule="cut-jacks")
+
+    def _show_bottom(self) -> None:
+        """The bottom card is shown, and lies above the Jacks that were put under the pack (show-bottom)."""
         jacks = self.cards_in("blind")
         shown = self.deal_to("blind", bottom=True)
         self.arrange("blind", shown + jacks)
-        return shown
+        self.tell("bottom", text="The bottom card is {cards}.", cards=shown, rule="show-bottom")
 
-    def _move_jacks(self) -> None:
-        """Jacks of the row go to the cutter or under the pack; each is replaced (cut-jacks, jacks-bottom)."""
-        hand = f"hand.{self.cutter}"
-        while jacks := tuple(c for c in self.cards_in("table") if c.rank is Rank.JACK):
-            if self.options.jacks == "bottom":
-                self.move(jacks, "table", "blind")
-                self.tell("cut", text="{cards} go under the pack.", cards=jacks, rule="jacks-bottom")
-            else:
-                self.move(jacks, "table", hand)
-                self.learn(EVERYONE, hand, jacks)
-                self.tell(
-                    "cut",
-                    self.cutter,
-                    "{seat} take{s} {cards} for a lucky cut.",
-                    cards=jacks,
-                    rule="cut-jacks",
-                )
-            self.deal_to("table", len(jacks))
+    @property
+    def undealt(self) -> int:
+        """How many cards are still to be dealt, those known at the bottom among them."""
+        return len(self.cards_in("stock")) + len(self.cards_in("blind"))
 
     def deal_batch(self) -> None:
         """Four more cards to each (deal-four, deal-again); what the cutter took counts (deal-cutter)."""
-        left = len(self.cards_in("stock")) + len(self.cards_in("blind"))
         held = sum(len(self.hand(seat)) for seat in range(self.seats))
-        each = min(4, (left + held) // self.seats)
+        each = min(4, (self.undealt + held) // self.seats)
         for step in range(1, self.seats + 1):
-            self._deal_hand(f"hand.{self.after(self.dealer, step)}", each)
+            self._fill(f"hand.{self.after(self.dealer, step)}", each)
         self.batch += 1
         self.turn = self.after(self.dealer)
-        if self.batch == 1:
-            self.settle_stock()
-        self.tell("deal", self.dealer, "{seat} deal{s} " + f"{each} cards to each.", rule="deal-four")
+        self.settle_stock()
+        self.tell("deal", self.dealer, f"{{seat}} deal{{s}} {each} cards to each.", rule="deal-four")
 
-    def _deal_hand(self, hand: str, each: int) -> None:
+    def _fill(self, hand: str, each: int) -> None:
         """Fills a hand from the stock, then from the known cards at the bottom."""
         self.deal_to(hand, each - len(self.cards_in(hand)))
-        missing = each - len(self.cards_in(hand))
-        if missing > 0:
+        if missing := each - len(self.cards_in(hand)):
             known = self.cards_in("blind")[:missing]
             self.move(known, "blind", hand)
             self.learn(EVERYONE, hand, known)
@@ -137,51 +101,39 @@ class ZandariDeal(Deal):
     def play_on(self) -> None:
         """The next turn, the next batch, or the end (deal-again, last-taker)."""
         self.turn = self.after(self.turn)
-        if self.hand(self.turn) or any(self.hand(seat) for seat in range(self.seats)):
+        if self.hand(self.turn):
             return
-        if len(self.cards_in("stock")) + len(self.cards_in("blind")) >= self.seats:
+        if self.undealt >= self.seats:
             self.deal_batch()
             return
-        left = take_rest(self, self.last_taker)
-        if left:
-            self.tell(
-                "rest", self.last_taker, "{seat} took last and get{s} {cards}.", cards=left, rule="last-taker"
-            )
+        if left := self.take_rest():
+            text = "{seat} took last and get{s} {cards}."
+            self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
         self.finish()
 
     # Counting
 
+    def clubs(self, side: int) -> int:
+        """How many clubs a side has captured."""
+        return sum(c.suit is Suit.CLUBS for c in self.captured(side))
+
     def score_lines(self) -> list[ScoreLine]:
-        piles = [self.cards_in(f"captured.{side}") for side in range(self.sides)]
-        clubs = [tuple(c for c in pile if c.suit is Suit.CLUBS) for pile in piles]
+        sides = range(self.sides)
         return [
-            self._most("score-cards", "cards", 2, [len(pile) for pile in piles]),
-            self._most("score-clubs", "clubs", 1, [len(held) for held in clubs]),
-            self._has("score-little", "the little one", LITTLE, piles),
-            self._has("score-big", "the big one", BIG, piles),
+            self._most("score-cards", "cards", 2, [len(self.captured(side)) for side in sides]),
+            self._most("score-clubs", "clubs", 1, [self.clubs(side) for side in sides]),
+            self._took("score-little", "the little one", LITTLE),
+            self._took("score-big", "the big one", BIG),
         ]
 
     def _most(self, rule: str, what: str, worth: int, counts: list[int]) -> ScoreLine:
-        """Points for having most of something; tied for most, nobody."""
-        most = max(counts)
-        tied = counts.count(most) > 1
-        points = tuple(worth if count == most and not tied else 0 for count in counts)
-        listed = " : ".join(map(str, counts))
-        return ScoreLine(
-            rule, f"Most {what} ({listed})" + (": tied, nobody scores." if tied else "."), points
-        )
+        points = points_for_most(worth, counts)
+        end = "." if any(points) else ": tied, nobody scores."
+        return ScoreLine(rule, f"Most {what} ({' : '.join(map(str, counts))}){end}", points)
 
-    def _has(self, rule: str, name: str, wanted: Card, piles: list[tuple[Card, ...]]) -> ScoreLine:
-        points = tuple(int(wanted in pile) for pile in piles)
+    def _took(self, rule: str, name: str, wanted: Card) -> ScoreLine:
+        points = tuple(int(wanted in self.captured(side)) for side in range(self.sides))
         return ScoreLine(rule, f"Took {name}.", points, (wanted,))
-
-    def public_state(self) -> dict[str, Any]:
-        return {
-            "dealer": self.dealer,
-            "cutter": self.cutter,
-            "batch": self.batch,
-            "last_taker": self.last_taker,
-        }
 
     # What is shown
 
@@ -189,19 +141,18 @@ class ZandariDeal(Deal):
         return (Fact("Target", str(self.options.target)),)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        taken = self.cards_in(f"captured.{self.side(seat)}")
-        clubs = sum(c.suit is Suit.CLUBS for c in taken)
-        told = (Fact("took", str(len(taken)), MUST), Fact("clubs", str(clubs)))
+        side = self.side(seat)
+        told = (Fact("took", str(len(self.captured(side))), MUST), Fact("clubs", str(self.clubs(side))))
         return (*told, Fact("", "took last", MAY)) if seat == self.last_taker else told
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile == "blind":
-            return replace(place, label="Bottom", how=How.STACK)
+            return replace(place, label="Bottom")
         if pile == "stock" and self.batch:
-            left = (len(self.cards_in("stock")) + len(self.cards_in("blind"))) // (4 * self.seats)
-            more = f"{max(left, 1)} more to come" if self.cards_in("stock") else "last batch"
-            return replace(place, note=more)
+            batches = max(self.undealt // (4 * self.seats), 1)
+            note = f"{batches} more to come" if self.cards_in("stock") else "last batch"
+            return replace(place, note=note)
         return place
 
 
@@ -210,16 +161,12 @@ class CutStage(Stage[ZandariDeal]):
 
     name = "cut"
 
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.cutter,)
-
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb != Cut.verb:
             return Refusal("must-cut", "You sit to the dealer's right, so you must cut before anything else.")
         if not isinstance(action, Cut) or not SHALLOWEST <= action.amount <= DEEPEST:
-            return Refusal(
-                "cut-depth", f"Lift {SHALLOWEST} to {DEEPEST} cards, so that four lie on either side."
-            )
+            why = f"Lift {SHALLOWEST} to {DEEPEST} cards, so that four lie on either side."
+            return Refusal("cut-depth", why)
         return None
 
     def legal(self, seat: int) -> list[Action]:
@@ -227,10 +174,11 @@ class CutStage(Stage[ZandariDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Cut)
-        self.deal.tell("cut", seat, "{seat} cut{s} " + f"at {action.amount}.", rule="must-cut")
-        self.deal.lay_row(action.amount)
-        self.deal.deal_batch()
-        self.deal.begin(PlayStage(self.deal))
+        deal = self.deal
+        deal.tell("cut", seat, f"{{seat}} cut{{s}} at {action.amount}.", rule="must-cut")
+        deal.cut(action.amount)
+        deal.deal_batch()
+        deal.begin(PlayStage(deal))
 
     def prompt(self, seat: int) -> str:
         return f"Cut the pack: lift {SHALLOWEST} to {DEEPEST} cards."
@@ -249,72 +197,62 @@ class PlayStage(Stage[ZandariDeal]):
             return self._signal_refusal(seat, action)
         if not isinstance(action, Fish):
             return Refusal("one-card", "A turn is one card played from your hand.")
-        return self.not_held(seat, action.card) or self._capture_refusal(action)
+        return self.not_held(seat, action.card) or self._fish_refusal(action.card, action.take)
 
     def _signal_refusal(self, seat: int, action: Action) -> Refusal | None:
-        if not self.deal.options.signals or self.deal.sides == self.deal.seats:
+        deal = self.deal
+        if not deal.options.signals or deal.sides == deal.seats:
             return Refusal("signals-off", "There is no signalling at this table.")
         if not isinstance(action, Signal):
             return Refusal("signal-once", "A signal tells of the big one or of the little one.")
-        if action.card not in self.deal.hand(seat):
-            return Refusal("signal-once", f"You do not hold {action.card}.", (action.card,))
-        side = self._side(seat)
-        told = (known.cards for known in self.deal.piles[f"hand.{seat}"].known if known.by == side)
-        if any(action.card in cards for cards in told):
-            return Refusal("signal-once", f"You have told of {action.card} before.", (action.card,))
+        told = action.card
+        if told not in deal.hand(seat):
+            return Refusal("signal-once", f"You do not hold {told}.", (told,))
+        team = deal.team(seat)
+        if any(told in known.cards for known in deal.piles[f"hand.{seat}"].known if known.by == team):
+            return Refusal("signal-once", f"You have told of {told} before.", (told,))
         return None
 
-    def _capture_refusal(self, action: Fish) -> Refusal | None:
+    def _fish_refusal(self, played: Card, taken: tuple[Card, ...]) -> Refusal | None:
         table = self.deal.cards_in("table")
-        missing = tuple(c for c in action.take if c not in table)
-        if missing or len(set(action.take)) < len(action.take):
-            wrong = missing or action.take
-            return Refusal("on-table", f"{text_of(wrong)} cannot be taken: not on the table.", wrong)
-        if action.card.rank is Rank.JACK:
-            return self._jack_refusal(action, table)
-        possible = captures(action.card, table, self.deal.counting)
-        if not action.take:
-            if possible:
-                must = possible[0]
-                why = f"{action.card} can take {text_of(must)}, so it must capture."
-                return Refusal("must-capture", why, (action.card, *must))
-            return None
-        return self._set_refusal(action)
-
-    def _jack_refusal(self, action: Fish, table: tuple[Card, ...]) -> Refusal | None:
-        if sorted(action.take) != sorted(table):
-            return Refusal(
-                "jack-takes-all", f"{action.card} takes all of {text_of(table)}, never only some.", table
-            )
+        if missing := lacking(table, taken):
+            return Refusal("on-table", f"{text_of(missing)} cannot be taken: not on the table.", missing)
+        if played.rank is Rank.JACK:
+            if len(taken) == len(table):
+                return None
+            why = f"{played} takes all of {text_of(table)}, never only some."
+            return Refusal("jack-takes-all", why, table)
+        if taken:
+            return self._capture_refusal(played, taken)
+        if possible := captures(played, table, self.deal.counting):
+            why = f"{played} can take {text_of(possible[0])}, so it must capture."
+            return Refusal("must-capture", why, (played, *possible[0]))
         return None
 
-    def _set_refusal(self, action: Fish) -> Refusal | None:
-        """Whether exactly these cards are a capture (court-match, one-capture, sum-exact)."""
-        played, taken = action.card, action.take
-        courts = tuple(c for c in (played, *taken) if c.rank in COURTS or c.rank is Rank.JACK)
+    def _capture_refusal(self, played: Card, taken: tuple[Card, ...]) -> Refusal | None:
+        """Whether exactly these cards are a capture."""
+        courts = tuple(c for c in (played, *taken) if not number(c))
         if courts and any(c.rank is not played.rank for c in taken):
             why = f"A court card takes only its own rank and is part of no sum: {text_of(courts)}."
             return Refusal("court-match", why, courts)
         parts = splits(played, taken, self.deal.counting)
-        if parts == 1 or (parts > 1 and self.deal.options.multi_capture):
-            return None
-        if parts > 1:
-            return Refusal(
-                "one-capture", f"{text_of(taken)} are {parts} captures; one card makes one.", taken
-            )
-        why = f"{text_of(taken)} neither match {played} nor add up to exactly its value."
-        return Refusal("sum-exact", why, (played, *taken))
+        if not parts:
+            why = f"{text_of(taken)} neither match {played} nor add up to exactly its value."
+            return Refusal("sum-exact", why, (played, *taken))
+        if parts > 1 and not self.deal.options.multi_capture:
+            why = f"{text_of(taken)} are {parts} captures; one card makes one."
+            return Refusal("one-capture", why, taken)
+        return None
 
     # What is allowed
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
-        table = deal.cards_in("table")
         found: list[Action] = []
-        for which, told in SIGNALS.items():
-            if told in deal.hand(seat) and self._signal_refusal(seat, Signal(which)) is None:
-                found.append(Signal(which))
-        counting, several = deal.counting, bool(deal.options.multi_capture)
+        if deal.options.signals:
+            signals = map(Signal, SIGNALS)
+            found += [signal for signal in signals if self._signal_refusal(seat, signal) is None]
+        table, counting, several = deal.cards_in("table"), deal.counting, deal.options.multi_capture
         for held in deal.hand(seat):
             found += fishes(held, table, counting, several)
         return found
@@ -324,41 +262,29 @@ class PlayStage(Stage[ZandariDeal]):
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Signal):
             self._signal(seat, action)
-            return
-        assert isinstance(action, Fish)
-        deal = self.deal
-        if action.take:
-            pile = f"captured.{deal.side(seat)}"
-            deal.move((action.card,), f"hand.{seat}", pile)
-            deal.move(action.take, "table", pile)
-            deal.last_taker = seat
-            deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(action.card, *action.take))
-        else:
-            deal.move((action.card,), f"hand.{seat}", "table")
-            dried = action.card.rank is Rank.JACK
-            text = "{seat} play{s} {cards} to an empty table: the policeman has dried up!" if dried else ""
-            deal.tell(
-                "lay",
-                seat,
-                text or "{seat} lay{s} {cards}.",
-                cards=(action.card,),
-                rule="jack-dries-up" if dried else "",
-            )
-        deal.play_on()
+        elif isinstance(action, Fish):
+            self._fish(seat, action.card, action.take)
+            self.deal.play_on()
 
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""
-        deal = self.deal
-        side = self._side(seat)
-        deal.learn(side, f"hand.{seat}", (action.card,))
-        deal.tell(
-            "signal", seat, "{seat} " + GESTURES[action.which] + ".", cards=(action.card,), audience=side
-        )
+        told, team = (action.card,), self.deal.team(seat)
+        self.deal.learn(team, f"hand.{seat}", told)
+        self.deal.tell("signal", seat, f"{{seat}} {GESTURES[action.which]}.", cards=told, audience=team)
 
-    def _side(self, seat: int) -> frozenset[int]:
-        """All who play with a seat, itself too."""
+    def _fish(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
+        """A capture goes to the side's pile (piles); a card that takes nothing stays on the table."""
         deal = self.deal
-        return frozenset(s for s in range(deal.seats) if deal.side(s) == deal.side(seat))
+        if taken:
+            deal.capture(seat, played, taken)
+            deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(played, *taken))
+            return
+        deal.move((played,), f"hand.{seat}", "table")
+        if played.rank is Rank.JACK:
+            dried_up = "{seat} play{s} {cards} to an empty table: the policeman has dried up!"
+            deal.tell("lay", seat, dried_up, cards=(played,), rule="jack-dries-up")
+        else:
+            deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=(played,))
 
     def prompt(self, seat: int) -> str:
         return "Play a card: it captures if it can."
@@ -377,14 +303,14 @@ class Zandari(Game[ZandariDeal]):
     actions = (Cut, Fish, Signal)
     deal_type = ZandariDeal
     bot_module = "games.zandari.bot"
-    weigh: ClassVar[Mapping[str, str]] = {
+    weigh = {
         "cut": "A cut is luck: jacks among the four cards turned up would be yours.",
         "play": (
             "Capture, or lay a card. Clubs, the 2 of clubs and the 10 of diamonds are worth most; "
             "keep jacks for a rich table, and lay nothing that makes an easy sum."
         ),
     }
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("target", 11, "Points that end the match.", low=1, high=101, usual=(11, 21)),
         YesNo("show_bottom", False, "The bottom card of the pack is shown after the row is laid."),
         Choice("jacks", "cutter", "Where Jacks of the opening row go.", values=("cutter", "bottom")),
@@ -397,8 +323,7 @@ class Zandari(Game[ZandariDeal]):
         return seats if seats <= 3 else 2
 
     def settle(self, standing: Standing, deal: ZandariDeal) -> Standing:
-        after = super().settle(standing, deal)
-        return after.reached(int(deal.options.target), "match-end")
+        return standing.after(deal).reached(deal.options.target, "match-end")
 
 
 GAME = Zandari()

@@ -102,7 +102,7 @@ NAMES, SEAT, OPTIONS, DEAL, STANDING, EVENTS = range(1, 7)
         lambda body: body.__setitem__(0, 7),
         lambda body: body[NAMES].__setitem__(0, "os:system"),
         lambda body: body[NAMES].__setitem__(0, "cardtable.engine.match:Match"),
-        lambda body: body[NAMES].__setitem__(0, "games.seep.table:SeepDeal"),
+        lambda body: body[NAMES].__setitem__(0, "games.seep.rules:SeepDeal"),
         lambda body: body.__setitem__(SEAT, 9),
         lambda body: body[OPTIONS].extend(("moon", 1)),
         lambda body: body[DEAL].__setitem__(0, 1),

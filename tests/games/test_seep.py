@@ -9,8 +9,8 @@ import pytest
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
-from games.seep.rules import next_dealer
-from games.seep.table import Outcome, SeepDeal, capture_value
+from games.seep.rules import SeepDeal, next_dealer
+from games.seep.table import Outcome, capture_value
 
 GAME = find_game("seep")
 LOW = "7H 2H 2S 3S 3C 4C 4S 5S 6S 6H 7C 8D"
@@ -138,10 +138,10 @@ def test_sweeps_by_their_moment() -> None:
         deal = seep(match)
         if not deal.thrown_in:
             assert not deal.cards_in("table")
-            assert not deal.standing
-            assert deal.card_points(0) + deal.card_points(1) == 100
+            assert not deal.houses
+            assert deal.scoring.total(deal.captured(0) + deal.captured(1)) == 100
             last = deal.cards_in("swept.0") + deal.cards_in("swept.1")
-            assert len(last) == len(deal.swept)
+            assert len(last) == sum(deal.sweeps)
 
 
 def finished(points: tuple[int, int], dealer: int, lead: tuple[int, int], **options: object) -> SeepDeal:
@@ -181,7 +181,7 @@ def test_the_chain_of_the_source() -> None:
     assert next_dealer(third, third.outcome()) == 1, "the losing side's dealer passes to the partner"
     assert finished((95, 5), 3, (0, 0), minimum=False).outcome().winner == -1
     assert finished((80, 20), 3, (0, 0), target=50).outcome().winner == 0
-    assert finished((80, 20), 3, (0, 0), baazis=3).baazis() == (0, 0)
+    assert finished((80, 20), 3, (0, 0), baazis=3).baazis == (0, 0)
 
 
 @pytest.mark.rule("two-players")
