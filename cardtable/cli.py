@@ -151,9 +151,11 @@ def rules(game: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def games(as_json: bool) -> None:
     """All games: id, title, family, seats, options."""
-    from cardtable.engine.game import counted, find_game, game_ids
+    from cardtable.engine.game import counted, sound_games
 
-    found = [find_game(game) for game in game_ids()]
+    found, problems = sound_games()
+    for problem in problems:
+        _bad_input(problem)
     if as_json:
         click.echo(json.dumps([_game_facts(game) for game in found], indent=2, ensure_ascii=False))
         return

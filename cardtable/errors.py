@@ -20,6 +20,10 @@ class ActionTextError(CardTableError):
     """A text that begins with no verb of the game."""
 
 
+class GameError(CardTableError):
+    """An installed game that cannot be loaded."""
+
+
 class OptionError(CardTableError):
     """An option, a seat count or a game's name that does not exist or does not fit."""
 

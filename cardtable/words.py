@@ -11,5 +11,6 @@ def number_word(number: int) -> str:
 
 
 def so_many(number: int, thing: str) -> str:
-    """So many of a thing: `no points`, `1 point`, `2 points`."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+    """So many of a thing: `no points`, `1 point`, `2 points`, `2 passes`."""
+    ending = "" if number == 1 else "es" if thing.endswith(("s", "x", "ch", "sh")) else "s"
+    return f"{number or 'no'} {thing}{ending}"

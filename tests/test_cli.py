@@ -7,12 +7,17 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from cardtable.cli import main, read_given
+from cardtable.engine import game as games
+from cardtable.engine.game import GROUP
 from cardtable.errors import OptionError
+
+POINTS = dict(games._found())
 
 
 @pytest.fixture(autouse=True)
@@ -158,3 +163,36 @@ def test_options_are_read_as_name_and_value() -> None:
     assert read_given(["a=1", " b = x=y "]) == {"a": "1", "b": "x=y"}
     with pytest.raises(OptionError, match="given twice"):
         read_given(["a=1", "a=2"])
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("def (", "sick.py, line 1: "),
+        ("import nowhere_at_all", "ModuleNotFoundError"),
+        ("GAME = 3", "that is no Game"),
+    ],
+)
+def test_a_game_that_cannot_be_loaded_is_named_and_passed_over(
+    code: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sick.py").write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "sick", raising=False)
+    point = EntryPoint("sick-game", "sick:GAME", GROUP)
+    monkeypatch.setattr(games, "_found", lambda: {"sick-game": point, "zandari": POINTS["zandari"]})
+    assert main(["games"]) == 0
+    printed = capsys.readouterr()
+    assert "zandari  Žandari" in printed.out
+    assert "the game sick-game (sick:GAME) cannot be loaded" in printed.err
+    assert told in printed.err
+    assert main(["rules", "sick-game"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_lobby_offers_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("lost-game", "lost_somewhere:GAME", GROUP)
+    monkeypatch.setattr(games, "_found", lambda: {"lost-game": point, "zandari": POINTS["zandari"]})
+    found, problems = games.sound_games()
+    assert [game.id for game in found] == ["zandari"]
+    assert len(problems) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import random
+import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
@@ -18,7 +19,7 @@ from cardtable.engine.books import Books, books_of
 from cardtable.engine.bot import NO_BOT, Advice, Bot
 from cardtable.engine.deal import D, Deal, Setup
 from cardtable.engine.options import Option, Options, nearest, read_options
-from cardtable.errors import OptionError
+from cardtable.errors import GameError, OptionError
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View
@@ -202,12 +203,35 @@ def game_ids() -> list[str]:
     return sorted(_found())
 
 
+def sound_games() -> tuple[list[Game], list[str]]:
+    """All installed games that can be loaded, and what is wrong with each of the others."""
+    games, problems = [], []
+    for game_id in game_ids():
+        try:
+            games.append(find_game(game_id))
+        except GameError as error:
+            problems.append(str(error))
+    return games, problems
+
+
 @functools.cache
 def find_game(game_id: str) -> Game:
-    """The game of that id. Raises OptionError naming the nearest."""
+    """The game of that id. Raises OptionError naming the nearest, GameError for one that cannot be loaded."""
     point = _found().get(game_id)
     if point is None:
         raise OptionError(f"no game {game_id!r}: {nearest(game_id, _found())}")
-    game = point.load()
-    assert isinstance(game, Game)
+    try:
+        game = point.load()
+    except Exception as error:  # whatever a package of somebody else's does when it is imported
+        raise GameError(f"the game {game_id} ({point.value}) cannot be loaded: {_told(error)}") from error
+    if not isinstance(game, Game):
+        raise GameError(f"the game {game_id} ({point.value}) cannot be loaded: that is no Game")
     return game
+
+
+def _told(error: Exception) -> str:
+    """An error of somebody else's module in one line, with where it was made."""
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}, line {error.lineno}: {error.msg}"
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{last.filename}, line {last.lineno}: {type(error).__name__}: {error}"

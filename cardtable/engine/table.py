@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardtable.cards import HIDDEN, Card, in_order, without
 from cardtable.engine import shoe
 from cardtable.engine.events import Event
@@ -44,10 +46,11 @@ class Table:
         cards: tuple[Card, ...] = (),
         *,
         owner: int | None = None,
-        seen_by: Seats | None = EVERYONE,
+        seen_by: Iterable[int] | None = EVERYONE,
     ) -> None:
         """Puts a new pile on the table; cards taken out of play before the deal stay in `out`."""
-        self.piles[name] = Pile(name, self.cards_in(name) + cards, owner=owner, seen_by=seen_by)
+        eyes = None if seen_by is None else frozenset(seen_by)
+        self.piles[name] = Pile(name, self.cards_in(name) + cards, owner=owner, seen_by=eyes)
 
     def cards_in(self, name: str) -> tuple[Card, ...]:
         """The cards of a pile, top first for the stock; a pile that does not exist is empty."""
@@ -96,23 +99,27 @@ class Table:
         """Puts the cards of a pile in another order."""
         self.piles[name] = self.piles[name].holding(cards)
 
-    def show(self, name: str, to: Seats | None = EVERYONE) -> None:
+    def show(self, name: str, to: Iterable[int] | None = EVERYONE) -> None:
         """Lets seats (everyone, if not said) see the faces of a pile, and tells them."""
-        pile = self.piles[name].shown_to(to)
+        eyes = None if to is None else frozenset(to)
+        pile = self.piles[name].shown_to(eyes)
         self.piles[name] = pile
         if self.events is not None and pile.cards:
             owner = -1 if pile.owner is None else pile.owner
-            self.tell("show", owner, cards=pile.cards, source=name, target=name, seen_by=to)
+            self.tell("show", owner, cards=pile.cards, source=name, target=name, seen_by=eyes)
 
-    def learn(self, seats: Seats | None, name: str, cards: tuple[Card, ...], *, came: bool = False) -> None:
-        """From now on those seats (`EVERYONE` or a set) know that these cards lie in that pile, and that
-        the others of them know it; nobody else learns of it.
+    def learn(
+        self, seats: Iterable[int] | None, name: str, cards: tuple[Card, ...], *, came: bool = False
+    ) -> None:
+        """From now on those seats (or `EVERYONE`) know that these cards lie in that pile, and that the
+        others of them know it; nobody else learns of it.
 
         `came` says that they have just come in: equal cards known before lie there besides. What is known
         goes with a card that is seen to leave, and is forgotten by whoever does not see which card leaves.
         """
         if cards:
-            self.piles[name] = self.piles[name].learnt(seats, cards, came=came)
+            by = None if seats is None else frozenset(seats)
+            self.piles[name] = self.piles[name].learnt(by, cards, came=came)
 
     # Dealing
 

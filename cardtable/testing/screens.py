@@ -8,11 +8,12 @@ import random
 import re
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from unittest import mock
 
 from rich.cells import cell_len
+from textual.worker import WorkerCancelled, WorkerFailed
 
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game, find_game
@@ -33,6 +34,8 @@ FOOT = 3
 """Lines at the foot of the table, below the hand."""
 ACTS = 40
 """Decisions at each size."""
+PATIENCE = 100
+"""Looks, a hundredth of a second apart, for pages that are still being opened."""
 
 
 def check_screens(game: Game, *, acts: int = ACTS, seed: int = 1) -> None:
@@ -66,11 +69,22 @@ async def _walk(trial: Trial, setting: Setting, size: Size, hot_seat: bool, acts
     begun = begin(trial.game, specs, setting.options, setting.seed)
     trial.running = begun.match
     app = CardTableApp(begun)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size):
         table = next(page for page in app.screen_stack if isinstance(page, TablePage))
         await play_by_keys(app, table, random.Random(setting.seed), size, acts)
         check_picture(app, size)
-        await pilot.pause(0.05)  # a page that is being opened must be there before all are closed
+        await _leave(app, table)
+
+
+async def _leave(app: CardTableApp, table: TablePage) -> None:
+    """Nobody plays on, and no page is still being opened, when the app is closed."""
+    playing = app.workers.cancel_node(table)
+    with suppress(WorkerCancelled, WorkerFailed):
+        await app.workers.wait_for_complete(playing)
+    for _ in range(PATIENCE):
+        if all(page.is_mounted and page.is_attached for page in app.screen_stack):
+            return
+        await asyncio.sleep(0.01)
 
 
 @contextmanager

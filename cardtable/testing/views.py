@@ -69,11 +69,19 @@ def told(view: View) -> tuple[object, ...]:
     )
 
 
+def _unlike(one: Any, other: Any) -> str:
+    """The first difference between two values, down to where they part."""
+    if isinstance(one, tuple | list) and type(one) is type(other) and len(one) == len(other):
+        return next(_unlike(a, b) for a, b in zip(one, other, strict=True) if a != b)
+    return f"{other!r} for {one!r}"
+
+
 def check_round_trip(view: View, rng: random.Random) -> None:
     """A view that went as bytes tells the same, and draws the same samples."""
     data = pack_view(view)
     again = unpack_view(data, view.game)
-    assert told(again) == told(view), "a view that went as bytes tells something else"
+    for before, after in zip(told(view), told(again), strict=True):
+        assert after == before, f"a view that went as bytes tells {_unlike(before, after)}"
     assert pack_view(again) == data, "a view that went as bytes packs otherwise"
     stream = rng.getrandbits(32)
     drawn = [one.sample(random.Random(stream)) for one in (view, again)]

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardtable.engine.game import Game, find_game, game_ids
+from cardtable.engine.game import Game, find_game, sound_games
 from cardtable.errors import CardTableError
 from cardtable.seats.records import last_unfinished
 from cardtable.text import clean
@@ -16,7 +16,12 @@ from cardtable.text import clean
 
 @functools.cache
 def _all_games() -> list[Game]:
-    return sorted(map(find_game, game_ids()), key=lambda game: (game.family, game.title))
+    return sorted(sound_games()[0], key=lambda game: (game.family, game.title))
+
+
+def unsound_games() -> list[str]:
+    """What is wrong with installed games that cannot be loaded, a line each."""
+    return sound_games()[1]
 
 
 def listed_games(typed: str = "") -> list[Game]:

@@ -111,8 +111,9 @@ class Page(Screen[object]):
         if not self.is_mounted or not self.is_attached:
             return
         size = self.app.size
-        if size.width and size.height:
-            self.query_one(CanvasView).show(self.paint(size.width, size.height))
+        views = self.query(CanvasView)  # none any more while the app closes and a bot still plays
+        if views and size.width and size.height:
+            views.first().show(self.paint(size.width, size.height))
 
     def dismiss(self, result: object = None) -> AwaitComplete:
         """Leaves the page, once: a key pressed twice must not close the page below as well."""

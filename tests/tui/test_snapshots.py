@@ -36,7 +36,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A lobby of these games, whatever else is installed."""
-    monkeypatch.setattr(lobby_games, "game_ids", lambda: GAMES)
+    monkeypatch.setattr(lobby_games, "sound_games", lambda: ([find_game(game) for game in GAMES], []))
     lobby_games._all_games.cache_clear()
     yield
     lobby_games._all_games.cache_clear()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from cardtable.errors import CardTableError
+from cardtable.text import clean
 from cardtable.tui.key import Key
-from cardtable.tui.lobby_games import find_unfinished, listed_games
+from cardtable.tui.lobby_games import find_unfinished, listed_games, unsound_games
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.lobby_picture import VALUES, LobbyPicture
+
+LONGEST_PROBLEM = 300
 
 
 class LobbyPage(LobbyPicture):
@@ -24,6 +27,8 @@ class LobbyPage(LobbyPicture):
         last = self.host.memory.last
         self.cursor = next((at for at, game in enumerate(games) if game.id == last), 0)
         super().on_mount()
+        for problem in unsound_games():
+            self.notify(clean(problem, LONGEST_PROBLEM), severity="warning", timeout=15, markup=False)
         self.call_after_refresh(self._look_for_unfinished)
 
     def on_screen_resume(self) -> None:

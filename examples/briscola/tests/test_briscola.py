@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from briscola import GAME
 from briscola.cards import FORTY, points_of
 
+from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
 from cardtable.testing import Setting, check_game, draw_settings, play_on
 
@@ -32,15 +35,20 @@ def test_three_play_with_39_cards() -> None:
 @pytest.mark.rule("more-than-half", "tied-deal", "next-dealer")
 @pytest.mark.parametrize("setting", draw_settings(GAME, 4, 2))
 def test_most_points_win_a_deal(setting: Setting) -> None:
-    import random
+    match = setting.match(GAME)
+    for deal in finished(match, random.Random(setting.seed)):
+        won = [now - before for now, before in zip(match.scores, deal.scores_before, strict=True)]
+        best = [side for side, points in enumerate(deal.points) if points == max(deal.points)]
+        assert sum(deal.points) == 120
+        assert won == [int(best == [side]) for side in range(deal.sides)]
+        assert match.standing.dealer == deal.after(deal.dealer)
 
-    match, finished = setting.match(GAME), None
-    for _ in play_on(match, random.Random(setting.seed)):
-        deal = match.deal
-        if deal.over and deal is not finished:
-            finished = deal
-            won = [now - before for now, before in zip(match.scores, deal.scores_before, strict=True)]
-            best = [side for side, points in enumerate(deal.points) if points == max(deal.points)]
-            assert sum(deal.points) == 120
-            assert won == [int(best == [side]) for side in range(match.deal.sides)]
-            assert match.standing.dealer == deal.after(deal.dealer)
+
+def finished(match: Match, rng: random.Random) -> Iterator[Deal]:
+    """Each deal of a match played at random, at its end."""
+    seen: Deal | None = None
+    for _ in play_on(match, rng):
+        if match.deal.over and match.deal is not seen:
+            seen = match.deal
+            yield seen
+    yield match.deal
