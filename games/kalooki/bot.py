@@ -16,7 +16,7 @@ from cardtable.mechanics.melds import MeldError, is_joker
 from games.kalooki import chances
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.plan import Plan, lacking, plan, quick_plan
-from games.kalooki.table import KalookiDeal, penalty
+from games.kalooki.table import KalookiTable, penalty
 
 CALL_AFTER, PASS_AFTER = 1.0, 1.5
 LAY = 200.0
@@ -28,7 +28,7 @@ LAYS = 20
 class Judge:
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View[KalookiDeal]) -> None:
+    def __init__(self, view: View[KalookiTable]) -> None:
         self.view = view
         self.deal = view.deal
         self.hand = view.hand
@@ -168,7 +168,7 @@ def _quick_down(legal: list[Action], rng: random.Random) -> Action:
 
 
 def _quick_discard(
-    deal: KalookiDeal, hand: tuple[Card, ...], kept: tuple[Card, ...], rng: random.Random
+    deal: KalookiTable, hand: tuple[Card, ...], kept: tuple[Card, ...], rng: random.Random
 ) -> Action:
     """A card that the plan can spare, if there is one, and that costs much and goes with few."""
     able = [c for c in dict.fromkeys(hand) if not is_joker(c)]
@@ -179,7 +179,7 @@ def _quick_discard(
     return discard_of(worst)
 
 
-def _quick_offered(deal: KalookiDeal, seat: int, legal: list[Action]) -> Action:
+def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action:
     """Calls, takes or refuses a card that brings the contract nearer, and leaves any other."""
     top = deal.cards_in("discard")[:1]
     if top and seat not in deal.down and _company_worth(deal, deal.hand(seat), top[0]):
@@ -190,7 +190,7 @@ def _quick_offered(deal: KalookiDeal, seat: int, legal: list[Action]) -> Action:
     return next(action for action in legal if isinstance(action, (Allow, Draw, Pass)))
 
 
-def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
+def _company_worth(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> float:
     if c.rank is None:
         return 99.0
     threes, fours = deal.contract
@@ -202,15 +202,15 @@ def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
     return (PAIR * min(same, 2) if threes else 0.0) + (NEAR * min(near, 3) if fours else 0.0)
 
 
-class KalookiBot(Bot[KalookiDeal]):
+class KalookiBot(Bot[KalookiTable]):
     """The careful player."""
 
     horizon = 10
 
-    def judge(self, view: View[KalookiDeal], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[KalookiTable], rng: random.Random) -> Iterable[Advice]:
         return map(Judge(view).judge, view.legal)
 
-    def quick_play(self, deal: KalookiDeal, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: KalookiTable, seat: int, rng: random.Random) -> Action:
         """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""
         if deal.stage is None or deal.stage.name != "meld":
             legal = deal.legal(seat)
@@ -225,13 +225,13 @@ class KalookiBot(Bot[KalookiDeal]):
                 return max(lays, key=lambda lay: len(lay.cards))
         return _quick_discard(deal, hand, found.kept, rng)
 
-    def worth(self, deal: KalookiDeal) -> tuple[float, ...]:
+    def worth(self, deal: KalookiTable) -> tuple[float, ...]:
         return chances.worth(deal)
 
-    def judged(self, deal: KalookiDeal) -> tuple[int, ...]:
+    def judged(self, deal: KalookiTable) -> tuple[int, ...]:
         return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
 
-    def credence(self, deal: KalookiDeal, seat: int, hand: tuple[Card, ...]) -> float:
+    def credence(self, deal: KalookiTable, seat: int, hand: tuple[Card, ...]) -> float:
         return chances.credence(deal, seat, hand)
 
 
