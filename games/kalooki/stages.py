@@ -159,13 +159,13 @@ class Drawing(Stage[KalookiTable]):
             return Refusal("turn-order", "It is your turn to draw.")
         if not isinstance(action, Draw):
             return Refusal("draw-first", "A turn begins with a card drawn.")
-        if action == STOCK:
+        if action.source == "stock":
             return None
         if seat in deal.down:
             return Refusal("down-stock", "Who has laid down draws from the stock only.")
         if deal.is_dead:
             return Refusal("one-call", "The card below a called one is out of reach in this turn.")
-        if not deal.top:
+        if not deal.cards_in("discard"):
             return Refusal("draw-first", "There is no discard: draw from the stock.")
         return None
 

@@ -96,7 +96,7 @@ class OchoDeal(StockDeal):
             if played.rank is Rank.TWO:
                 self.owed += TWO
         steps = self.steps(played)
-        self.skipped = tuple([self.after(seat, step) for step in range(1, steps)])
+        self.skipped = tuple([self.after(seat, step) for step in range(1, steps)]) if steps > 1 else ()
         return self.after(seat, steps)
 
     def fitting(self, held: Iterable[Card]) -> list[Card]:
@@ -113,7 +113,7 @@ class OchoDeal(StockDeal):
     @property
     def can_draw(self) -> bool:
         """Whether there is a card to draw; the stock is refilled as soon as it is empty."""
-        return bool(self.cards_in("stock"))
+        return bool(self.piles["stock"].cards)
 
     def keep_stock(self) -> None:
         """Refills an empty stock (refill)."""
@@ -349,8 +349,9 @@ class Playing(Stage[OchoDeal]):
     def _draw(self, seat: int) -> None:
         deal = self.deal
         drawn = deal.draw(seat, deal.owed or 1)
-        text = f"{{seat}} draw{{s}} {so_many(drawn, 'card')}."
-        deal.tell("draw", seat, text, rule="penalty-adds" if deal.owed else "")
+        if deal.events is not None:
+            text = f"{{seat}} draw{{s}} {so_many(drawn, 'card')}."
+            deal.tell("draw", seat, text, rule="penalty-adds" if deal.owed else "")
         deal.owed, deal.must_draw, deal.skipped = 0, False, ()
         deal.turn = deal.after(seat)
 
