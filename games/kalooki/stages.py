@@ -275,8 +275,8 @@ class Melding(Stage[KalookiTable]):
             found += [tack for tack in tacks if self._tack_refusal(seat, tack) is None]
         elif self._last_refusal(seat, deal.contract_cards) is None:
             found += lays_for(hand, *deal.contract)
-        found += [discard_of(c) for c in held if c.suit is not None]
-        return [*found, Pass()] if all(map(is_joker, hand)) else found
+        discards = [discard_of(c) for c in held if c.suit is not None]
+        return [*found, *(discards or [Pass()])]
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
@@ -294,18 +294,17 @@ class Melding(Stage[KalookiTable]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        match action:
-            case Lay(groups):
-                self._lay(seat, [meld_of(read_named(group)) for group in groups])
-            case Tack(c, at):
-                deal.tack(seat, c, at)
-                text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{deal.meld_owner[at]}}}."
-                deal.tell("tack", seat, text, cards=(c,))
-            case Discard(c):
-                deal.move((c,), f"hand.{seat}", "discard", top=True)
-                deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(c,))
-            case _:
-                deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
+        if isinstance(action, Discard):
+            deal.move(action.picks, f"hand.{seat}", "discard", top=True)
+            deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=action.picks)
+        elif isinstance(action, Lay):
+            self._lay(seat, [meld_of(read_named(group)) for group in action.groups])
+        elif isinstance(action, Tack):
+            deal.tack(seat, action.card, action.meld)
+            text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{deal.meld_owner[action.meld]}}}."
+            deal.tell("tack", seat, text, cards=action.picks)
+        else:
+            deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
         if not deal.hand(seat):
             self._out(seat)
         elif isinstance(action, Discard | Pass):
