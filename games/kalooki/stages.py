@@ -275,8 +275,8 @@ class Melding(Stage[KalookiTable]):
             found += [tack for tack in tacks if self._tack_refusal(seat, tack) is None]
         elif self._last_refusal(seat, deal.contract_cards) is None:
             found += lays_for(hand, *deal.contract)
-        discards = [discard_of(c) for c in held if c.suit is not None]
-        return [*found, *(discards or [Pass()])]
+        discards: list[Action] = [discard_of(c) for c in held if c.suit is not None]
+        return found + (discards or [Pass()])
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
