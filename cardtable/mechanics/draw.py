@@ -61,6 +61,16 @@ class StockDeal(Deal):
     refilled: frozenset[Card] = frozenset()
     """The cards of the last refill: all that the stock can hold since."""
 
+    def deal_and_turn_up(self, each: int) -> tuple[Card, ...]:
+        """Deals so many cards to everybody, beginning after the dealer, and turns up the first discard."""
+        self.turn = self.after(self.dealer)
+        self.add_pile("discard")
+        self.deal_round(self.turn, each)
+        up = self.deal_to("discard")
+        self.settle_stock()
+        self.tell("turn-up", self.dealer, "{seat} turn{s} up {cards}.", cards=up)
+        return up
+
     def refill(self) -> bool:
         """Shuffles all discards but the top card to be the new stock; False if there is none below it."""
         below = self.cards_in("discard")[1:]

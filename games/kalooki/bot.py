@@ -9,12 +9,12 @@ from collections.abc import Iterable
 
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import Discard, Draw, discard_of
 from cardtable.mechanics.melds import is_joker
-from games.kalooki import chances
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
+from games.kalooki.chances import Chances
 from games.kalooki.plan import Plan, lacking, plan, quick_plan
 from games.kalooki.table import KalookiTable, penalty
 
@@ -170,7 +170,7 @@ def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action
     return next(action for action in legal if isinstance(action, (Allow, Draw, Pass)))
 
 
-class KalookiBot(Bot[KalookiTable]):
+class KalookiBot(Chances):
     """The careful player."""
 
     horizon = 10
@@ -192,15 +192,6 @@ class KalookiBot(Bot[KalookiTable]):
             if lays:
                 return max(lays, key=lambda lay: len(lay.cards))
         return _quick_discard(deal, hand, found.kept, rng)
-
-    def worth(self, deal: KalookiTable) -> tuple[float, ...]:
-        return chances.worth(deal)
-
-    def judged(self, deal: KalookiTable) -> tuple[int, ...]:
-        return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
-
-    def credence(self, deal: KalookiTable, seat: int, hand: tuple[Card, ...]) -> float:
-        return chances.credence(deal, seat, hand)
 
 
 BOT = KalookiBot()

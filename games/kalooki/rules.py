@@ -13,14 +13,15 @@ from cardtable.engine.options import Number, Option, Options, YesNo
 from cardtable.mechanics.draw import Discard, Draw
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.stages import begin_turn
-from games.kalooki.table import GAMES, KalookiTable
+from games.kalooki.table import CARDS, GAMES, KalookiTable
 
 
 class KalookiDeal(KalookiTable):
     """One game: dealt, then played in turns."""
 
     def setup(self) -> None:
-        self.lay_table()
+        self.calls = (0,) * self.seats
+        self.deal_and_turn_up(CARDS[self.game - 1])
         begin_turn(self)
 
 

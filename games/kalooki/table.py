@@ -49,16 +49,6 @@ class KalookiTable(StockDeal):
     melds: tuple[Meld, ...] = ()
     meld_owner: tuple[int, ...] = ()
 
-    def lay_table(self) -> None:
-        """Deals, and turns up the first discard."""
-        self.calls = (0,) * self.seats
-        self.turn = self.after(self.dealer)
-        self.add_pile("discard")
-        self.deal_round(self.turn, CARDS[self.game - 1])
-        up = self.deal_to("discard")
-        self.settle_stock()
-        self.tell("turn-up", self.dealer, "{seat} turn{s} up {cards}.", cards=up)
-
     # The contract
 
     @property

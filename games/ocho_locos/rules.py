@@ -47,16 +47,11 @@ class OchoDeal(StockDeal):
     """The seats that have drawn since the last refill."""
 
     def setup(self) -> None:
-        self.turn = self.after(self.dealer)
-        self.add_pile("discard")
         # For an opening eight the dealer names a suit before looking (opening-eight).
         own = f"hand.{self.dealer}"
         self.piles[own] = self.piles[own].shown_to(NOBODY)
-        dealt = len(self.cards_in("stock")) - 1
-        self.deal_round(self.turn, min(self.cards, dealt // self.seats))  # fewer where cards are out of play
-        (top,) = self.deal_to("discard")
-        self.settle_stock()
-        self.tell("turn-up", self.dealer, "{seat} turn{s} up {cards}.", cards=(top,))
+        most = (len(self.cards_in("stock")) - 1) // self.seats  # few where cards are out of play
+        (top,) = self.deal_and_turn_up(min(self.cards, most))
         if top.rank is Rank.EIGHT:
             self.turn = self.dealer
             self.begin(Naming(self))
