@@ -141,9 +141,8 @@ class OchoDeal(StockDeal):
         return [ScoreLine("win", "The last card was played: a game won.", points)]
 
     def public_state(self) -> dict[str, Any]:
-        suit = self.suit.value if self.suit is not None else ""
         rank = self.rank.text if self.rank is not None else ""
-        return {**super().public_state(), "suit": suit, "rank": rank}
+        return {**super().public_state(), "suit": str(self.suit or ""), "rank": rank}
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
@@ -211,15 +210,19 @@ class Playing(Stage[OchoDeal]):
     # Why not
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
+        deal = self.deal
+        may_draw = deal.owed or deal.can_draw
         match action:
             case Play():
                 return self._play_refusal(seat, action)
-            case Draw(source="stock") if self.deal.owed or self.deal.can_draw:
-                return None
-            case Draw(source="stock"):
+            case Draw(source="stock") if not may_draw:
                 return Refusal("nothing-to-draw", "There is no card to draw: play one that fits.")
-            case Pass():
-                return self._pass_refusal(seat)
+            case Pass() if may_draw:
+                return Refusal("play-or-draw", "Nobody passes who can draw.")
+            case Pass() if deal.fitting(deal.hand(seat)):
+                return Refusal("play-or-draw", "You hold a card that fits.")
+            case Draw(source="stock") | Pass():
+                return None
             case Misread(verb=Play.verb, rest=rest) if " " in rest:
                 return Refusal("eight-names", "One card is played, and with an eight a suit is named.")
             case Misread(verb=Play.verb):
@@ -227,14 +230,6 @@ class Playing(Stage[OchoDeal]):
         if action.verb == NameSuit.verb:
             return Refusal("opening-eight", "A suit alone is named by the dealer only, for an opening eight.")
         return Refusal("play-or-draw", "A turn is a card played or a card from the stock.")
-
-    def _pass_refusal(self, seat: int) -> Refusal | None:
-        deal = self.deal
-        if deal.owed or deal.can_draw:
-            return Refusal("play-or-draw", "Nobody passes who can draw.")
-        if deal.fitting(deal.hand(seat)):
-            return Refusal("play-or-draw", "You hold a card that fits.")
-        return None
 
     def _play_refusal(self, seat: int, action: Play) -> Refusal | None:
         deal, c = self.deal, action.card
