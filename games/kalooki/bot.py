@@ -125,12 +125,10 @@ class Judge:
 def company(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> tuple[int, int]:
     """The cards of a hand that go with one as the contract asks: of its rank, and near it in its suit."""
     threes, fours = deal.contract
-    same, near, at = 0, 0, int(c.rank or 0)
-    for one in hand:
-        if one is not c and one.rank is not None:
-            same += one.rank is c.rank
-            near += one.suit is c.suit and abs(int(one.rank) - at) <= 3
-    return same if threes else 0, near if fours else 0
+    others, at = [one for one in hand if one is not c], c.rank or 0
+    same = [one.rank for one in others].count(c.rank) if threes else 0
+    near = sum([abs((one.rank or 0) - at) <= 3 for one in others if one.suit is c.suit]) if fours else 0
+    return same, near
 
 
 # For the play-outs of a search
@@ -157,17 +155,22 @@ def _quick_discard(
         return penalty(c) - (PAIR * min(same, 2) + NEAR * min(near, 3)) / 2 + rng.random()
 
     able = [c for c in dict.fromkeys(hand) if not is_joker(c)]
-    spare = [c for c in able if hand.count(c) > kept.count(c)] or able
+    spare = [c for c in able if c not in kept or hand.count(c) > kept.count(c)] or able
     return discard_of(max(spare, key=worth)) if spare else Pass()
 
 
 def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action:
     """Calls, takes or refuses a card that brings the contract nearer, and leaves any other."""
-    top, hand = deal.cards_in("discard")[:1], deal.hand(seat)
-    is_near = any(is_joker(c) or any(company(deal, hand, c)) for c in top) and seat not in deal.down
-    if is_near and lacking((*hand, *top), *deal.contract) < lacking(hand, *deal.contract):
+    top = deal.cards_in("discard")[:1]
+    if top and seat not in deal.down and _brings_nearer(deal, deal.hand(seat), top[0]):
         return [action for action in legal if isinstance(action, (Call, Refuse, Draw))][-1]
     return next(action for action in legal if isinstance(action, (Allow, Draw, Pass)))
+
+
+def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
+    if not is_joker(c) and company(deal, hand, c) == (0, 0):
+        return False
+    return lacking((*hand, c), *deal.contract) < lacking(hand, *deal.contract)
 
 
 class KalookiBot(Chances):
