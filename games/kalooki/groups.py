@@ -101,11 +101,11 @@ def _chosen(
         yield laid
         return
     (count, pools), *later = wanted
-    for at, alike in enumerate(pools, 1):
-        still = [(count - 1, pools[at:]), *later] if count > 1 else later
+    for at, alike in enumerate(pools[: len(pools) - count + 1], 1):  # behind these too few are left
         for group in alike:
             taken = _taken(left, group)
             if taken is not None:
+                still = [(count - 1, pools[at:]), *later] if count > 1 else later
                 yield from _chosen(taken[1], still, (*laid, str(taken[0])))
 
 
