@@ -6,6 +6,7 @@ import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.showing import Phrase
@@ -54,15 +55,35 @@ discard_of = functools.cache(Discard)
 """The discard of a card: they are made once, hands list them at every turn."""
 
 
-def refill(deal: Deal) -> bool:
-    """Shuffles all discards but the top card to be the new stock; False if there is none below it."""
-    top, *below = deal.cards_in("discard") or (None,)
-    if top is None or not below:
-        return False
-    old = tuple(c for c in below if c is not None)
-    fresh = deal.shuffled(old)
-    # Told in the order in which all saw them lie: the new order is nobody's to know.
-    deal.move(old, "discard", "stock")
-    deal.arrange("stock", fresh)
-    deal.tell("shuffle", -1, "The discards are shuffled to be the new stock.")
-    return True
+class StockDeal(Deal):
+    """A deal whose stock is made anew of the discards when it is used up."""
+
+    refilled: frozenset[Card] = frozenset()
+    """The cards of the last refill: all that the stock can hold since."""
+
+    def deal_and_turn_up(self, each: int) -> tuple[Card, ...]:
+        """Deals so many cards to everybody, beginning after the dealer, and turns up the first discard."""
+        self.turn = self.after(self.dealer)
+        self.add_pile("discard")
+        self.deal_round(self.turn, each)
+        up = self.deal_to("discard")
+        self.settle_stock()
+        self.tell("turn-up", self.dealer, "{seat} turn{s} up {cards}.", cards=up)
+        return up
+
+    def refill(self) -> bool:
+        """Shuffles all discards but the top card to be the new stock; False if there is none below it."""
+        below = self.cards_in("discard")[1:]
+        if not below:
+            return False
+        fresh = self.shuffled(below)
+        # Told in the order in which all saw them lie: the new order is nobody's to know.
+        self.move(below, "discard", "stock")
+        self.arrange("stock", fresh)
+        self.tell("shuffle", -1, "The discards are shuffled to be the new stock.")
+        self.refilled = frozenset(fresh)
+        return True
+
+    def may_hold(self, pile: str, card: Card) -> bool:
+        """After a refill the stock holds nothing else."""
+        return not self.refilled or pile != "stock" or card in self.refilled

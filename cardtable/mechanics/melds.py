@@ -58,6 +58,11 @@ class Same:
         """Their rank."""
         return self.cards[0].rank
 
+    @property
+    def short(self) -> str:
+        """In a few letters: `Qx3`."""
+        return f"{self.rank.text}x{len(self.cards)}" if self.rank is not None else ""
+
     def may_take(self, c: Card) -> bool:
         """Whether a card could fit, at first sight."""
         return c.suit is None or c.rank is self.cards[0].rank
@@ -89,6 +94,18 @@ class Run:
         """The card that belongs in a place."""
         return card_at(self.suit, at)
 
+    @property
+    def short(self) -> str:
+        """In a few letters: `5S-8S`."""
+        return f"{self.card_at(self.low)}-{self.card_at(self.high)}"
+
+    @property
+    def next_card(self) -> Card | None:
+        """What it grows by at its open end: the high one, under an ace the low one; None if it is full."""
+        if self.high < HIGH_ACE:
+            return self.card_at(self.high + 1)
+        return self.card_at(self.low - 1) if self.low > LOW_ACE else None
+
     def may_take(self, c: Card) -> bool:
         """Whether a card could fit, at first sight."""
         return c.suit is None or c.suit is self.suit
@@ -100,9 +117,7 @@ class Run:
             return self._extended(c)
         if c.suit is not self.suit:
             raise MeldError("fit", f"{c} is of another suit")
-        if self.high < HIGH_ACE and self.card_at(self.high + 1) is c:
-            return self._extended(c)
-        if self.high == HIGH_ACE and self.low > LOW_ACE and self.card_at(self.low - 1) is c:
+        if self.next_card is c:
             return self._extended(c)
         for at, held in enumerate(self.cards):
             if is_joker(held) and self.card_at(self.low + at) is c:
@@ -113,9 +128,9 @@ class Run:
 
     def _extended(self, c: Card) -> Self:
         """With a card at the open end."""
-        at_high = self.high < HIGH_ACE
-        if not at_high and self.low == LOW_ACE:
+        if self.next_card is None:
             raise MeldError("fit", "the run is full")
+        at_high = self.high < HIGH_ACE
         neighbour = self.cards[-1] if at_high else self.cards[0]
         if is_joker(c) and is_joker(neighbour):
             raise MeldError("adjacent", "two jokers may not lie side by side")

@@ -6,43 +6,35 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Word
 from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import OneCard
 from cardtable.mechanics.melds import MeldError, meld_of, read_named
 from cardtable.words import number_word
 
 
-@dataclass(frozen=True, slots=True)
-class Call(Action):
+class Call(Word):
     """`call`: asks for the card just discarded."""
 
-    verb: ClassVar[str] = "call"
-    key: ClassVar[str] = "c"
-
-    def phrase(self) -> Phrase:
-        return Phrase("Call for the card", "Call", "call")
+    verb = "call"
+    key = "c"
+    says = Phrase("Call for the card", "Call", "call")
 
 
-@dataclass(frozen=True, slots=True)
-class Allow(Action):
+class Allow(Word):
     """`allow`: lets the caller have it."""
 
-    verb: ClassVar[str] = "allow"
-    key: ClassVar[str] = "a"
-
-    def phrase(self) -> Phrase:
-        return Phrase("Allow the call", "Answer the call", "allow")
+    verb = "allow"
+    key = "a"
+    says = Phrase("Allow the call", "Answer the call", "allow")
 
 
-@dataclass(frozen=True, slots=True)
-class Refuse(Action):
+class Refuse(Word):
     """`refuse`: takes the card instead."""
 
-    verb: ClassVar[str] = "refuse"
-    key: ClassVar[str] = "r"
-
-    def phrase(self) -> Phrase:
-        return Phrase("Refuse the call and take the card", "Answer the call", "refuse")
+    verb = "refuse"
+    key = "r"
+    says = Phrase("Refuse the call and take the card", "Answer the call", "refuse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +52,7 @@ class Lay(Action):
         groups = [part.strip() for part in words.split("/")]
         if not all(groups):
             raise ValueError("write lay 5S 5H 5D / 8H 9H 10H JH")
-        return cls(tuple(_printed(group) for group in groups))
+        return cls(tuple(map(_printed, groups)))
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -71,18 +63,16 @@ class Lay(Action):
     def picks(self) -> tuple[Card, ...]:
         return self.cards
 
+    @property
+    def in_order(self) -> tuple[str, ...]:
+        """The groups in an order of their own: the same for lays that differ in nothing else."""
+        return tuple(sorted(self.groups))
+
     def phrase(self) -> Phrase:
-        laid = "; ".join(_in_words(group) for group in self.groups)
+        laid = "; ".join(map(_in_words, self.groups))
         if len(self.groups) == 1:
             return Phrase(f"Lay {laid}", "Lay cards down")
         return Phrase(f"Lay {number_word(len(self.groups))} groups: {laid}", "Lay cards down")
-
-
-def _in_words(group: str) -> str:
-    """A group as it is said: a joker is named with the card that it stands for."""
-    return " ".join(
-        f"{one.card}" if one.stands is None else f"{one.card} for {one.stands}" for one in read_named(group)
-    )
 
 
 def _printed(group: str) -> str:
@@ -93,12 +83,18 @@ def _printed(group: str) -> str:
         return " ".join(f"{one.card}={one.stands}" if one.stands else str(one.card) for one in named)
 
 
+def _in_words(group: str) -> str:
+    """A group as it is said: a joker is named with the card that it stands for."""
+    return " ".join(
+        f"{one.card} for {one.stands}" if one.stands else str(one.card) for one in read_named(group)
+    )
+
+
 @dataclass(frozen=True, slots=True)
-class Tack(Action):
+class Tack(OneCard):
     """`tack KD to 2`: adds a card to a meld."""
 
     verb: ClassVar[str] = "tack"
-    card: Card
     meld: int
 
     def words(self) -> str:
@@ -108,10 +104,6 @@ class Tack(Action):
     def read(cls, words: str) -> Self:
         first, _, number = words.lower().partition(" to ")
         return cls(card(first.strip()), int(number.strip().removeprefix("meld.")))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return (self.card,)
 
     def phrase(self) -> Phrase:
         return Phrase(f"Tack {self.card} on", "Tack cards on")

@@ -9,16 +9,28 @@ from collections.abc import Iterable
 
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import Discard, Draw, discard_of
-from cardtable.mechanics.melds import MeldError, is_joker
-from games.kalooki import chances
+from cardtable.mechanics.melds import is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
+from games.kalooki.chances import Chances
 from games.kalooki.plan import Plan, lacking, plan, quick_plan
-from games.kalooki.table import KalookiDeal, penalty
+from games.kalooki.table import KalookiTable, penalty
 
-CALL_AFTER, PASS_AFTER = 1.0, 1.5
+DELAYS = {"call": 1.0, "pass": 1.5}
+"""Seconds of the calling window until one calls, or lets the card pass."""
+TAKING = {
+    "call": ("{} brings the contract nearer.", "It would be two more cards to hold, no more."),
+    "refuse": ("{} brings your contract nearer.", "It only gives you more to count."),
+    "draw discard": ("{} helps.", "{} does not help."),
+}
+"""What is said to getting the top discard, where it helps and where it does not."""
+LEAVING = {
+    "pass": "It does not help enough.",
+    "allow": "The card is of no use to you.",
+    "draw stock": "A card from the stock may help.",
+}
 LAY = 200.0
 """To lay comes before all else."""
 LAYS = 20
@@ -28,7 +40,7 @@ LAYS = 20
 class Judge:
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View[KalookiDeal]) -> None:
+    def __init__(self, view: View[KalookiTable]) -> None:
         self.view = view
         self.deal = view.deal
         self.hand = view.hand
@@ -36,54 +48,30 @@ class Judge:
         self.unseen = Counter(view.deal.unseen())
         self.plan = self.best(self.hand)
 
-    # Plans
-
     def best(self, hand: tuple[Card, ...]) -> Plan:
         """The plan that lacks the fewest cards; of equal ones that with more live helpers."""
-        if self.is_down:
-            return Plan(0, ())
-        return plan(hand, *self.deal.contract, self.unseen)
-
-    # Judging
+        return Plan(0, ()) if self.is_down else plan(hand, *self.deal.contract, self.unseen)
 
     def judge(self, action: Action) -> Advice:
         """One action's worth and why."""
         match action:
-            case Call() | Allow() | Refuse() | Draw():
-                return self._card_offered(action)
             case Lay():
                 return self._lay(action)
             case Tack():
                 return self._tack(action)
             case Discard():
                 return self._discard(action)
-        delay = PASS_AFTER if self.view.stage == "call" else 0.0
-        return Advice(action, 0.0, "It does not help enough.", delay=delay)
+        delay = DELAYS.get(action.verb, 0.0) if self.view.stage == "call" else 0.0
+        if str(action) in LEAVING:
+            return Advice(action, 0.0, LEAVING[str(action)], delay=delay)
+        why = TAKING[str(action)][not self.helps].format(self.deal.top)
+        return Advice(action, 1.0 if self.helps else -1.0, why, delay=delay)
 
-    def _card_offered(self, action: Action) -> Advice:
-        top = self.view.cards_in("discard")[:1]
-        helps = self._helps(top[0]) if top else False
-        if isinstance(action, Call):
-            return self._call(action, top[0], helps)
-        if isinstance(action, Allow):
-            return Advice(action, 0.0, "The card is of no use to you.")
-        if isinstance(action, Refuse):
-            why = f"{top[0]} brings your contract nearer." if helps else "It only gives you more to count."
-            return Advice(action, 1.0 if helps else -1.0, why)
-        assert isinstance(action, Draw)
-        if action.source == "discard":
-            return Advice(
-                action, 1.0 if helps else -1.0, f"{top[0]} {'helps' if helps else 'does not help'}."
-            )
-        return Advice(action, 0.0, "A card from the stock may help.")
-
-    def _helps(self, c: Card) -> bool:
-        """Whether a card lowers what the contract lacks."""
+    @functools.cached_property
+    def helps(self) -> bool:
+        """Whether the top discard lowers what the contract lacks."""
+        c = self.view.cards_in("discard")[0]
         return not self.is_down and (is_joker(c) or self.best((*self.hand, c)).missing < self.plan.missing)
-
-    def _call(self, action: Call, c: Card, helps: bool) -> Advice:
-        why = f"{c} brings the contract nearer." if helps else "It would be two more cards to hold, no more."
-        return Advice(action, 1.0 if helps else -1.0, why, delay=CALL_AFTER)
 
     def _lay(self, action: Lay) -> Advice:
         """Of several ways that which leaves the least to pay for."""
@@ -114,43 +102,33 @@ class Judge:
         return deal.hand(seat)
 
     def _tack(self, action: Tack) -> Advice:
+        cost = penalty(action.card)
         if len(self.hand) == 2 and not self.deal.options.last_discard:
-            return Advice(action, 60.0 + penalty(action.card), "One more card and you are out.")
-        return Advice(action, 50.0 + penalty(action.card), f"{action.card} no longer counts against you.")
+            return Advice(action, 60.0 + cost, "One more card and you are out.")
+        return Advice(action, 50.0 + cost, f"{action.card} no longer counts against you.")
 
     def _discard(self, action: Discard) -> Advice:
-        c = action.card
-        left = without(self.hand, (c,))
+        c, kept = action.card, self.plan.kept
         cost = penalty(c)
         if self.is_down:
-            stays = 5.0 if self._fits_somewhere(c) else 0.0
+            can_tack = any(isinstance(one, Tack) and one.card is c for one in self.view.legal)
+            stays = 5.0 if can_tack else 0.0
             return Advice(action, cost / 10 - stays, f"{c} costs {cost} if you are caught with it.")
-        worse = self.best(left).missing - self.plan.missing
-        spare = c not in self.plan.kept or self.hand.count(c) > self.plan.kept.count(c)
-        value = cost / 20 - 10.0 * worse + (1.0 if spare else 0.0) - 0.3 * self._company(c)
-        why = "is outside" if spare else "is part of"
-        return Advice(action, value, f"{c} {why} your plan for {text_of(self.plan.kept[:4])} ...")
+        worse = self.best(without(self.hand, (c,))).missing - self.plan.missing
+        is_spare = self.hand.count(c) > kept.count(c)
+        friends = sum(company(self.deal, self.hand, c))
+        value = cost / 20 - 10.0 * worse + (1.0 if is_spare else 0.0) - 0.3 * friends
+        why = "is outside" if is_spare else "is part of"
+        return Advice(action, value, f"{c} {why} your plan for {text_of(kept[:4])} ...")
 
-    def _company(self, c: Card) -> int:
-        """Cards of the hand that go with one: of its rank, or near it in its suit."""
-        near = [one for one in self.hand if one is not c and not is_joker(one)]
-        if c.rank is None:
-            return 9
-        threes, fours = self.deal.contract
-        ranks = sum(one.rank is c.rank for one in near) if threes else 0
-        own = int(c.rank)
-        runs = [one for one in near if fours and one.suit is c.suit and one.rank is not None]
-        return ranks + sum(abs(int(one.rank or 0) - own) <= 3 for one in runs)
 
-    def _fits_somewhere(self, c: Card) -> bool:
-        """Whether a card can be tacked on to some meld."""
-        for meld in self.deal.melds:
-            try:
-                meld.with_card(c)
-            except MeldError:
-                continue
-            return True
-        return False
+def company(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> tuple[int, int]:
+    """The cards of a hand that go with one as the contract asks: of its rank, and near it in its suit."""
+    threes, fours = deal.contract
+    others, at = [one for one in hand if one is not c], c.rank or 0
+    same = [one.rank for one in others].count(c.rank) if threes else 0
+    near = sum([abs((one.rank or 0) - at) <= 3 for one in others if one.suit is c.suit]) if fours else 0
+    return same, near
 
 
 # For the play-outs of a search
@@ -168,49 +146,42 @@ def _quick_down(legal: list[Action], rng: random.Random) -> Action:
 
 
 def _quick_discard(
-    deal: KalookiDeal, hand: tuple[Card, ...], kept: tuple[Card, ...], rng: random.Random
+    deal: KalookiTable, hand: tuple[Card, ...], kept: tuple[Card, ...], rng: random.Random
 ) -> Action:
     """A card that the plan can spare, if there is one, and that costs much and goes with few."""
+
+    def worth(c: Card) -> float:
+        same, near = company(deal, hand, c)
+        return penalty(c) - (PAIR * min(same, 2) + NEAR * min(near, 3)) / 2 + rng.random()
+
     able = [c for c in dict.fromkeys(hand) if not is_joker(c)]
     spare = [c for c in able if c not in kept or hand.count(c) > kept.count(c)] or able
-    if not spare:
-        return Pass()
-    worst = max(spare, key=lambda c: penalty(c) - _company_worth(deal, hand, c) / 2 + rng.random())
-    return discard_of(worst)
+    return discard_of(max(spare, key=worth)) if spare else Pass()
 
 
-def _quick_offered(deal: KalookiDeal, seat: int, legal: list[Action]) -> Action:
+def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action:
     """Calls, takes or refuses a card that brings the contract nearer, and leaves any other."""
     top = deal.cards_in("discard")[:1]
-    if top and seat not in deal.down and _company_worth(deal, deal.hand(seat), top[0]):
-        now = lacking(deal.hand(seat), *deal.contract)
-        then = lacking((*deal.hand(seat), *top), *deal.contract)
-        if then < now:
-            return [action for action in legal if isinstance(action, (Call, Refuse, Draw))][-1]
+    if top and seat not in deal.down and _brings_nearer(deal, deal.hand(seat), top[0]):
+        return [action for action in legal if isinstance(action, (Call, Refuse, Draw))][-1]
     return next(action for action in legal if isinstance(action, (Allow, Draw, Pass)))
 
 
-def _company_worth(deal: KalookiDeal, hand: tuple[Card, ...], c: Card) -> float:
-    if c.rank is None:
-        return 99.0
-    threes, fours = deal.contract
-    same, near, at = 0, 0, int(c.rank)
-    for one in hand:
-        if one is not c and one.rank is not None:
-            same += one.rank is c.rank
-            near += one.suit is c.suit and abs(int(one.rank) - at) <= 3
-    return (PAIR * min(same, 2) if threes else 0.0) + (NEAR * min(near, 3) if fours else 0.0)
+def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
+    if not is_joker(c) and company(deal, hand, c) == (0, 0):
+        return False
+    return lacking((*hand, c), *deal.contract) < lacking(hand, *deal.contract)
 
 
-class KalookiBot(Bot[KalookiDeal]):
+class KalookiBot(Chances):
     """The careful player."""
 
     horizon = 10
 
-    def judge(self, view: View[KalookiDeal], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[KalookiTable], rng: random.Random) -> Iterable[Advice]:
         return map(Judge(view).judge, view.legal)
 
-    def quick_play(self, deal: KalookiDeal, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: KalookiTable, seat: int, rng: random.Random) -> Action:
         """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""
         if deal.stage is None or deal.stage.name != "meld":
             legal = deal.legal(seat)
@@ -224,15 +195,6 @@ class KalookiBot(Bot[KalookiDeal]):
             if lays:
                 return max(lays, key=lambda lay: len(lay.cards))
         return _quick_discard(deal, hand, found.kept, rng)
-
-    def worth(self, deal: KalookiDeal) -> tuple[float, ...]:
-        return chances.worth(deal)
-
-    def judged(self, deal: KalookiDeal) -> tuple[int, ...]:
-        return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
-
-    def credence(self, deal: KalookiDeal, seat: int, hand: tuple[Card, ...]) -> float:
-        return chances.credence(deal, seat, hand)
 
 
 BOT = KalookiBot()

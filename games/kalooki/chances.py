@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 
 from cardtable.cards import Card
-from cardtable.engine.deal import Deal
+from cardtable.engine.bot import Bot
+from cardtable.mechanics.melds import is_joker
 from games.kalooki.plan import helpers, lacking
-from games.kalooki.table import CARDS, KalookiDeal, is_joker, penalty
+from games.kalooki.table import CARDS, KalookiTable, penalty
 
 # How likely each is to go out first, as a logarithm.
 PER_LACK, PER_LACK_SQUARED = -1.29, 0.056
@@ -25,22 +26,38 @@ PER_TURN = -0.08
 
 BENDS = (0.66, 0.34, 0.25, 0.25)
 """By calls made how often who is not down yet and goes out first bends the table."""
+SURE, SURER, SUREST = 0.5, 0.5, 3.0
+"""How certain it is that a hand is near the contract: at first, more by each round of draws, at most."""
+JOKER_KEPT = 0.5
+"""How much more likely each joker is in a hand than in the stock: it is never discarded."""
 
 
-def worth(deal: KalookiDeal) -> tuple[float, ...]:
-    """By seat the penalty; in a game broken off that to be expected."""
-    if deal.over:
-        return tuple(float(points) for points in deal.points)
-    lacks = [
-        0 if seat in deal.down else lacking(deal.hand(seat), *deal.contract) for seat in range(deal.seats)
-    ]
-    chances = [math.exp(_strength(deal, seat, lacks[seat])) for seat in range(deal.seats)]
-    total = sum(chances)
-    costs = [chance / total * _factor(deal, seat) for seat, chance in enumerate(chances)]
-    return tuple((sum(costs) - costs[seat]) * _held(deal, seat, lacks[seat]) for seat in range(deal.seats))
+class Chances(Bot[KalookiTable]):
+    """What a search asks about a game that goes on."""
+
+    def worth(self, deal: KalookiTable) -> tuple[float, ...]:
+        """By seat the penalty; in a game broken off that to be expected."""
+        if deal.over:
+            return tuple(float(points) for points in deal.points)
+        seats, contract = range(deal.seats), deal.contract
+        lacks = [0 if seat in deal.down else lacking(deal.hand(seat), *contract) for seat in seats]
+        chances = [math.exp(_strength(deal, seat, lacks[seat])) for seat in seats]
+        total = sum(chances)
+        costs = [chance / total * _factor(deal, seat) for seat, chance in enumerate(chances)]
+        return tuple((sum(costs) - costs[seat]) * _held(deal, seat, lacks[seat]) for seat in seats)
+
+    def judged(self, deal: KalookiTable) -> tuple[int, ...]:
+        return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
+
+    def credence(self, deal: KalookiTable, seat: int, hand: tuple[Card, ...]) -> float:
+        """The longer it lasts the nearer the hands are to the contract, but not because of jokers."""
+        drawn = len(deal.pack) - deal.seats * CARDS[deal.game - 1] - len(deal.cards_in("stock"))
+        surety = SUREST if deal.reshuffled else min(SUREST, SURE + SURER * drawn / deal.seats)
+        plain = tuple(c for c in hand if not is_joker(c))
+        return -surety * lacking(plain, *deal.contract) + JOKER_KEPT * (len(hand) - len(plain))
 
 
-def _strength(deal: KalookiDeal, seat: int, lacks: int) -> float:
+def _strength(deal: KalookiTable, seat: int, lacks: int) -> float:
     """How likely a seat is to go out first, as a logarithm."""
     hand = deal.hand(seat)
     turns = PER_TURN * ((seat - deal.turn) % deal.seats)
@@ -52,12 +69,12 @@ def _strength(deal: KalookiDeal, seat: int, lacks: int) -> float:
     return near + PER_HELPER * share + PER_CALL * deal.calls[seat] + turns
 
 
-def _factor(deal: KalookiDeal, seat: int) -> float:
+def _factor(deal: KalookiTable, seat: int) -> float:
     """How many times the others pay for what they hold if the seat goes out first (bending)."""
     return 1.0 if seat in deal.down else 1.0 + BENDS[deal.calls[seat]]
 
 
-def _held(deal: KalookiDeal, seat: int, lacks: int) -> float:
+def _held(deal: KalookiTable, seat: int, lacks: int) -> float:
     """What a seat is likely to hold when another goes out."""
     hand = deal.hand(seat)
     jokers = sum(map(is_joker, hand))
@@ -66,18 +83,3 @@ def _held(deal: KalookiDeal, seat: int, lacks: int) -> float:
         return 1.6 + 0.42 * pips
     late = 17.0 + 15.9 * jokers if deal.down else 0.0
     return late + 1.1 + 0.5 * pips - 3.7 * jokers + 6.9 * lacks
-
-
-SURE, SURER, SUREST = 0.5, 0.5, 3.0
-"""How certain it is that a hand is near the contract: at first, more by each round of draws, at most."""
-JOKER_KEPT = 0.5
-"""How much more likely each joker is in a hand than in the stock: it is never discarded."""
-
-
-def credence(deal: Deal, seat: int, hand: tuple[Card, ...]) -> float:
-    """The longer it lasts the nearer the hands are to the contract, but not because of jokers."""
-    table: KalookiDeal = deal  # type: ignore[assignment]
-    drawn = len(deal.pack) - deal.seats * CARDS[table.game_number - 1] - len(deal.cards_in("stock"))
-    surety = SUREST if table.reshuffled else min(SUREST, SURE + SURER * drawn / deal.seats)
-    plain = tuple(c for c in hand if not is_joker(c))
-    return -surety * lacking(plain, *table.contract) + JOKER_KEPT * (len(hand) - len(plain))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, groupby
-from typing import TypeVar
+from operator import attrgetter
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, Run, Same, by_suit, card_at, is_joker
@@ -18,7 +18,8 @@ MOST = 500
 MOST_PARTITIONS = 30
 
 Group = Same | Run
-G = TypeVar("G", Same, Run)
+Wanted = tuple[int, Sequence[Sequence[Group]]]
+"""How many groups, one at most of each pool."""
 
 
 def threes_in(hand: tuple[Card, ...]) -> list[Same]:
@@ -73,46 +74,39 @@ def _fillings(
 @functools.lru_cache(maxsize=1 << 12)
 def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     """The ways to lay a contract with groups of exactly three and four cards."""
-    all_threes = _alike(threes_in(hand), lambda three: three.rank) if threes else []
-    all_fours = _alike(fours_in(hand), lambda four: four.suit) if fours else []
-    if len(all_threes) < threes or len(all_fours) < fours:
+    # Of each rank and of each suit only one group may be laid.
+    ranks = [list(alike) for _, alike in groupby(threes_in(hand), attrgetter("rank"))] if threes else []
+    suits = [list(alike) for _, alike in groupby(fours_in(hand), attrgetter("suit"))] if fours else []
+    if len(ranks) < threes or len(suits) < fours:
         return ()
+    wanted = [(count, pools) for count, pools in ((threes, ranks), (fours, suits)) if count]
+    return tuple(map(Lay, _unlike(_chosen(hand, wanted, ()), MOST)))
+
+
+def _unlike(ways: Iterable[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
+    """Each way once, and no more than so many."""
     found: dict[tuple[str, ...], None] = {}
-    for groups in _chosen(hand, all_threes, all_fours, threes, fours, ()):
+    for groups in ways:
         found[groups] = None
-        if len(found) >= MOST:
+        if len(found) == most:
             break
-    return tuple(Lay(groups) for groups in found)
-
-
-def _alike(groups: Iterable[G], of: Callable[[G], object]) -> list[list[G]]:
-    """The groups of each rank or suit, of which only one may be laid."""
-    return [list(alike) for _, alike in groupby(groups, of)]
+    return list(found)
 
 
 def _chosen(
-    left: tuple[Card, ...],
-    threes: Sequence[Sequence[Same]],
-    fours: Sequence[Sequence[Run]],
-    more_threes: int,
-    more_fours: int,
-    laid: tuple[str, ...],
+    left: tuple[Card, ...], wanted: Sequence[Wanted], laid: tuple[str, ...]
 ) -> Iterator[tuple[str, ...]]:
     """Groups one after the other, ranks and suits rising, from the cards that are left."""
-    if not more_threes and not more_fours:
+    if not wanted:
         yield laid
         return
-    pools: Sequence[Sequence[Group]] = threes if more_threes else fours
-    for at, alike in enumerate(pools, 1):
-        for wanted in alike:
-            taken = _taken(left, wanted)
-            if taken is None:
-                continue
-            now = (*laid, str(taken[0]))
-            if more_threes:
-                yield from _chosen(taken[1], threes[at:], fours, more_threes - 1, more_fours, now)
-            else:
-                yield from _chosen(taken[1], threes, fours[at:], more_threes, more_fours - 1, now)
+    (count, pools), *later = wanted
+    for at, alike in enumerate(pools[: len(pools) - count + 1], 1):  # behind these too few are left
+        for group in alike:
+            taken = _taken(left, group)
+            if taken is not None:
+                still = [(count - 1, pools[at:]), *later] if count > 1 else later
+                yield from _chosen(taken[1], still, (*laid, str(taken[0])))
 
 
 def _taken(left: tuple[Card, ...], group: Group) -> tuple[Group, tuple[Card, ...]] | None:
@@ -124,13 +118,8 @@ def _taken(left: tuple[Card, ...], group: Group) -> tuple[Group, tuple[Card, ...
             return None
         if wild != jokers[: len(wild)]:
             group = replace(group, cards=tuple([jokers.pop(0) if c.suit is None else c for c in group.cards]))
-    rest = _without(left, group.cards)
-    return None if rest is None else (group, rest)
-
-
-def _without(left: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | None:
     try:
-        return without(left, gone)
+        return group, without(left, group.cards)
     except ValueError:
         return None
 
@@ -142,25 +131,16 @@ def groups_in(hand: tuple[Card, ...]) -> list[Group]:
 
 def partitions(cards: tuple[Card, ...]) -> list[tuple[str, ...]]:
     """The ways in which exactly these cards fall into threes and fours of any length."""
-    found: dict[tuple[str, ...], None] = {}
-    for groups in _parted(tuple(sorted(cards, key=is_joker)), ()):
-        found[tuple(sorted(groups))] = None
-        if len(found) >= MOST_PARTITIONS:
-            break
-    return list(found)
+    ways = _parted(tuple(sorted(cards, key=is_joker)), ())
+    return _unlike((tuple(sorted(groups)) for groups in ways), MOST_PARTITIONS)
 
 
 def _parted(left: tuple[Card, ...], laid: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     if not left:
         yield laid
-        return
-    first = left[0]
-    if is_joker(first):
-        return
-    for group in _groups_with(first, left):
-        rest = _without(left, group.cards)
-        if rest is not None:
-            yield from _parted(rest, (*laid, str(group)))
+    elif not is_joker(left[0]):
+        for group in _groups_with(left[0], left):
+            yield from _parted(without(left, group.cards), (*laid, str(group)))
 
 
 def _groups_with(c: Card, left: tuple[Card, ...]) -> Iterator[Group]:
@@ -172,7 +152,6 @@ def _groups_with(c: Card, left: tuple[Card, ...]) -> Iterator[Group]:
             for used in range(len(jokers) + 1):
                 if size + 1 + used >= 3:
                     yield Same(by_suit((c, *others, *jokers[:used])))
-    assert c.suit is not None
     own = sum(one.suit is c.suit for one in left)
     for length in range(min(HIGH_ACE, own + len(jokers)), 3, -1):
         yield from (run for run in fours_in(left, length) if run.suit is c.suit and c in run.cards)

@@ -99,10 +99,8 @@ def _together(wants: list[Want], count: int) -> list[Choice]:
     return found
 
 
-@functools.lru_cache(maxsize=1 << 16)
-def quick_plan(hand: tuple[Card, ...], threes: int, fours: int) -> Plan:
-    """A plan that asks nothing about unseen cards: the same hand has it again at once."""
-    return plan(hand, threes, fours)
+quick_plan = functools.lru_cache(maxsize=1 << 16)(plan)
+"""For plans that ask nothing about unseen cards: the same hand has its plan again at once."""
 
 
 def lacking(hand: tuple[Card, ...], threes: int, fours: int) -> int:
@@ -189,9 +187,7 @@ def _nearest(suit: Suit, held: int, at_place: dict[tuple[Suit, int], int], unsee
     if unseen:
         lives = [(sum(c in unseen for c in lacks), window) for window, lacks in reach.windows]
         live, best = max(lives, key=itemgetter(0))
-    places = 0
-    for place in _bits(held & best):
-        places |= at_place[suit, place]
+    places = sum([at_place[suit, place] for place in _bits(held & best)])
     return Want(places, reach.held, FOUR, reach.holes, live)
 
 

@@ -11,9 +11,18 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Number, Option, Options, YesNo
 from cardtable.mechanics.draw import Discard, Draw
-from games.kalooki import stages as stages  # loaded with the game: a view read again names them
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
-from games.kalooki.table import GAMES, KalookiDeal
+from games.kalooki.stages import begin_turn
+from games.kalooki.table import CARDS, GAMES, KalookiTable
+
+
+class KalookiDeal(KalookiTable):
+    """One game: dealt, then played in turns."""
+
+    def setup(self) -> None:
+        self.calls = (0,) * self.seats
+        self.deal_and_turn_up(CARDS[self.game - 1])
+        begin_turn(self)
 
 
 class Kalooki(Game[KalookiDeal]):
@@ -63,13 +72,10 @@ class Kalooki(Game[KalookiDeal]):
     def settle(self, standing: Standing, deal: KalookiDeal) -> Standing:
         after = super().settle(standing, deal)
         limit = int(deal.options.void_limit)
-        if deal.voided and not (limit and deal.voids >= limit):
-            carry = {"game": deal.game_number, "voids": deal.voids}
-            return replace(after, dealer=deal.dealer, carry=carry)
-        after = replace(after, carry={"game": deal.game_number + 1, "voids": 0})
-        if deal.game_number < GAMES:
-            return after
-        return after.ended("winner", "nine games, lowest {best}", low=True)
+        if deal.voided and (deal.voids < limit or not limit):  # dealt again (void)
+            return replace(after, dealer=deal.dealer, carry={"game": deal.game, "voids": deal.voids})
+        after = replace(after, carry={"game": deal.game + 1, "voids": 0})
+        return after if deal.game < GAMES else after.ended("winner", "nine games, lowest {best}", low=True)
 
 
 GAME = Kalooki()

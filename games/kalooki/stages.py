@@ -12,19 +12,20 @@ from cardtable.mechanics.draw import Discard, Draw, discard_of
 from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.groups import groups_in, lays_for, partitions
-from games.kalooki.table import MOST_CALLS, KalookiDeal
+from games.kalooki.table import MOST_CALLS, KalookiTable
 
+STOCK, DISCARD = Draw("stock"), Draw("discard")
 FAULTS = {"genuine": "three-genuine", "none": "three-or-four", "adjacent": "adjacent-jokers"}
 TACK_FAULTS = {"adjacent": "adjacent-jokers", "high-first": "high-end-first", "fit": "tack-fit"}
 
 
-def begin_turn(deal: KalookiDeal) -> None:
+def begin_turn(deal: KalookiTable) -> None:
     """A turn begins with the calling window, where anybody may call."""
     window = Calling(deal)
     deal.begin(window if window.actors() else Drawing(deal))
 
 
-def end_turn(deal: KalookiDeal, discarder: int) -> None:
+def end_turn(deal: KalookiTable, discarder: int) -> None:
     """The turn passes to the left (turn-order)."""
     deal.discarder = discarder
     deal.fresh = discarder >= 0
@@ -33,15 +34,23 @@ def end_turn(deal: KalookiDeal, discarder: int) -> None:
     begin_turn(deal)
 
 
-class Calling(Stage[KalookiDeal]):
+def allow(deal: KalookiTable) -> None:
+    """The caller gets the discard and a card from the stock; then the turn goes on (call-allowed)."""
+    seat, deal.caller = deal.caller, -1
+    deal.calls = tuple(count + (at == seat) for at, count in enumerate(deal.calls))
+    called = deal.take_discard(seat)
+    deal.tell("called", seat, "{seat} get{s} {cards} and a card from the stock.", cards=called)
+    deal.is_dead = True
+    if deal.draw(seat):
+        deal.begin(Drawing(deal))
+
+
+class Calling(Stage[KalookiTable]):
     """All who may call the top discard (call); the first who does ends the window (call-first)."""
 
     name = "call"
     in_public = True
-
-    def __init__(self, deal: KalookiDeal) -> None:
-        super().__init__(deal)
-        self.passed: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
 
     def actors(self) -> tuple[int, ...]:
         deal = self.deal
@@ -52,16 +61,15 @@ class Calling(Stage[KalookiDeal]):
         return tuple([seat for seat in order if seat not in barred and deal.calls[seat] < MOST_CALLS])
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat not in self.actors():
-            return self._no_caller(seat, action)
-        if isinstance(action, Call | Pass):
+        is_caller = seat in self.actors()
+        if is_caller and isinstance(action, Call | Pass):
             return None
-        return Refusal("turn-order", "First those who want the card may call it.")
-
-    def _no_caller(self, seat: int, action: Action) -> Refusal:
-        deal = self.deal
-        if action.verb != Call.verb:
+        if is_caller or action.verb != Call.verb:
             return Refusal("turn-order", "First those who want the card may call it.")
+        return self._no_caller(seat)
+
+    def _no_caller(self, seat: int) -> Refusal:
+        deal = self.deal
         if seat == deal.turn:
             return Refusal("call-not-next", "It is your turn: simply draw the card.")
         if seat == deal.discarder:
@@ -76,9 +84,10 @@ class Calling(Stage[KalookiDeal]):
         return [Call(), Pass()]
 
     def clock(self, seat: int) -> Clock | None:
-        seconds = int(self.deal.options.call_time)
-        since = f"call {len(self.deal.cards_in('stock'))} {self.deal.turn} {len(self.deal.melds)}"
-        return Clock(float(seconds), Pass(), since) if seconds else None
+        deal = self.deal
+        seconds = float(deal.options.call_time)
+        since = f"call {len(deal.cards_in('stock'))} {deal.turn} {len(deal.melds)}"
+        return Clock(seconds, Pass(), since) if seconds else None
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -87,9 +96,8 @@ class Calling(Stage[KalookiDeal]):
             if not self.actors():
                 deal.begin(Drawing(deal))
             return
-        top = deal.cards_in("discard")[:1]
         deal.caller = seat
-        deal.tell("call", seat, "{seat} call{s} {cards}.", cards=top)
+        deal.tell("call", seat, "{seat} call{s} {cards}.", cards=deal.cards_in("discard")[:1])
         if deal.turn in deal.down:
             deal.tell("allow", deal.turn, "{seat} {has} laid down and must allow it.", rule="down-allows")
             allow(deal)
@@ -97,28 +105,16 @@ class Calling(Stage[KalookiDeal]):
             deal.begin(Answering(deal))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        top = text_of(self.deal.cards_in("discard")[:1]) or "the card"
+        top = self.deal.top or "the card"
         if isinstance(action, Call):
-            return Phrase(f"Call for {top}", "Call", "call")
+            return replace(Call.says, text=f"Call for {top}")
         return Phrase(f"Let {top} pass", "Pass", "pass") if isinstance(action, Pass) else action.phrase()
 
     def prompt(self, seat: int) -> str:
-        top = self.deal.cards_in("discard")[0]
-        return f"Call {top}, or let it pass."
+        return f"Call {self.deal.top}, or let it pass."
 
 
-def allow(deal: KalookiDeal) -> None:
-    """The caller gets the discard and a card from the stock; then the turn goes on (call-allowed)."""
-    seat, deal.caller = deal.caller, -1
-    deal.calls = tuple(count + (at == seat) for at, count in enumerate(deal.calls))
-    c = deal.take_discard(seat)
-    deal.tell("called", seat, "{seat} get{s} {cards} and a card from the stock.", cards=(c,))
-    deal.is_dead = True
-    if deal.draw(seat):
-        deal.begin(Drawing(deal))
-
-
-class Answering(Stage[KalookiDeal]):
+class Answering(Stage[KalookiTable]):
     """The player in turn allows the call or takes the card (answer-call)."""
 
     name = "answer"
@@ -138,23 +134,21 @@ class Answering(Stage[KalookiDeal]):
             allow(deal)
             return
         deal.caller = -1
-        c = deal.take_discard(seat)
-        deal.tell("refuse", seat, "{seat} refuse{s} the call and take{s} {cards}.", cards=(c,))
+        taken = deal.take_discard(seat)
+        deal.tell("refuse", seat, "{seat} refuse{s} the call and take{s} {cards}.", cards=taken)
         deal.begin(Melding(deal))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        usual = action.phrase()
-        top = text_of(self.deal.cards_in("discard")[:1])
-        if isinstance(action, Refuse) and top:
-            return replace(usual, text=f"Refuse the call and take {top}")
-        return usual
+        if isinstance(action, Refuse) and self.deal.top:
+            return replace(Refuse.says, text=f"Refuse the call and take {self.deal.top}")
+        return action.phrase()
 
     def prompt(self, seat: int) -> str:
-        top = self.deal.cards_in("discard")[0]
-        return f"{{{self.deal.caller}}} calls {top}: allow it, or refuse and take the card yourself."
+        deal = self.deal
+        return f"{{{deal.caller}}} calls {deal.top}: allow it, or refuse and take the card yourself."
 
 
-class Drawing(Stage[KalookiDeal]):
+class Drawing(Stage[KalookiTable]):
     """A turn begins with one card (draw-first)."""
 
     name = "draw"
@@ -176,33 +170,27 @@ class Drawing(Stage[KalookiDeal]):
         return None
 
     def legal(self, seat: int) -> list[Action]:
-        both: list[Action] = [Draw("stock"), Draw("discard")]
-        return [action for action in both if self.refusal(seat, action) is None]
+        return [STOCK, DISCARD] if self.why_not(seat, DISCARD) is None else [STOCK]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        assert isinstance(action, Draw)
-        if action.source == "stock":
-            if not deal.draw(seat):
-                return
+        if action == DISCARD:
+            deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=deal.take_discard(seat))
+        elif deal.draw(seat):
             deal.tell("draw", seat, "{seat} draw{s} from the stock.")
-        else:
-            c = deal.take_discard(seat)
-            deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=(c,))
-        deal.begin(Melding(deal))
+        if not deal.over:
+            deal.begin(Melding(deal))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        usual = action.phrase()
-        top = text_of(self.deal.cards_in("discard")[:1])
-        if isinstance(action, Draw) and action.source == "discard" and top:
-            return replace(usual, text=f"Take {top} from the discards")
-        return usual
+        if action == DISCARD and self.deal.top:
+            return replace(action.phrase(), text=f"Take {self.deal.top} from the discards")
+        return action.phrase()
 
     def prompt(self, seat: int) -> str:
         return "Draw a card."
 
 
-class Melding(Stage[KalookiDeal]):
+class Melding(Stage[KalookiTable]):
     """Lay, tack on, and end the turn with a discard."""
 
     name = "meld"
@@ -210,24 +198,26 @@ class Melding(Stage[KalookiDeal]):
     # Why not
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
+        match action:
+            case Lay():
+                return self.not_held(seat, *action.cards) or self._lay_refusal(seat, action)
+            case Tack():
+                return self._tack_refusal(seat, action)
+            case Discard(c) if is_joker(c):
+                return self.not_held(seat, c) or Refusal(
+                    "no-joker-discard", "A joker is never discarded.", (c,)
+                )
+            case Discard(c):
+                return self.not_held(seat, c)
+            case Pass() if all(map(is_joker, self.deal.hand(seat))):
+                return None
+            case Pass():
+                return Refusal("must-discard", "A turn ends with a discard.")
         if action.verb == Call.verb:
             return Refusal("turn-order", "The time to call is over.")
         if action.verb == Draw.verb:
             return Refusal("draw-first", "One card was drawn: lay, tack or discard.")
-        if isinstance(action, Pass):
-            if all(map(is_joker, self.deal.hand(seat))):
-                return None
-            return Refusal("must-discard", "A turn ends with a discard.")
-        if isinstance(action, Tack):
-            return self._tack_refusal(seat, action)
-        if isinstance(action, Discard):
-            return self.not_held(seat, action.card) or self._joker_refusal(action.card)
-        if isinstance(action, Lay):
-            return self.not_held(seat, *action.cards) or self._lay_refusal(seat, action)
         return Refusal("must-discard", "Lay, tack on, or discard a card.")
-
-    def _joker_refusal(self, c: Card) -> Refusal | None:
-        return Refusal("no-joker-discard", "A joker is never discarded.", (c,)) if is_joker(c) else None
 
     def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
         melds = []
@@ -242,8 +232,7 @@ class Melding(Stage[KalookiDeal]):
         """The contract, then suits and ranks that may not come twice, then the last card."""
         deal = self.deal
         fours = sum(isinstance(meld, Run) for meld in melds)
-        threes, wanted = deal.contract
-        if seat not in deal.down and (len(melds) - fours, fours) != (threes, wanted):
+        if seat not in deal.down and (len(melds) - fours, fours) != deal.contract:
             return Refusal("contract", f"The contract is {deal.contract_words}, all at once.")
         everything = [*deal.melds_of(seat), *melds]
         suits = [meld.suit for meld in everything if isinstance(meld, Run)]
@@ -255,17 +244,17 @@ class Melding(Stage[KalookiDeal]):
         return self._last_refusal(seat, sum(len(meld.cards) for meld in melds))
 
     def _tack_refusal(self, seat: int, action: Tack) -> Refusal | None:
-        deal = self.deal
+        deal, c = self.deal, action.card
         if seat not in deal.down:
             return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
-        if missing := self.not_held(seat, action.card):
+        if missing := self.not_held(seat, c):
             return missing
         if not 0 <= action.meld < len(deal.melds):
-            return Refusal("tack-fit", f"There is no meld {action.meld}.", (action.card,))
+            return Refusal("tack-fit", f"There is no meld {action.meld}.", (c,))
         try:
-            deal.melds[action.meld].with_card(action.card)
+            deal.melds[action.meld].with_card(c)
         except MeldError as error:
-            return Refusal(TACK_FAULTS[error.fault], f"{action.card}: {error}.", (action.card,))
+            return Refusal(TACK_FAULTS[error.fault], f"{c}: {error}.", (c,))
         return self._last_refusal(seat, 1)
 
     def _last_refusal(self, seat: int, count: int) -> Refusal | None:
@@ -278,66 +267,56 @@ class Melding(Stage[KalookiDeal]):
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
         hand = deal.hand(seat)
+        held = dict.fromkeys(hand)
         found: list[Action] = []
         if seat in deal.down:
             found += [Lay((str(one),)) for one in groups_in(hand) if self._melds_refusal(seat, [one]) is None]
-            held = dict.fromkeys(hand)
             tacks = (Tack(c, at) for c in held for at, meld in enumerate(deal.melds) if meld.may_take(c))
             found += [tack for tack in tacks if self._tack_refusal(seat, tack) is None]
         elif self._last_refusal(seat, deal.contract_cards) is None:
             found += lays_for(hand, *deal.contract)
-        found += [discard_of(c) for c in dict.fromkeys(hand) if c.suit is not None]
-        return [*found, Pass()] if all(map(is_joker, hand)) else found
+        discards: list[Action] = [discard_of(c) for c in held if c.suit is not None]
+        return found + (discards or [Pass()])
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
         if not isinstance(action, Lay):
             return action
-        alike = sorted_groups(action)
         lays = (listed for listed in self.legal(seat) if isinstance(listed, Lay))
-        return next((lay for lay in lays if sorted_groups(lay) == alike), None)
+        return next((lay for lay in lays if lay.in_order == action.in_order), None)
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        found: list[Action] = [Lay(groups) for groups in partitions(cards)]
-        wanted = sorted(cards)
-        found += [action for action in self.legal(seat) if sorted(action.picks) == wanted]
-        unlike: dict[object, Action] = {}
-        for action in found:
-            unlike[sorted_groups(action) if isinstance(action, Lay) else action] = action
+        found = [*map(Lay, partitions(cards)), *super().propose(seat, cards)]
+        unlike = {action.in_order if isinstance(action, Lay) else action: action for action in found}
         return [action for action in unlike.values() if self.refusal(seat, action) is None]
 
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Lay):
-            self._lay(seat, action)
+        if isinstance(action, Discard):
+            deal.move(action.picks, f"hand.{seat}", "discard", top=True)
+            deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=action.picks)
+        elif isinstance(action, Lay):
+            self._lay(seat, [meld_of(read_named(group)) for group in action.groups])
         elif isinstance(action, Tack):
             deal.tack(seat, action.card, action.meld)
-            owner = deal.meld_owner[action.meld]
-            deal.tell(
-                "tack", seat, f"{{seat}} tack{{s}} {{cards}} to a meld of {{{owner}}}.", cards=(action.card,)
-            )
-        elif isinstance(action, Discard):
-            deal.move((action.card,), f"hand.{seat}", "discard", top=True)
-            deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(action.card,))
+            text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{deal.meld_owner[action.meld]}}}."
+            deal.tell("tack", seat, text, cards=action.picks)
         else:
             deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
         if not deal.hand(seat):
             self._out(seat)
-        elif isinstance(action, Discard):
-            end_turn(deal, seat)
-        elif isinstance(action, Pass):
-            end_turn(deal, -1)
+        elif isinstance(action, Discard | Pass):
+            end_turn(deal, seat if isinstance(action, Discard) else -1)
 
-    def _lay(self, seat: int, action: Lay) -> None:
+    def _lay(self, seat: int, melds: list[Meld]) -> None:
         deal = self.deal
-        for group in action.groups:
-            meld = meld_of(read_named(group))
+        for meld in melds:
             deal.lay(seat, meld)
             deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=meld.cards)
         if seat not in deal.down:
-            deal.down = (*deal.down, seat)
+            deal.down = tuple(sorted((*deal.down, seat)))
             deal.bends = True
 
     def _out(self, seat: int) -> None:
@@ -345,25 +324,23 @@ class Melding(Stage[KalookiDeal]):
         deal = self.deal
         text = "{seat} {is} down and out: the table is bent!" if deal.bends else "{seat} {is} out."
         deal.tell("out", seat, text, rule="bending" if deal.bends else "going-out")
-        deal.lay_open()
+        for other in range(deal.seats):  # what is left is laid open to be counted (score)
+            deal.show(f"hand.{other}")
         deal.finish()
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        deal, usual = self.deal, action.phrase()
-        if isinstance(action, Pass):
-            return Phrase("End the turn: there are only jokers to discard", "End the turn", "end the turn")
-        if isinstance(action, Tack) and 0 <= action.meld < len(deal.melds):
-            lying = text_of(deal.melds[action.meld].cards)
-            text = f"Tack {action.card} on to {{{deal.meld_owner[action.meld]}}}'s {lying}"
-            return replace(usual, text=text)
-        return usual
+        deal = self.deal
+        match action:
+            case Pass():
+                return Phrase(
+                    "End the turn: there are only jokers to discard", "End the turn", "end the turn"
+                )
+            case Tack(c, at) if 0 <= at < len(deal.melds):
+                text = f"Tack {c} on to {{{deal.meld_owner[at]}}}'s {text_of(deal.melds[at].cards)}"
+                return replace(action.phrase(), text=text)
+        return action.phrase()
 
     def prompt(self, seat: int) -> str:
         if seat in self.deal.down:
             return "Lay more, tack on, then discard."
         return f"Lay {self.deal.contract_words} if you have them, and discard."
-
-
-def sorted_groups(lay: Lay) -> tuple[str, ...]:
-    """What two lays have in common that differ only in the order of their groups."""
-    return tuple(sorted(lay.groups))

@@ -10,39 +10,33 @@ from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics import draw
+from cardtable.mechanics.acts import OneCard
 
 SKIPS = (Rank.ACE, Rank.FOUR)
 """Cards after which the next player is left out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Action):
+class Play(OneCard):
     """`play 7S`, `play 8S suit hearts`, with the call `play 7S ultima`."""
 
     verb: ClassVar[str] = "play"
-    card: Card
     suit: Suit | None = None
     ultima: bool = False
 
     def words(self) -> str:
-        named = f" suit {self.suit.value}" if self.suit is not None else ""
-        return f"{self.card.text}{named}{' ultima' if self.ultima else ''}"
+        named = f" suit {self.suit}" if self.suit is not None else ""
+        return f"{self.card}{named}{' ultima' if self.ultima else ''}"
 
     @classmethod
     def read(cls, words: str) -> Self:
         first, *rest = words.lower().replace("¡", "").replace("!", "").replace("ú", "u").split()
         ultima = "ultima" in rest
         rest = [word for word in rest if word != "ultima"]
-        suit = None
-        if rest:
-            suit = Suit.parse(rest[-1])
-            if len(rest) != 2 or rest[0] != "suit" or suit is None:
-                raise ValueError("after the card stands suit SUIT, or ultima")
+        suit = Suit.parse(rest[-1]) if rest else None
+        if rest and (len(rest) != 2 or rest[0] != "suit" or suit is None):
+            raise ValueError("after the card stands suit SUIT, or ultima")
         return cls(card(first), suit, ultima)
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return (self.card,)
 
     def phrase(self) -> Phrase:
         ways = [f"Play {self.card}"]
@@ -50,28 +44,22 @@ class Play(Action):
             ways.append(f"name {self.suit}")
         if self.ultima:
             ways.append("call ¡Última!")
-        text = " and ".join(ways) if len(ways) < 3 else f"{ways[0]}, {ways[1]} and {ways[2]}"
-        label = str(self.suit) if self.suit is not None else "¡Última!" if self.ultima else ""
-        return Phrase(text, "Play a card", label)
+        text = ", ".join(ways[:-1]) + f" and {ways[-1]}" if len(ways) > 1 else ways[0]
+        return Phrase(text, "Play a card", str(self.suit or ("¡Última!" if self.ultima else "")))
 
     @property
     def key(self) -> str:  # type: ignore[override]  # of an eight the suit's letter
         """Once the card is picked: the letter of the suit to name, `!` to call with the play."""
-        if self.suit is not None:
-            letter: str = self.suit.letter
-            return letter if self.ultima else str.lower(letter)
-        return "!" if self.ultima else ""
-
-
-play_of = functools.cache(Play)
-"""The play of a card with a suit and a call or without: they are made once."""
+        if self.suit is None:
+            return "!" if self.ultima else ""
+        return self.suit.letter if self.ultima else self.suit.letter.lower()
 
 
 @functools.cache
 def plays_of(c: Card, may_call: bool) -> tuple[Play, ...]:
     """The ways to play a card: an eight names a suit, and where one card is left it may be called."""
     suits: tuple[Suit | None, ...] = (*Suit,) if c.rank is Rank.EIGHT else (None,)
-    return tuple(play_of(c, suit, call) for call in (False, True)[: 1 + may_call] for suit in suits)
+    return tuple(Play(c, suit, call) for call in (False, True)[: 1 + may_call] for suit in suits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +70,7 @@ class NameSuit(Action):
     suit: Suit
 
     def words(self) -> str:
-        return str(self.suit.value)
+        return str(self.suit)
 
     @classmethod
     def read(cls, words: str) -> Self:
@@ -97,17 +85,14 @@ class NameSuit(Action):
     @property
     def key(self) -> str:  # type: ignore[override]  # the suit's letter
         """The suit's letter."""
-        return str(self.suit.letter).lower()
+        return self.suit.letter.lower()
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(draw.Draw):
     """`draw stock`: one card, or all that is owed."""
 
+    __slots__ = ()
+    key = "d"  # there is but one pile to draw from
+
     def phrase(self) -> Phrase:
         return Phrase("Draw from the stock", "Draw", "draw")
-
-    @property
-    def key(self) -> str:  # type: ignore[override]  # there is but one pile to draw from
-        """`d`."""
-        return "d"

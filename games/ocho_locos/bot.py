@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections import Counter
 from collections.abc import Iterable
@@ -10,8 +11,8 @@ from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
-from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, play_of
-from games.ocho_locos.rules import OchoDeal
+from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play
+from games.ocho_locos.rules import OchoDeal, Playing
 
 WIN = 100.0
 EIGHT_KEPT = 3.0
@@ -38,49 +39,40 @@ class Judge:
 
     def judge(self, action: Action) -> Advice:
         """One action's worth and why."""
-        if isinstance(action, NameSuit):
-            return Advice(action, 0.0, "Before the cards are seen one suit is as good as another.")
-        if isinstance(action, Play):
-            return self._play(action)
-        if isinstance(action, Draw):
-            return self._draw(action)
+        owed = self.deal.owed
+        match action:
+            case Play():
+                return self._play(action)
+            case Draw() if owed:
+                return Advice(action, -1.0 * owed, f"Draw the {owed} and keep your answers.")
+            case Draw():
+                return Advice(action, -2.0, "Draw only if nothing fits that you would part with.")
+            case NameSuit():
+                return Advice(action, 0.0, "Before the cards are seen one suit is as good as another.")
         return Advice(action, 0.0, "Nothing else can be done.")
-
-    def _draw(self, action: Draw) -> Advice:
-        if self.deal.owed:
-            return Advice(action, -1.0 * self.deal.owed, f"Draw the {self.deal.owed} and keep your answers.")
-        return Advice(action, -2.0, "Draw only if nothing fits that you would part with.")
 
     def _play(self, action: Play) -> Advice:
         c, left = action.card, without(self.hand, (action.card,))
+        if not left and self.deal.goes_again(c):
+            return Advice(action, -WIN / 2, f"{c} as last card would make you go again and draw.")
         if not left:
-            again = self._goes_again(c)
-            return Advice(action, -WIN / 2 if again else WIN, self._last(c, again))
+            return Advice(action, WIN, "The last card wins.")
         value = self._shape(action, left) + self._timing(c, left) + self._others(action)
         if len(left) == 1 and self.deal.options.ultima == "call":
             value += 0.0 if action.ultima else -FORGETFUL
         return Advice(action, value, self._reason(action, left))
 
-    def _last(self, c: Card, again: bool) -> str:
-        return f"{c} as last card would make you go again and draw." if again else "The last card wins."
-
-    def _goes_again(self, c: Card) -> bool:
-        return c.rank is Rank.JACK or (self.view.seats == 2 and c.rank in SKIPS)
-
     def _shape(self, action: Play, left: tuple[Card, ...]) -> float:
         """How well the hand goes on from the card played."""
-        c = action.card
+        c, goes_again = action.card, self.deal.goes_again
         if c.rank is Rank.EIGHT:
-            return FOLLOWED * self._held_in(action.suit, left) - EIGHT_KEPT * (len(left) > 1)
-        fits = sum(one.suit is c.suit or one.rank is c.rank for one in left)
-        free = 1.0 if self._goes_again(c) and fits else 0.0
-        stuck = 1.0 if self._goes_again(c) and not fits else 0.0
-        ends_badly = 2.0 if len(left) == 1 and self._goes_again(left[0]) else 0.0
-        return 1.0 + FOLLOWED * fits + 2.0 * free - stuck - ends_badly
-
-    def _held_in(self, suit: Suit | None, left: tuple[Card, ...]) -> float:
-        """The cards of a suit, a jack for two since it runs on."""
-        return sum(1.0 + (one.rank is Rank.JACK) for one in left if one.suit is suit)
+            # A jack counts for two, since it runs on.
+            held = sum(1.0 + (one.rank is Rank.JACK) for one in left if one.suit is action.suit)
+            return FOLLOWED * held - EIGHT_KEPT * (len(left) > 1)
+        fits = following(c, left)
+        runs_on = 0.0 if not goes_again(c) else 2.0 if fits else -1.0
+        ends_badly = 2.0 if len(left) == 1 and goes_again(left[0]) else 0.0
+        return 1.0 + FOLLOWED * fits + runs_on - ends_badly
 
     def _timing(self, c: Card, left: tuple[Card, ...]) -> float:
         """Twos and jokers are kept as answers until they hurt most."""
@@ -110,16 +102,21 @@ class Judge:
             return f"It passes the {self.deal.owed} cards on, and more."
         if self.counts[self.next] == 1:
             return "The next player has one card: make it hard."
-        if self._goes_again(c):
+        if self.deal.goes_again(c):
             return "You go again at once."
-        fits = sum(one.suit is c.suit or one.rank is c.rank for one in left)
-        return f"{fits or 'None'} of your cards can follow on {c}."
+        return f"{following(c, left) or 'None'} of your cards can follow on {c}."
+
+
+def following(c: Card, left: tuple[Card, ...]) -> int:
+    """How many cards fit on one by suit or rank."""
+    return sum(one.suit is c.suit or one.rank is c.rank for one in left)
 
 
 # For the play-outs of a search
 
 QUICK_DOUBT = 1.0
 """How far chance sways a quick play, in cards that follow."""
+play_of = functools.cache(Play)
 
 
 class OchoLocosBot(Bot[OchoDeal]):
@@ -131,8 +128,8 @@ class OchoLocosBot(Bot[OchoDeal]):
     def quick_play(self, deal: OchoDeal, seat: int, rng: random.Random) -> Action:
         """A card that many others of the hand can follow; eights and answers last."""
         hand = deal.hand(seat)
-        fitting = [] if deal.must_draw or deal.stage is None else deal.fitting(hand)
-        if not fitting or deal.stage.name != "play":  # type: ignore[union-attr]  # not over: somebody acts
+        fitting = [] if deal.must_draw or not isinstance(deal.stage, Playing) else deal.fitting(hand)
+        if not fitting:
             return deal.legal(seat)[0]
         suits = [c.suit for c in hand]
         best, most = fitting[0], -99.0

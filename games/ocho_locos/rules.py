@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.actions import Action, Misread, Pass
-from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
+from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
-from cardtable.mechanics.draw import refill
+from cardtable.mechanics.draw import StockDeal
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, plays_of
@@ -30,42 +30,30 @@ FROM_STOCK = Draw("stock")
 ROBATE = {1: "una", 2: "dos", 4: "cuatro"}
 
 
-class OchoDeal(Deal):
+class OchoDeal(StockDeal):
     """One game. `suit` and `rank` are to be matched (None under an opening joker), `owed` cards wait to be
-    drawn, `must_draw` holds for who played a last card that goes again."""
+    drawn, `must_draw` holds for who played a last card that goes again, `passes` are those in a row,
+    `skipped` whom the last card left out."""
 
-    suit: Suit | None
-    rank: Rank | None
-    owed: int
-    must_draw: bool
-    passes: int
-    winner: int
-    blocked: bool
-    refilled: frozenset[Card]
-    """The cards of the last refill: all that the stock can hold since."""
-    drew: frozenset[int]
-    """The seats that have drawn since."""
-    skipped: tuple[int, ...]
+    public = ("game", "cards", "owed")
+    suit: Suit | None = None
+    rank: Rank | None = None
+    owed = 0
+    must_draw = False
+    passes = 0
+    winner = -1
+    skipped: tuple[int, ...] = ()
+    drew: frozenset[int] = frozenset()
+    """The seats that have drawn since the last refill."""
 
     def setup(self) -> None:
-        self.suit = self.rank = None
-        self.owed = self.passes = 0
-        self.must_draw = self.blocked = False
-        self.winner = -1
-        self.refilled = frozenset()
-        self.drew = frozenset()
-        self.skipped = ()
-        self.turn = self.after(self.dealer)
-        self.add_pile("discard")
         # For an opening eight the dealer names a suit before looking (opening-eight).
         own = f"hand.{self.dealer}"
         self.piles[own] = self.piles[own].shown_to(NOBODY)
-        dealt = len(self.cards_in("stock")) - 1
-        self.deal_round(self.turn, min(self.size, dealt // self.seats))  # fewer where cards are out of play
-        (top,) = self.deal_to("discard")
-        self.settle_stock()
-        self.tell("turn-up", self.dealer, "{seat} turn{s} up {cards}.", cards=(top,))
+        most = (len(self.cards_in("stock")) - 1) // self.seats  # few where cards are out of play
+        (top,) = self.deal_and_turn_up(min(self.cards, most))
         if top.rank is Rank.EIGHT:
+            self.turn = self.dealer
             self.begin(Naming(self))
             return
         self.show(own, frozenset((self.dealer,)))
@@ -73,38 +61,38 @@ class OchoDeal(Deal):
         self.begin(Playing(self))
 
     @property
-    def game_number(self) -> int:
+    def game(self) -> int:
         """1 to 8; more are tie-breaks."""
         return int(self.carry.get("game", 1))
 
     @property
-    def size(self) -> int:
+    def cards(self) -> int:
         """Cards dealt to each: eight in the first game, one in the eighth and in a tie-break (deal-size)."""
-        return max(1, GAMES + 1 - self.game_number)
+        return max(1, GAMES + 1 - self.game)
 
     # What cards do
 
+    def steps(self, c: Card) -> int:
+        """How many places the turn moves on after a card: all round after a jack (jack, skip)."""
+        if c.rank is Rank.JACK:
+            return self.seats
+        return 2 if c.rank in SKIPS else 1
+
+    def goes_again(self, c: Card) -> bool:
+        """Whether who plays a card has the next turn, too: after a jack, of two players after a skip."""
+        return self.steps(c) == self.seats
+
     def effect(self, played: Card, seat: int) -> int:
         """What a card played (or turned up) sets; returns who is next."""
-        self.skipped = ()
         if played.suit is None:
             self.owed += JOKER
-            return self.after(seat)
-        if played.rank is not Rank.EIGHT:
+        elif played.rank is not Rank.EIGHT:
             self.suit, self.rank = played.suit, played.rank
-        if played.rank is Rank.TWO:
-            self.owed += TWO
-        if played.rank is Rank.JACK:
-            self.skipped = tuple(s for s in range(self.seats) if s != seat)
-            return seat
-        if played.rank in SKIPS:
-            self.skipped = (self.after(seat),)
-            return self.after(seat, 2)
-        return self.after(seat)
-
-    def fits(self, c: Card) -> bool:
-        """Whether a card may go on the pile now."""
-        return bool(self.fitting((c,)))
+            if played.rank is Rank.TWO:
+                self.owed += TWO
+        steps = self.steps(played)
+        self.skipped = tuple([self.after(seat, step) for step in range(1, steps)]) if steps > 1 else ()
+        return self.after(seat, steps)
 
     def fitting(self, held: Iterable[Card]) -> list[Card]:
         """Those of some cards that may go on the pile now (match, answer-penalty)."""
@@ -120,12 +108,11 @@ class OchoDeal(Deal):
     @property
     def can_draw(self) -> bool:
         """Whether there is a card to draw; the stock is refilled as soon as it is empty."""
-        return bool(self.cards_in("stock"))
+        return bool(self.piles["stock"].cards)
 
     def keep_stock(self) -> None:
         """Refills an empty stock (refill)."""
-        if not self.cards_in("stock") and refill(self):
-            self.refilled = frozenset(self.cards_in("stock"))
+        if not self.can_draw and self.refill():
             self.drew = frozenset()
 
     def draw(self, seat: int, count: int) -> int:
@@ -139,50 +126,35 @@ class OchoDeal(Deal):
         return drawn
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        """After a refill the stock holds nothing else, and who has not drawn since has none of it."""
-        if not self.refilled:
-            return True
-        if pile == "stock":
-            return card in self.refilled
-        base, _, number = pile.partition(".")
-        return base != "hand" or int(number) in self.drew or card not in self.refilled
+        """After a refill who has not drawn since has none of the stock's cards, either."""
+        if not super().may_hold(pile, card):
+            return False
+        kind, _, seat = pile.partition(".")
+        return kind != "hand" or card not in self.refilled or int(seat) in self.drew
 
-    # Facts
+    # The score and other facts
 
     def score_lines(self) -> list[ScoreLine]:
         if self.winner < 0:
             return []
-        side = self.side(self.winner)
-        points = tuple(int(at == side) for at in range(self.sides))
+        points = tuple(int(side == self.side(self.winner)) for side in range(self.sides))
         return [ScoreLine("win", "The last card was played: a game won.", points)]
 
     def public_state(self) -> dict[str, Any]:
-        return {
-            "dealer": self.dealer,
-            "game": self.game_number,
-            "cards": self.size,
-            "suit": self.suit.value if self.suit is not None else "",
-            "rank": self.rank.text if self.rank is not None else "",
-            "owed": self.owed,
-        }
-
-    # What is shown
+        rank = self.rank.text if self.rank is not None else ""
+        return {**super().public_state(), "suit": str(self.suit or ""), "rank": rank}
 
     def facts(self) -> tuple[Fact, ...]:
-        told = [Fact("To match", wanted, MUST)] if (wanted := self.wanted) else []
+        told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
         if self.owed:
             told = [Fact("Owed", so_many(self.owed, "card"), MUST)]
-        which = (
-            f"{self.game_number}, a tie-break"
-            if self.game_number > GAMES
-            else f"{self.game_number} of {GAMES}"
-        )
-        return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.size, 'card')} each", MAY))
+        which = f"{self.game}, a tie-break" if self.game > GAMES else f"{self.game} of {GAMES}"
+        return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.cards, 'card')} each", MAY))
 
     @property
     def wanted(self) -> str:
-        """What may go on the pile, in words; empty before anything does."""
-        if not self.cards_in("discard") or (self.suit is None and isinstance(self.stage, Naming)):
+        """What may go on the pile, in words; empty while a suit is to be named."""
+        if isinstance(self.stage, Naming):
             return ""
         if self.owed:
             return f"draw {self.owed}, or a two or joker"
@@ -196,15 +168,12 @@ class OchoDeal(Deal):
         return (Fact("", "¡ÚLTIMA!", MUST),) if len(self.hand(seat)) == 1 and not self.over else ()
 
     def place_of(self, pile: str) -> Place:
-        place = super().place_of(pile)
-        return replace(place, note=self._on_top()) if pile == "discard" and self.cards_in(pile) else place
-
-    def _on_top(self) -> str:
-        """What the top card does not tell of itself."""
-        top = self.cards_in("discard")[0]
-        if self.owed or top.suit is not self.suit or top.rank is Rank.EIGHT:
-            return self.wanted
-        return ""
+        """On the discards stands what the top card does not tell of itself."""
+        place, held = super().place_of(pile), self.cards_in(pile)
+        if pile != "discard" or not held:
+            return place
+        is_plain = not self.owed and held[0].suit is self.suit and held[0].rank is not Rank.EIGHT
+        return place if is_plain else replace(place, note=self.wanted)
 
 
 class Naming(Stage[OchoDeal]):
@@ -212,13 +181,10 @@ class Naming(Stage[OchoDeal]):
 
     name = "name"
 
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.dealer,)
-
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, NameSuit):
-            return Refusal("opening-eight", "An eight was turned up: name the suit that must be played.")
-        return None
+        if isinstance(action, NameSuit):
+            return None
+        return Refusal("opening-eight", "An eight was turned up: name the suit that must be played.")
 
     def legal(self, seat: int) -> list[Action]:
         return [NameSuit(suit) for suit in NAMES]
@@ -245,59 +211,51 @@ class Playing(Stage[OchoDeal]):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if isinstance(action, Draw) and action.source == "stock":
-            if not deal.owed and not deal.can_draw:
+        may_draw = deal.owed or deal.can_draw
+        match action:
+            case Play():
+                return self._play_refusal(seat, action)
+            case Draw(source="stock") if not may_draw:
                 return Refusal("nothing-to-draw", "There is no card to draw: play one that fits.")
-            return None
-        if isinstance(action, Pass):
-            return self._pass_refusal(seat)
-        if isinstance(action, Play):
-            return self._play_refusal(seat, action)
+            case Pass() if may_draw:
+                return Refusal("play-or-draw", "Nobody passes who can draw.")
+            case Pass() if deal.fitting(deal.hand(seat)):
+                return Refusal("play-or-draw", "You hold a card that fits.")
+            case Draw(source="stock") | Pass():
+                return None
+            case Misread(verb=Play.verb, rest=rest) if " " in rest:
+                return Refusal("eight-names", "One card is played, and with an eight a suit is named.")
+            case Misread(verb=Play.verb):
+                return Refusal("own-card", "Name a card of your hand.")
         if action.verb == NameSuit.verb:
             return Refusal("opening-eight", "A suit alone is named by the dealer only, for an opening eight.")
-        return self._misread(action)
-
-    def _misread(self, action: Action) -> Refusal:
-        if action.verb == Play.verb and isinstance(action, Misread) and " " in action.rest:
-            return Refusal("eight-names", "One card is played, and with an eight a suit is named.")
-        if action.verb == Play.verb:
-            return Refusal("own-card", "Name a card of your hand.")
         return Refusal("play-or-draw", "A turn is a card played or a card from the stock.")
-
-    def _pass_refusal(self, seat: int) -> Refusal | None:
-        deal = self.deal
-        if deal.owed or deal.can_draw:
-            return Refusal("play-or-draw", "Nobody passes who can draw.")
-        if deal.fitting(deal.hand(seat)):
-            return Refusal("play-or-draw", "You hold a card that fits.")
-        return None
 
     def _play_refusal(self, seat: int, action: Play) -> Refusal | None:
         deal, c = self.deal, action.card
         if missing := self.not_held(seat, c):
             return missing
-        if not deal.fits(c):
+        if not deal.fitting((c,)):
             return self._misfit(c)
-        if (c.rank is Rank.EIGHT) != (action.suit is not None):
-            why = f"Name a suit with {c}." if action.suit is None else f"Only an eight names a suit, not {c}."
-            return Refusal("eight-names", why, (c,))
-        if action.ultima and (len(deal.hand(seat)) != 2 or deal.options.ultima == "auto"):
-            auto = deal.options.ultima == "auto"
-            why = "The table calls for everybody." if auto else f"{c} does not leave exactly one card."
-            return Refusal("last-card", why, (c,))
+        if c.rank is Rank.EIGHT and action.suit is None:
+            return Refusal("eight-names", f"Name a suit with {c}.", (c,))
+        if c.rank is not Rank.EIGHT and action.suit is not None:
+            return Refusal("eight-names", f"Only an eight names a suit, not {c}.", (c,))
+        if action.ultima and deal.options.ultima == "auto":
+            return Refusal("last-card", "The table calls for everybody.", (c,))
+        if action.ultima and len(deal.hand(seat)) != 2:
+            return Refusal("last-card", f"{c} does not leave exactly one card.", (c,))
         return None
 
     def _misfit(self, c: Card) -> Refusal:
         deal = self.deal
-        top = deal.cards_in("discard")[0]
         if deal.owed:
-            return Refusal(
-                "answer-penalty", f"{deal.owed} cards are owed: only a two or a joker answers, not {c}.", (c,)
-            )
-        suit, rank = deal.suit, deal.rank
-        assert suit is not None
-        assert rank is not None
-        wanted = suit.value if rank is Rank.EIGHT else f"{suit.value} or a {rank.text}"
+            why = f"{deal.owed} cards are owed: only a two or a joker answers, not {c}."
+            return Refusal("answer-penalty", why, (c,))
+        top = deal.cards_in("discard")[0]
+        wanted = str(deal.suit)
+        if deal.rank is not None and deal.rank is not Rank.EIGHT:
+            wanted += f" or a {deal.rank.text}"
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
@@ -314,15 +272,22 @@ class Playing(Stage[OchoDeal]):
             found.append(FROM_STOCK)
         return found or [Pass()]
 
+    def warning(self, seat: int, action: Action) -> str:
+        """A last card that lets its player go again does not win (last-again)."""
+        deal = self.deal
+        if not isinstance(action, Play) or not deal.goes_again(action.card):
+            return ""
+        is_last = len(deal.hand(seat)) == 1 and deal.can_draw
+        return "You would go again with no card left, and must draw." if is_last else ""
+
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
+        deal.passes = deal.passes + 1 if isinstance(action, Pass) else 0
         if isinstance(action, Play):
-            deal.passes = 0
             self._play(seat, action)
         elif isinstance(action, Draw):
-            deal.passes = 0
             self._draw(seat)
         else:
             self._pass(seat)
@@ -337,28 +302,19 @@ class Playing(Stage[OchoDeal]):
             deal.tell("play", seat, "{seat} play{s} {cards}" + self._said(action), cards=(c,))
         deal.keep_stock()
         left = len(deal.hand(seat))
-        if left == 0:
+        if not left:
             self._last_card(seat, following)
             return
         if left == 1:
             self._call(seat, action.ultima)
         deal.turn = following
 
-    def warning(self, seat: int, action: Action) -> str:
-        """A last card that lets its player go again does not win (last-again)."""
-        deal = self.deal
-        if not isinstance(action, Play) or len(deal.hand(seat)) > 1 or not deal.can_draw:
-            return ""
-        again = action.card.rank is Rank.JACK or (action.card.rank in SKIPS and deal.seats == 2)
-        return "You would go again with no card left, and must draw." if again else ""
-
     def _said(self, action: Play) -> str:
         """What a player says with a card."""
         c, owed = action.card, self.deal.owed
-        named = f': "La cambio a {NAMES[action.suit]}."' if action.suit is not None else "."
-        return named + (
-            f' "Robate {ROBATE.get(owed, owed)}!"' if c.suit is None or c.rank is Rank.TWO else ""
-        )
+        if action.suit is not None:
+            return f': "La cambio a {NAMES[action.suit]}."'
+        return f'. "Robate {ROBATE.get(owed, owed)}!"' if c.suit is None or c.rank is Rank.TWO else "."
 
     def _last_card(self, seat: int, following: int) -> None:
         """Won; or, where the same player goes again, the turn is for drawing (last-again)."""
@@ -391,22 +347,21 @@ class Playing(Stage[OchoDeal]):
 
     def _pass(self, seat: int) -> None:
         deal = self.deal
-        deal.passes += 1
         deal.tell("pass", seat, "{seat} can neither play nor draw.")
         deal.turn = deal.after(seat)
         if deal.passes == deal.seats:
-            deal.blocked = True
             deal.tell("blocked", -1, "Nobody can do anything: the game counts for nobody.", rule="blocked")
             deal.finish()
 
+    # What is said
+
     def phrase(self, seat: int, action: Action) -> Phrase:
-        deal, usual = self.deal, action.phrase()
+        owed, text = self.deal.owed, action.phrase().text
         if isinstance(action, Draw):
-            text = f"Draw the {so_many(deal.owed, 'card')} owed" if deal.owed else "Draw a card"
-            return replace(usual, text=text)
-        if isinstance(action, Pass):
-            return replace(usual, text="Pass: there is nothing to play or draw")
-        return usual
+            text = f"Draw the {so_many(owed, 'card')} owed" if owed else "Draw a card"
+        elif isinstance(action, Pass):
+            text = "Pass: there is nothing to play or draw"
+        return replace(action.phrase(), text=text)
 
     def prompt(self, seat: int) -> str:
         deal = self.deal
@@ -450,26 +405,19 @@ class OchoLocos(Game[OchoDeal]):
         return 2 if seats == 4 else seats
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
-        from cardtable.cards import pack
-
         return pack(jokers=int(options.jokers))
 
     def settle(self, standing: Standing, deal: OchoDeal) -> Standing:
-        after = super().settle(standing, deal)
-        if deal.blocked:
-            return replace(after, dealer=deal.dealer, carry=dict(deal.carry))
-        played = deal.game_number
-        carry: Mapping[str, Any] = {**deal.carry, "game": played + 1}
-        return self._ended(replace(after, carry=carry), played, bool(deal.options.play_all))
-
-    def _ended(self, after: Standing, played: int, play_all: bool) -> Standing:
         """Over when nobody can draw level any more, from the eighth game on when one side leads alone."""
+        after = super().settle(standing, deal)
+        if deal.winner < 0:  # nobody could do anything: the game is dealt again (blocked)
+            return replace(after, dealer=deal.dealer)
+        after = replace(after, carry={**deal.carry, "game": deal.game + 1})
         best, second = sorted(after.scores, reverse=True)[:2]
-        left = max(0, GAMES - played)
-        if best - second <= left or (play_all and left):
+        left = max(0, GAMES - deal.game)
+        if best - second <= left or (left and deal.options.play_all):
             return after
-        rule = "tie-break" if played > GAMES else "match-of-eight"
-        return after.ended(rule, "{best} games won")
+        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", "{best} games won")
 
 
 GAME = OchoLocos()

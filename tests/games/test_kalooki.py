@@ -14,7 +14,8 @@ from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
 from games.kalooki.groups import lays_for
 from games.kalooki.plan import helpers, lacking, plan, quick_plan
-from games.kalooki.table import CARDS, CONTRACTS, KalookiDeal, penalty
+from games.kalooki.rules import KalookiDeal
+from games.kalooki.table import CARDS, CONTRACTS, penalty
 
 GAME = find_game("kalooki")
 FIRST = "5S 5S 5H KS KH KD 9D 9C 9S"
@@ -193,7 +194,7 @@ def test_the_stock_runs_out_twice() -> None:
     assert ended.voided
     assert ended.points == (0, 0, 0)
     again = kalooki(match)
-    assert (again.game_number, again.voids, again.dealer) == (1, 1, ended.dealer)
+    assert (again.game, again.voids, again.dealer) == (1, 1, ended.dealer)
     # The third void deal of a game gives it up.
     for limit, game in ((3, 2), (0, 1)):
         last = Match(GAME, 3, seed=1, carry={"game": 1, "voids": 2}, options={"void_limit": limit})

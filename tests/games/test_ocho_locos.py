@@ -9,6 +9,7 @@ import pytest
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from games.ocho_locos.rules import OchoDeal
 
 GAME = find_game("ocho-locos")
 
@@ -29,6 +30,12 @@ def play(match: Match, *acts: str) -> Match:
     for act in acts:
         match.play(match.actors[0], act)
     return match
+
+
+def ocho(match: Match) -> OchoDeal:
+    deal = match.in_play
+    assert isinstance(deal, OchoDeal)
+    return deal
 
 
 def rule_of(match: Match, act: str) -> str:
@@ -139,22 +146,22 @@ def test_no_call_for_a_dealt_card() -> None:
 def test_the_stock_is_refilled_at_once_and_stays_known() -> None:
     match = Match(GAME, 2, seed=4)
     rng = random.Random(4)
-    while not match.in_play.refilled:  # type: ignore[attr-defined]
+    while not ocho(match).refilled:
         seat = match.actors[0]
         plays = [action for action in match.legal(seat) if action.verb != "draw"]
         match.play(seat, rng.choice(plays or match.legal(seat)))
-    deal = match.in_play
-    assert set(deal.cards_in("stock")) <= deal.refilled  # type: ignore[attr-defined]
+    deal = ocho(match)
+    assert set(deal.cards_in("stock")) <= deal.refilled
     assert len(deal.cards_in("discard")) >= 1
     sampled = match.view(0).sample(random.Random(1))
-    assert set(sampled.cards_in("stock")) <= deal.refilled  # type: ignore[attr-defined]
+    assert set(sampled.cards_in("stock")) <= deal.refilled
 
 
 @pytest.mark.rule("nothing-to-draw", "blocked", "must-draw")
 def test_nothing_to_draw_and_blocked() -> None:
     match = table("7S 9S", "QS QD", up="5S", game=7)
     # Drawing on and on leaves the whole pack in the hands, one discard, and nothing to draw.
-    while match.in_play.can_draw:  # type: ignore[attr-defined]
+    while ocho(match).can_draw:
         match.play(match.actors[0], "draw stock")
     assert rule_of(match, "draw stock") == "nothing-to-draw"
     assert rule_of(match, "pass") == "play-or-draw"
