@@ -12,10 +12,10 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.climbing import POWER, Combination, PlayCards, power
-from cardtable.mechanics.exchange import Ask, Give
+from cardtable.mechanics.exchange import Ask, Give, PutAway
 from games.dai_fugo.holding import AHEAD, AT_LEAD, Holding, Weight, height, holding, order_of
-from games.dai_fugo.play import Discards, Playing
-from games.dai_fugo.table import PLACES, PLACES_OF_FEW, DaiFugoTable, has_five
+from games.dai_fugo.play import Playing
+from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import Way
 
 GO = 500.0
@@ -59,15 +59,13 @@ class Judge:
         """What an action is worth, in steps of rank."""
         if isinstance(action, PlayCards):
             return self._play(self.ways[action])
-        if isinstance(action, Pass):
-            return PASSING
         if isinstance(action, Give):
-            return -self._loss(action.cards)
+            return -self._high(action.cards) - BREAKS * self.own.torn(action.cards)
         if isinstance(action, Ask):
-            return float(sum(power(c) for c in action.cards))
-        assert isinstance(action, Discards)
-        low = sum(8.0 - height(c, self.order.turned) for c in action.cards)
-        return low - 3.0 * self.own.torn(action.cards)
+            return float(sum(map(power, action.cards)))
+        if isinstance(action, PutAway):
+            return 8.0 * len(action.cards) - self._high(action.cards) - 3.0 * self.own.torn(action.cards)
+        return PASSING
 
     def why(self, action: Action) -> str:
         """What speaks for it, or against."""
@@ -81,9 +79,9 @@ class Judge:
             return f"{text_of(action.cards)} would win the lead."
         return "Lone low cards are hard to get rid of."
 
-    def _loss(self, cards: tuple[Card, ...]) -> float:
-        high = sum(height(c, self.order.turned) for c in cards)
-        return high + BREAKS * self.own.torn(cards)
+    def _high(self, cards: tuple[Card, ...]) -> int:
+        """How high cards are together."""
+        return sum(height(c, self.order.turned) for c in cards)
 
     def _play(self, way: Way) -> float:
         play, then = way.play, self.own.weight(way)
@@ -142,8 +140,7 @@ class Judge:
 
 def _prizes(deal: DaiFugoTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What the places from the top and from the bottom bring. Without scores the first is what counts."""
-    places = PLACES if has_five(deal.seats) else PLACES_OF_FEW
-    first, second, poor, last = places[str(deal.options.scoring)]
+    first, second, poor, last = deal.prizes
     return (first or 1, second), (last, poor)
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, without
 from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, power
+from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import Way
-
-if TYPE_CHECKING:
-    from games.dai_fugo.table import DaiFugoTable
 
 END = 99
 """A power beyond all ranks."""

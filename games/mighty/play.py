@@ -8,27 +8,20 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit, pack, text_of
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.tricks import Duty, Tricks, ace_high, distinct, follow_suit
+from cardtable.mechanics.tricks import Duty, Tricks, distinct, follow_suit, trick_power
 from cardtable.piles import EVERYONE
 from games.mighty.actions import Announce, Command, PlayAsk, play_ask
 from games.mighty.forms import JOKER, is_point, points_in
 from games.mighty.table import MightyTable
 
-MIGHTY_POWER, JOKER_POWER, TRUMP_POWER = 300, 200, 100
+MIGHTY_POWER, JOKER_POWER = 300, 200
 
 
 @functools.cache
 def powers(trump: Suit | None, mighty: Card | None, led: Suit | None, joker: int) -> Mapping[Card, int]:
     """How strong each card is in a trick."""
-    found = {JOKER: joker}
-    for c in pack():
-        if c is mighty:
-            found[c] = MIGHTY_POWER
-        elif c.suit is trump:
-            found[c] = TRUMP_POWER + ace_high(c)
-        else:
-            found[c] = ace_high(c) if c.suit is led else 0
-    return found
+    found = {c: MIGHTY_POWER if c is mighty else trick_power(c, led, trump) for c in pack()}
+    return {JOKER: joker, **found}
 
 
 @functools.cache
