@@ -9,14 +9,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
 from cardtable.engine.showing import MUST, Fact, Place
-from cardtable.mechanics.climbing import (
-    POWER,
-    TOP,
-    Combination,
-    PlayCards,
-    Shapes,
-    power,
-)
+from cardtable.mechanics.climbing import POWER, TOP, Combination, PlayCards, Shapes, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.mechanics.rounds import RoundDeal
 from cardtable.piles import NOBODY

@@ -58,11 +58,6 @@ def limit(hand: tuple[Card, ...], strain: str, form: Form) -> float:
     return start + worth - (NOTRUMP_RISK if strain == NOTRUMP else 0.0)
 
 
-def best_strain(hand: tuple[Card, ...], form: Form) -> tuple[str, float]:
-    """The strain that bears the highest bid, and that bid."""
-    return max(((strain, limit(hand, strain, form)) for strain in STRAINS), key=lambda one: one[1])
-
-
 # The decisions before play
 
 
@@ -78,25 +73,16 @@ def bidding(stage: AuctionStage, hand: tuple[Card, ...]) -> list[Advice]:
     return found
 
 
-def keep_worth(hand: tuple[Card, ...], trump: str) -> dict[Card, float]:
-    """How much each card is worth keeping."""
-    mighty = mighty_of(trump)
-    worth: dict[Card, float] = {}
-    for c in hand:
-        if c is mighty or c.suit is None:
-            worth[c] = 100.0
-        elif c.suit.value == trump:
-            worth[c] = 40.0 + ace_high(c)
-        elif c.rank is Rank.ACE:
-            worth[c] = 30.0
-        else:
-            behind_ace = Card.of(c.suit, Rank.ACE) in hand
-            worth[c] = _side_worth(c, sum(one.suit is c.suit for one in hand), behind_ace)
-    return worth
-
-
-def _side_worth(c: Card, length: int, behind_ace: bool) -> float:
-    """A side card: short suits go, and points that would be lost; what stands behind an Ace stays."""
+def keep_worth(c: Card, hand: tuple[Card, ...], trump: str) -> float:
+    """How much a card is worth keeping: short suits go, and points that would be lost; what stands behind an
+    Ace stays."""
+    if c is mighty_of(trump) or c.suit is None:
+        return 100.0
+    if c.suit.value == trump:
+        return 40.0 + ace_high(c)
+    if c.rank is Rank.ACE:
+        return 30.0
+    length, behind_ace = sum(one.suit is c.suit for one in hand), Card.of(c.suit, Rank.ACE) in hand
     if c.rank is Rank.KING and (behind_ace or length > 2):
         return 20.0 if behind_ace else 8.0
     return 2.0 * length - 2.5 * is_point(c) + ace_high(c) / 20 + behind_ace
@@ -104,8 +90,8 @@ def _side_worth(c: Card, length: int, behind_ace: bool) -> float:
 
 def exchange(stage: ExchangeStage, hand: tuple[Card, ...]) -> list[Advice]:
     """Puts the least useful cards away; the runners-up swap one card."""
-    count, worth = stage.surplus, keep_worth(hand, stage.deal.trump)
-    order = sorted(hand, key=lambda c: (worth[c], c))
+    count, trump = stage.surplus, stage.deal.trump
+    order = sorted(hand, key=lambda c: (keep_worth(c, hand, trump), c))
     away = tuple(order[:count])
     points = sum(map(is_point, away))
     why = f"{text_of(away)} help least" + (f", and hold {so_many(points, 'point')}." if points else ".")

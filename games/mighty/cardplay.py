@@ -119,8 +119,7 @@ class Judge:
         if c is JOKER:
             if self.left <= 3:
                 return LATE_JOKER
-            ripper_gone = deal.ripper is not None and deal.ripper not in self.unseen
-            return JOKER_KEPT if ripper_gone else JOKER_KEPT - 0.8
+            return JOKER_KEPT - 0.8 if deal.ripper in self.unseen else JOKER_KEPT
         if c.suit is not None and c.suit is deal.trump_suit:
             return 0.5 + 0.09 * max(0, ace_high(c) - 6)
         if c.rank is Rank.ACE:
@@ -137,12 +136,10 @@ class Judge:
             late = self.left <= 3
             return Advice(action, 0.5 if late else -20.0, "The points should count for the team now.")
         if isinstance(action, Command):
-            weak = self.stage.is_lead and max(map(self._sure, self.deal.hand(self.seat))) < 0.5
+            hand = self.deal.hand(self.seat)
+            weak = self.stage.is_lead and max(self.holds(c, self.seat, c.suit) for c in hand) < 0.5
             return Advice(action, 1.0 if weak else -20.0, "No sure trick of our own: the friend may win it.")
         return self._card(action) if isinstance(action, PlayAsk) else Advice(action, 0.0)
-
-    def _sure(self, c: Card) -> float:
-        return self.holds(c, self.seat, c.suit)
 
     def _card(self, action: PlayAsk) -> Advice:
         c, deal = action.card, self.deal
@@ -153,10 +150,8 @@ class Judge:
             chance = min(1.0, chance + 0.5)
         # The mighty's own point comes home whenever it is played.
         points = self.lain + (is_point(c) and c is not deal.mighty) + POINTS_TO_COME * len(self.behind)
-        weight = 0.6 if self.safe else 1.0
-        value = (2 * chance - 1) * points * weight - self.cost(c)
-        if leads:
-            value += self._lead_bonus(action)
+        value = (2 * chance - 1) * points * (0.6 if self.safe else 1.0) - self.cost(c)
+        value += self._lead_bonus(action) if leads else 0.0
         return Advice(action, value, self._reason(action, chance, leads))
 
     def _lead_bonus(self, action: PlayAsk) -> float:
@@ -194,8 +189,8 @@ class Judge:
         if leads and c is self.deal.ripper:
             return "The ripper drives the joker out."
         if chance > 0.7:
-            who = "wins" if leads or self.strengthens(c, self.stage.suit_led()) else "goes to a trick for"
-            return f"{c} very likely {who} our side." if "for" in who else f"{c} very likely wins the trick."
+            wins = leads or self.strengthens(c, self.stage.suit_led())
+            return f"{c} very likely {'wins the trick' if wins else 'goes to a trick for our side'}."
         if is_point(c) and chance < 0.4:
             return f"{c} would be a point for the others."
         return f"{c} keeps the better cards for later." if chance < 0.4 else f"{c} may win the trick."
@@ -212,16 +207,11 @@ def quick_card(stage: PlayStage, seat: int, rng: random.Random) -> Action:
     best = max([order[c] for _, c in laid], default=-2)
     ally = bool(laid) and own_side(deal, stage.winner()) == own_side(deal, seat)
     gain = sum([is_point(c) for _, c in laid]) + 0.2 * (deal.seats - len(laid))
-    chosen, most = playable[0], -99.0
-    for c in playable:
-        strength = order[c]
-        value = -strength / 100 - rng.random() / 5
+
+    def value(c: Card) -> float:
+        low = -order[c] / 100 - rng.random() / 5
         if ally:
-            value += is_point(c)
-        elif strength > best:
-            value = gain + value / 2
-        else:
-            value -= is_point(c)
-        if value > most:
-            chosen, most = c, value
-    return play_ask(chosen)
+            return low + is_point(c)
+        return gain + low / 2 if order[c] > best else low - is_point(c)
+
+    return play_ask(max(playable, key=value))
