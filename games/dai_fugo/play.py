@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.cards import Card, Rank, text_of
+from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal
+from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase, named
 from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards, naturals
 from cardtable.mechanics.exchange import PutAway, choose
@@ -26,10 +26,125 @@ FAULTS = {
 }
 
 
-class Turn(Rounds[DaiFugoTable]):
-    """What follows a play: who is out, what an 8 clears, who is next."""
+class Playing(Rounds[DaiFugoTable]):
+    """Lead, beat the play on the table, or pass."""
 
-    own_rule = "in-hand"
+    faults = FAULTS
+
+    # Why not
+
+    def step(self, play: Combination) -> tuple[int, Refusal | None]:
+        """How far a play gets, and why no further: the type, the height, the lock."""
+        deal, beat = self.deal, self.deal.to_beat
+        if beat is None:
+            return 3, None
+        if play.kind != beat.kind or len(play.cards) != len(beat.cards):
+            what = f"{so_many(len(beat.cards), 'card')} as a {beat.kind}"
+            return 0, Refusal("same-type", f"{what} must be answered in kind.", play.cards)
+        if self._is_three_on_joker(play, beat):
+            return 3, None
+        mine, theirs = play.strength(turned=deal.turned), beat.strength(turned=deal.turned)
+        if mine <= theirs:
+            stands = any(one.jokers and not one.is_jokers for one in (play, beat))
+            if mine == theirs and stands:
+                return 1, Refusal("joker-equal", "With a joker or without, equal does not beat.", play.cards)
+            return 1, Refusal("must-beat", f"{text_of(play.cards)} is not higher.", play.cards)
+        if not deal.fits_lock(play):
+            return 2, self._lock_refusal(play)
+        return 3, None
+
+    def strength(self, play: Combination) -> int:
+        return play.strength(turned=self.deal.turned)
+
+    def _is_three_on_joker(self, play: Combination, beat: Combination) -> bool:
+        """The 3 of spades beats a lone joker, in any order and in spite of a lock (three-of-spades)."""
+        lone = beat.is_jokers and len(beat.cards) == 1
+        return bool(self.deal.options.spade_three) and lone and play.cards == (THREE_OF_SPADES,)
+
+    def _lock_refusal(self, play: Combination) -> Refusal:
+        lock = self.deal.lock
+        suits = " and ".join(suit.value for suit in lock)
+        whole = 1 if play.kind != "set" else len(play.cards)
+        rule = "suit-lock" if len(lock) >= whole else "partial-lock"
+        return Refusal(rule, f"{suits} {'are' if len(lock) > 1 else 'is'} locked.", play.cards)
+
+    # What is allowed
+
+    def legal(self, seat: int) -> list[Action]:
+        plays: list[Action] = [way.action for way in self.ways(seat)]
+        return plays if self.deal.to_beat is None else [*plays, Pass()]
+
+    def ways(self, seat: int) -> Sequence[Way]:
+        """What may be played now."""
+        deal, beat = self.deal, self.deal.to_beat
+        if beat is None:
+            return ways_of(deal.hand(seat), deal.shapes, deal.manner)
+        kind = "sequence" if beat.kind == "sequence" else "set"
+        found = ways_of(deal.hand(seat), deal.shapes, deal.manner, kind, len(beat.cards))
+        return [way for way in found if self._may_beat(way.play, beat) and self.step(way.play)[1] is None]
+
+    def _may_beat(self, play: Combination, beat: Combination) -> bool:
+        """Whether a play of the right type could beat the one on the table, at first sight."""
+        if play.low == JOKER_POWER or (beat.low == JOKER_POWER and play.low == 0):
+            return True
+        return play.low < beat.low if self.deal.turned else play.high > beat.high
+
+    def listed_as(self, seat: int, action: Action) -> Action | None:
+        if not isinstance(action, PlayCards):
+            return action
+        plays = self.meanings(action)
+        wanted = self._key(plays[0]) if plays else None
+        return next((way.action for way in self.ways(seat) if self._key(way.play) == wanted), action)
+
+    def _key(self, play: Combination) -> tuple[object, ...]:
+        """What makes two plays the same: without locks, sets of equal rank, size and jokers."""
+        if play.kind != "sequence" and not self.deal.manner.locks:
+            return "set", play.low, len(play.cards), play.jokers
+        return "cards", naturals(play.cards), play.jokers, play.meaning
+
+    def warning(self, seat: int, action: Action) -> str:
+        """A last play that makes its player the last (forbidden-last, eight-last)."""
+        if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
+            return ""
+        meant = self.meanings(action)
+        return "Going out with that makes you the last." if self.deal.is_forbidden(meant[0]) else ""
+
+    # What happens
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if not isinstance(action, PlayCards):
+            self.pass_on(seat)
+            return
+        play = self.played(action)
+        self._lay(seat, play)
+        tens = play.holds(Rank.TEN)
+        if deal.options.tens and tens and deal.hand(seat):
+            deal.begin(Tens(deal, tens, play))
+        else:
+            self.after_play(seat, play)
+
+    def _lay(self, seat: int, play: Combination) -> None:
+        deal = self.deal
+        deal.move(play.cards, f"hand.{seat}", "trick")
+        deal.played = replaced(deal.played, seat, deal.played[seat] + play.cards)
+        deal.to_beat, deal.by = play, seat
+        if not deal.options.pass_final:
+            deal.passed = ()
+        if deal.events is not None:
+            said = f" as {play.meaning}" if play.meaning else ""
+            deal.tell("play", seat, f"{{seat}} play{{s}} {{cards}}{said}.", cards=play.cards)
+        deal.lock_on(play)
+        if deal.options.jack_back and play.holds(Rank.JACK):
+            deal.jack_back = not deal.jack_back
+            turned = "A jack: the order is turned until the table is cleared."
+            deal.tell("jack", seat, turned, rule="jack-back")
+        if deal.is_revolution(play):
+            deal.pending = not deal.pending
+            waits = "A revolution: it waits until the table is cleared."
+            deal.tell("revolution", seat, waits if deal.pending else "It is cancelled.", rule="revolution")
+
+    # After a play
 
     def after_play(self, seat: int, play: Combination, *, by_discard: bool = False) -> None:
         """Goes on after a play, whose player may be out by it or by the cards put away for it."""
@@ -67,13 +182,10 @@ class Turn(Rounds[DaiFugoTable]):
         deal.bottom = (*deal.bottom, old)
         deal.tell("fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi")
 
-    def next_turn(self) -> None:
-        self.deal.begin(Playing(self.deal))
-
     def cleared(self) -> None:
         """A revolution that waited takes force (clear, out-of-cards)."""
         deal = self.deal
-        deal.to_beat, deal.lock, deal.row, deal.jack_back = None, (), (), False
+        deal.lock, deal.row, deal.jack_back = (), (), False
         if deal.pending:
             deal.pending = False
             deal.revolution = not deal.revolution
@@ -88,181 +200,11 @@ class Turn(Rounds[DaiFugoTable]):
         deal.finish()
 
 
-class Playing(Turn):
-    """Lead, beat the play on the table, or pass."""
-
-    name = "play"
-
-    # What cards mean
-
-    def meant(self, seat: int, action: Action) -> Action:
-        """A meaning left out is understood if exactly one is legal now (say-meaning)."""
-        if not isinstance(action, PlayCards) or action.meaning:
-            return action
-        able = self._able(action.cards)
-        return PlayCards.of(able[0]) if len(able) == 1 else action
-
-    def _able(self, held: tuple[Card, ...]) -> list[Combination]:
-        """The meanings of cards that may be played now."""
-        return [play for play in self.deal.shapes.meanings(held) if self._step(play)[1] is None]
-
-    def _meant(self, action: PlayCards) -> tuple[Combination, ...]:
-        """What an action may mean."""
-        found = self.deal.shapes.meanings(action.cards)
-        if not action.meaning:
-            return found
-        return tuple(play for play in found if play.meaning == action.meaning)
-
-    # Why not
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, Pass):
-            return Refusal("must-lead", "Who begins must play.") if self.deal.to_beat is None else None
-        if not isinstance(action, PlayCards):
-            return Refusal("combination", "Play a single card, a set or a sequence, or pass.")
-        return self.not_held(seat, *action.cards) or self._play_refusal(action)
-
-    def _play_refusal(self, action: PlayCards) -> Refusal | None:
-        meant = self._meant(action)
-        if not meant:
-            fault = "" if action.meaning else self.deal.shapes.shape_fault(action.cards)
-            rule, why = FAULTS[fault]
-            return Refusal(rule, why, action.cards)
-        steps = [(play, *self._step(play)) for play in meant]
-        able = [play for play, _, refusal in steps if refusal is None]
-        if len(able) == 1:
-            return None
-        if able:
-            said = ", ".join(f"as {play.meaning}" for play in able)
-            return Refusal("say-meaning", f"Say what the joker stands for: {said}.", action.cards)
-        turned = self.deal.turned
-        _, _, refusal = max(steps, key=lambda step: (step[1], step[0].strength(turned=turned)))
-        return refusal
-
-    def _step(self, play: Combination) -> tuple[int, Refusal | None]:
-        """How far a play gets, and why no further: the type, the height, the lock."""
-        deal, beat = self.deal, self.deal.to_beat
-        if beat is None:
-            return 3, None
-        if play.kind != beat.kind or len(play.cards) != len(beat.cards):
-            what = f"{so_many(len(beat.cards), 'card')} as a {beat.kind}"
-            return 0, Refusal("same-type", f"{what} must be answered in kind.", play.cards)
-        if self._is_three_on_joker(play, beat):
-            return 3, None
-        mine, theirs = play.strength(turned=deal.turned), beat.strength(turned=deal.turned)
-        if mine <= theirs:
-            stands = any(one.jokers and not one.is_jokers for one in (play, beat))
-            if mine == theirs and stands:
-                return 1, Refusal("joker-equal", "With a joker or without, equal does not beat.", play.cards)
-            return 1, Refusal("must-beat", f"{text_of(play.cards)} is not higher.", play.cards)
-        if not deal.fits_lock(play):
-            return 2, self._lock_refusal(play)
-        return 3, None
-
-    def _is_three_on_joker(self, play: Combination, beat: Combination) -> bool:
-        """The 3 of spades beats a lone joker, in any order and in spite of a lock (three-of-spades)."""
-        lone = beat.is_jokers and len(beat.cards) == 1
-        return bool(self.deal.options.spade_three) and lone and play.cards == (THREE_OF_SPADES,)
-
-    def _lock_refusal(self, play: Combination) -> Refusal:
-        lock = self.deal.lock
-        suits = " and ".join(suit.value for suit in lock)
-        whole = 1 if play.kind != "set" else len(play.cards)
-        rule = "suit-lock" if len(lock) >= whole else "partial-lock"
-        return Refusal(rule, f"{suits} {'are' if len(lock) > 1 else 'is'} locked.", play.cards)
-
-    # What is allowed
-
-    def legal(self, seat: int) -> list[Action]:
-        plays: list[Action] = [way.action for way in self.ways(seat)]
-        return plays if self.deal.to_beat is None else [*plays, Pass()]
-
-    def ways(self, seat: int) -> Sequence[Way]:
-        """What may be played now."""
-        deal, beat = self.deal, self.deal.to_beat
-        if beat is None:
-            return ways_of(deal.hand(seat), deal.shapes, deal.manner)
-        kind = "sequence" if beat.kind == "sequence" else "set"
-        found = ways_of(deal.hand(seat), deal.shapes, deal.manner, kind, len(beat.cards))
-        return [way for way in found if self._may_beat(way.play, beat) and self._step(way.play)[1] is None]
-
-    def _may_beat(self, play: Combination, beat: Combination) -> bool:
-        """Whether a play of the right type could beat the one on the table, at first sight."""
-        if play.low == JOKER_POWER or (beat.low == JOKER_POWER and play.low == 0):
-            return True
-        return play.low < beat.low if self.deal.turned else play.high > beat.high
-
-    def listed_as(self, seat: int, action: Action) -> Action | None:
-        if not isinstance(action, PlayCards):
-            return action
-        plays = self._meant(action)
-        wanted = self._key(plays[0]) if plays else None
-        return next((way.action for way in self.ways(seat) if self._key(way.play) == wanted), action)
-
-    def _key(self, play: Combination) -> tuple[object, ...]:
-        """What makes two plays the same: without locks, sets of equal rank, size and jokers."""
-        if play.kind != "sequence" and not self.deal.manner.locks:
-            return "set", play.low, len(play.cards), play.jokers
-        return "cards", naturals(play.cards), play.jokers, play.meaning
-
-    def warning(self, seat: int, action: Action) -> str:
-        """A last play that makes its player the last (forbidden-last, eight-last)."""
-        if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
-            return ""
-        meant = self._meant(action)
-        return "Going out with that makes you the last." if self.deal.is_forbidden(meant[0]) else ""
-
-    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        if not cards:
-            return [Pass()] if self.deal.to_beat is not None and seat == self.deal.turn else []
-        return [PlayCards.of(play) for play in self._able(tuple(cards))]
-
-    # What happens
-
-    def apply(self, seat: int, action: Action) -> None:
-        deal = self.deal
-        if not isinstance(action, PlayCards):
-            self.pass_on(seat)
-            return
-        play = self._meant(action)[0] if action.meaning else self._able(action.cards)[0]
-        self._lay(seat, play)
-        tens = play.holds(Rank.TEN)
-        if deal.options.tens and tens and deal.hand(seat):
-            deal.begin(Tens(deal, tens, play))
-        else:
-            self.after_play(seat, play)
-
-    def _lay(self, seat: int, play: Combination) -> None:
-        deal = self.deal
-        deal.move(play.cards, f"hand.{seat}", "trick")
-        deal.played = replaced(deal.played, seat, deal.played[seat] + play.cards)
-        deal.to_beat, deal.by = play, seat
-        if not deal.options.pass_final:
-            deal.passed = ()
-        if deal.events is not None:
-            said = f" as {play.meaning}" if play.meaning else ""
-            deal.tell("play", seat, f"{{seat}} play{{s}} {{cards}}{said}.", cards=play.cards)
-        deal.lock_on(play)
-        if deal.options.jack_back and play.holds(Rank.JACK):
-            deal.jack_back = not deal.jack_back
-            turned = "A jack: the order is turned until the table is cleared."
-            deal.tell("jack", seat, turned, rule="jack-back")
-        if deal.is_revolution(play):
-            deal.pending = not deal.pending
-            waits = "A revolution: it waits until the table is cleared."
-            deal.tell("revolution", seat, waits if deal.pending else "It is cancelled.", rule="revolution")
-
-    def prompt(self, seat: int) -> str:
-        deal = self.deal
-        if deal.to_beat is None:
-            return "Lead: a single card, a set or a sequence."
-        return f"Beat {PlayCards.of(deal.to_beat).words()}, or pass."
-
-
-class Tens(Turn):
+class Tens(Stage[DaiFugoTable]):
     """For each 10 played one more card may be put away (tens)."""
 
     name = "tens"
+    own_rule = "in-hand"
 
     def __init__(self, deal: DaiFugoTable, most: int, play: Combination) -> None:
         super().__init__(deal)
@@ -290,7 +232,9 @@ class Tens(Turn):
             deal.put_out(seat, action.cards)
             count = so_many(len(action.cards), "card")
             deal.tell("tens", seat, f"{{seat}} put{{s}} {count} away.", rule="tens")
-        self.after_play(seat, self.play, by_discard=not deal.hand(seat))
+        playing = Playing(deal)
+        deal.begin(playing)
+        playing.after_play(seat, self.play, by_discard=not deal.hand(seat))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         return Phrase("Put nothing away", "Pass", "pass") if isinstance(action, Pass) else action.phrase()

@@ -52,8 +52,6 @@ class DaiFugoTable(RoundDeal):
 
     secrets = ("ceilings",)
     public = ("leader", "bottom", "by", "revolution", "pending", "jack_back", "seating")
-    shapes: Shapes
-    """What may be played."""
     manner: Manner
     played: tuple[tuple[Card, ...], ...]
     """By seat the cards it has laid on the table."""
@@ -66,7 +64,6 @@ class DaiFugoTable(RoundDeal):
     leader: int
     bottom: tuple[int, ...] = ()
     final: tuple[int, ...] = ()
-    to_beat: Combination | None = None
     lock: tuple[Suit, ...] = ()
     row: tuple[frozenset[Suit] | None, ...] = ()
     """The suits of the last plays in a row; None for one that makes no lock."""
