@@ -15,7 +15,7 @@ from cardtable.mechanics.climbing import POWER, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give, PutAway
 from games.dai_fugo.holding import AHEAD, AT_LEAD, Holding, Weight, height, holding, order_of
 from games.dai_fugo.play import Playing
-from games.dai_fugo.table import DaiFugoTable
+from games.dai_fugo.table import DaiFugoTable, has_five
 from games.dai_fugo.ways import Way
 
 GO = 500.0
@@ -45,13 +45,9 @@ class Judge:
 
     def best_play(self, stage: Playing) -> Action:
         """The best play, or passing."""
-        best, most = None, -math.inf
-        for way in stage.ways(self.seat):
-            value = self._play(way)
-            if value > most:
-                best, most = way, value
-        is_lead = self.deal.to_beat is None
-        return best.action if best is not None and (is_lead or most >= PASSING) else Pass()
+        passing = [] if self.deal.to_beat is None else [(PASSING, Pass())]
+        plays = [(self._play(way), way.action) for way in stage.ways(self.seat)]
+        return max([*plays, *passing], key=lambda one: one[0])[1]
 
     # Judging
 
@@ -138,12 +134,6 @@ class Judge:
 # What a deal is worth that was broken off
 
 
-def _prizes(deal: DaiFugoTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What the places from the top and from the bottom bring. Without scores the first is what counts."""
-    first, second, poor, last = deal.prizes
-    return (first or 1, second), (last, poor)
-
-
 def _likely(deal: DaiFugoTable) -> dict[int, float]:
     """By active seat how likely it is to be out next, compared with the others."""
     order, ahead = order_of(deal), deal.turn if deal.to_beat is None else deal.by
@@ -188,7 +178,9 @@ class DaiFugoBot(Bot[DaiFugoTable]):
         expected of those still open."""
         if deal.over and deal.options.scoring != "none":
             return tuple(map(float, deal.points))
-        top, bottom = _prizes(deal)
+        # Without scores the first place is what counts.
+        first, second, poor, last = deal.prizes
+        top, bottom = (first or 1, second), (last, poor)
         points = [0.0] * deal.seats
         for seat, prize in zip(deal.final or deal.order, top, strict=False):
             points[seat] += prize
@@ -201,7 +193,9 @@ class DaiFugoBot(Bot[DaiFugoTable]):
         return tuple(points)
 
     def is_decided(self, deal: DaiFugoTable) -> bool:
-        return deal.is_decided()
+        """Whether all who score have their places."""
+        scored = 2 if has_five(deal.seats) and deal.options.scoring == "winners" else 1
+        return deal.over or (deal.options.scoring != "pay" and len(deal.order) >= scored)
 
 
 BOT = DaiFugoBot()

@@ -76,10 +76,6 @@ class Order(NamedTuple):
         """Whether a play is likely to win the lead."""
         return height >= POWER[Rank.TWO] or (self.eights and any(c.rank is Rank.EIGHT for c in cards))
 
-    def split(self, held: tuple[Card, ...]) -> tuple[Unit, ...]:
-        """The units of a hand, from low to high."""
-        return split(held, self.turned, self.longest)
-
 
 def order_of(deal: DaiFugoTable) -> Order:
     """The order in force."""
@@ -102,7 +98,7 @@ class Holding:
 
     def __init__(self, held: tuple[Card, ...], order: Order) -> None:
         self.held, self.order = held, order
-        self.units = order.split(held)
+        self.units = split(held, order.turned, order.longest)
         self._weights: dict[Way, Weight] = {}
 
     def weight(self, way: Way) -> Weight:

@@ -222,11 +222,6 @@ class DaiFugoTable(RoundDeal):
 
     # Facts
 
-    def is_decided(self) -> bool:
-        """Whether all who score have their places, so that what follows changes no points."""
-        scored = 2 if has_five(self.seats) and self.options.scoring == "winners" else 1
-        return self.over or (self.options.scoring != "pay" and len(self.order) >= scored)
-
     @property
     def prizes(self) -> Prizes:
         """The points of the first, the second, the last but one and the last."""

@@ -199,7 +199,7 @@ class CallStage(Stage[MightyTable]):
         deal = self.deal
         deal.has_called, deal.calls, deal.friend_ask = True, Calls.of(action.cards), action.ask
         if deal.options.command and action.cards and deal.contract >= deal.form.level:
-            deal.commands_left = deal.form.command_count
+            deal.commands_left = deal.form.packs  # one for each (command-spent)
         named = text_of(action.cards) or "nobody: alone against all"
         wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""
         deal.tell("call", seat, "{seat} call{s} " + named + wish + ".", rule="call-card")

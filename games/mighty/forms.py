@@ -42,11 +42,6 @@ class Form:
         """The contract from which the friend may be commanded (command-level)."""
         return 17 * self.packs
 
-    @property
-    def command_count(self) -> int:
-        """How often (command-spent)."""
-        return self.packs
-
     def price(self, to: str, *, one: bool) -> int:
         """What a change of trumps adds to the contract (change-raise, raise-one)."""
         return 1 if one else self.packs + (to != NOTRUMP)
