@@ -1,5 +1,5 @@
-"""Cards given from hand to hand before a hand is played: from the poor to the rich and back, or passed round
-by all at once."""
+"""Cards exchanged before a hand is played: from the poor to the rich and back, passed round by all at once,
+or put away for those of a blind."""
 
 from __future__ import annotations
 
@@ -41,6 +41,16 @@ class Ask(SeveralCards):
     @property
     def picks(self) -> tuple[Card, ...]:
         return ()
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway(SeveralCards):
+    """`discard 3C 4D`: cards of the hand put away face down."""
+
+    verb: ClassVar[str] = "discard"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Put {text_of(self.cards)} away", "Put cards away")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +206,54 @@ class Passing(Giving[D]):
     def prompt(self, seat: int) -> str:
         to = self.deal.after(seat, self.steps)
         return f"Choose {so_many(self.due(seat), 'card')} for {{{to}}}."
+
+
+class Discarding(Stage[D]):
+    """Whoever has taken up a blind (`Deal.turn`) puts as many cards away, face down, as the hand has more
+    than the next one."""
+
+    name = "exchange"
+    count_rule: ClassVar[str] = "exchange-count"
+    pile: ClassVar[str] = "discard"
+    """Where they go."""
+
+    def enter(self) -> None:
+        if not self.surplus:  # a short deal without a blind
+            self.discarded()
+
+    @property
+    def surplus(self) -> int:
+        """How many cards have to go."""
+        deal = self.deal
+        return len(deal.hand(deal.turn)) - len(deal.hand(deal.after(deal.turn)))
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, PutAway) or len(action.cards) != self.surplus:
+            return Refusal(self.count_rule, f"Put {so_many(self.surplus, 'card')} away, face down.")
+        return self.not_held(seat, *action.cards)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [PutAway(held) for held in choose(sorted(self.deal.hand(seat)), self.surplus)]
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        action = PutAway(tuple(sorted(cards)))
+        return [action] if self.refusal(seat, action) is None else []
+
+    def listed_as(self, seat: int, action: Action) -> Action | None:
+        return PutAway(tuple(sorted(action.picks))) if isinstance(action, PutAway) else action
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.deal.move(action.picks, f"hand.{seat}", self.pile)
+        count = so_many(len(action.picks), "card")
+        self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} away.", rule=self.count_rule)
+        self.discarded()
+
+    def discarded(self) -> None:
+        """What follows."""
+        raise NotImplementedError
+
+    def prompt(self, seat: int) -> str:
+        return f"Put {so_many(self.surplus, 'card')} away."
 
 
 def kept_above(

@@ -7,7 +7,7 @@ that leaves it undone tells of the hand, so that the rule and the inference cann
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
@@ -30,6 +30,8 @@ class PlayCard(OneCard):
 
 play_card = functools.cache(PlayCard)
 """The one object for each play: they are listed at every turn, and making them anew takes longer."""
+TRUMPED = 100
+"""By how much a trump is stronger than what it trumps."""
 _ACE_HIGH = {rank: 14 if rank is Rank.ACE else int(rank) for rank in Rank}
 
 
@@ -38,6 +40,13 @@ def ace_high(c: Card) -> int:
     if c.rank is None:
         return 0
     return _ACE_HIGH[c.rank]
+
+
+def trick_power(c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high) -> int:
+    """How strong a card is in a trick where trumps beat all else: nothing for a card that cannot win."""
+    if trump is not None and c.suit is trump:
+        return TRUMPED + rank(c)
+    return rank(c) if c.suit is led else 0
 
 
 def distinct(held: Iterable[Card]) -> tuple[Card, ...]:

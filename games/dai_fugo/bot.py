@@ -12,10 +12,10 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.climbing import POWER, Combination, PlayCards, power
-from cardtable.mechanics.exchange import Ask, Give
+from cardtable.mechanics.exchange import Ask, Give, PutAway
 from games.dai_fugo.holding import AHEAD, AT_LEAD, Holding, Weight, height, holding, order_of
-from games.dai_fugo.play import Discards, Playing
-from games.dai_fugo.table import PLACES, PLACES_OF_FEW, DaiFugoTable, has_five
+from games.dai_fugo.play import Playing
+from games.dai_fugo.table import DaiFugoTable, has_five
 from games.dai_fugo.ways import Way
 
 GO = 500.0
@@ -45,13 +45,9 @@ class Judge:
 
     def best_play(self, stage: Playing) -> Action:
         """The best play, or passing."""
-        best, most = None, -math.inf
-        for way in stage.ways(self.seat):
-            value = self._play(way)
-            if value > most:
-                best, most = way, value
-        is_lead = self.deal.to_beat is None
-        return best.action if best is not None and (is_lead or most >= PASSING) else Pass()
+        passing = [] if self.deal.to_beat is None else [(PASSING, Pass())]
+        plays = [(self._play(way), way.action) for way in stage.ways(self.seat)]
+        return max([*plays, *passing], key=lambda one: one[0])[1]
 
     # Judging
 
@@ -59,15 +55,13 @@ class Judge:
         """What an action is worth, in steps of rank."""
         if isinstance(action, PlayCards):
             return self._play(self.ways[action])
-        if isinstance(action, Pass):
-            return PASSING
         if isinstance(action, Give):
-            return -self._loss(action.cards)
+            return -self._high(action.cards) - BREAKS * self.own.torn(action.cards)
         if isinstance(action, Ask):
-            return float(sum(power(c) for c in action.cards))
-        assert isinstance(action, Discards)
-        low = sum(8.0 - height(c, self.order.turned) for c in action.cards)
-        return low - 3.0 * self.own.torn(action.cards)
+            return float(sum(map(power, action.cards)))
+        if isinstance(action, PutAway):
+            return 8.0 * len(action.cards) - self._high(action.cards) - 3.0 * self.own.torn(action.cards)
+        return PASSING
 
     def why(self, action: Action) -> str:
         """What speaks for it, or against."""
@@ -81,9 +75,9 @@ class Judge:
             return f"{text_of(action.cards)} would win the lead."
         return "Lone low cards are hard to get rid of."
 
-    def _loss(self, cards: tuple[Card, ...]) -> float:
-        high = sum(height(c, self.order.turned) for c in cards)
-        return high + BREAKS * self.own.torn(cards)
+    def _high(self, cards: tuple[Card, ...]) -> int:
+        """How high cards are together."""
+        return sum(height(c, self.order.turned) for c in cards)
 
     def _play(self, way: Way) -> float:
         play, then = way.play, self.own.weight(way)
@@ -140,13 +134,6 @@ class Judge:
 # What a deal is worth that was broken off
 
 
-def _prizes(deal: DaiFugoTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What the places from the top and from the bottom bring. Without scores the first is what counts."""
-    places = PLACES if has_five(deal.seats) else PLACES_OF_FEW
-    first, second, poor, last = places[str(deal.options.scoring)]
-    return (first or 1, second), (last, poor)
-
-
 def _likely(deal: DaiFugoTable) -> dict[int, float]:
     """By active seat how likely it is to be out next, compared with the others."""
     order, ahead = order_of(deal), deal.turn if deal.to_beat is None else deal.by
@@ -191,7 +178,9 @@ class DaiFugoBot(Bot[DaiFugoTable]):
         expected of those still open."""
         if deal.over and deal.options.scoring != "none":
             return tuple(map(float, deal.points))
-        top, bottom = _prizes(deal)
+        # Without scores the first place is what counts.
+        first, second, poor, last = deal.prizes
+        top, bottom = (first or 1, second), (last, poor)
         points = [0.0] * deal.seats
         for seat, prize in zip(deal.final or deal.order, top, strict=False):
             points[seat] += prize
@@ -204,7 +193,9 @@ class DaiFugoBot(Bot[DaiFugoTable]):
         return tuple(points)
 
     def is_decided(self, deal: DaiFugoTable) -> bool:
-        return deal.is_decided()
+        """Whether all who score have their places."""
+        scored = 2 if has_five(deal.seats) and deal.options.scoring == "winners" else 1
+        return deal.over or (deal.options.scoring != "pay" and len(deal.order) >= scored)
 
 
 BOT = DaiFugoBot()

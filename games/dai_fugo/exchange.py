@@ -12,16 +12,7 @@ from cardtable.mechanics.climbing import JOKER_POWER, power
 from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.values import replaced
 from games.dai_fugo.play import Playing
-from games.dai_fugo.table import DaiFugoTable, debts
-
-
-def begin_exchange(deal: DaiFugoTable) -> None:
-    """From the second hand on poor and rich exchange cards (exchange)."""
-    if not deal.before:
-        deal.begin(Playing(deal))
-        return
-    owed = debts(deal.before, deal.options)
-    deal.begin(Asking(deal, owed) if deal.options.ask else Tribute(deal, owed))
+from games.dai_fugo.table import DaiFugoTable
 
 
 class Asking(Paying[DaiFugoTable]):
@@ -39,8 +30,7 @@ class Asking(Paying[DaiFugoTable]):
             return Refusal("give-count", f"Ask for {self.debt.count}, or pass.")
         own = tuple(c for c in action.cards if c in self.deal.hand(seat))
         wrong = own or tuple(c for c in action.cards if c not in self.deal.pack)
-        doubled = len(set(action.cards)) < len(action.cards)
-        if wrong or doubled:
+        if wrong or len(set(action.cards)) < len(action.cards):
             return Refusal("ask-cards", f"{text_of(wrong or action.cards)} cannot be asked for.", wrong)
         return None
 
@@ -76,14 +66,12 @@ class Tribute(Paying[DaiFugoTable]):
     own_rule = "in-hand"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        wrong = super().why_not(seat, action)
-        if wrong is not None:
+        if wrong := super().why_not(seat, action):
             return wrong
-        assert isinstance(action, Give)
-        asked = self._asked(seat)
-        if asked and not set(asked) <= set(action.cards):
+        gift, asked = action.picks, self._asked(seat)
+        if not set(asked) <= set(gift):
             return Refusal("give-asked", f"You hold {text_of(asked)}, which was asked for.", asked)
-        rest = tuple(c for c in action.cards if c not in asked)
+        rest = tuple(c for c in gift if c not in asked)
         high = kept_above(without(self.deal.hand(seat), asked), rest, power)
         if self.deal.options.keep_joker:
             high = tuple(c for c in high if c.suit is not None)
@@ -108,23 +96,16 @@ class Tribute(Paying[DaiFugoTable]):
         return [gift for gift in gifts if self.why_not(seat, gift) is None]
 
     def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Give)
-        if not self.debt.asked:
-            self._remember(action.cards)
+        deal, debt = self.deal, self.debt
+        if not debt.asked and not deal.options.keep_joker:
+            # Who receives the highest cards knows what the giver cannot hold (give-highest).
+            deal.tributes = (*deal.tributes, debt)
+            mine = (*deal.ceilings[debt.receiver], (seat, min(map(power, action.picks))))
+            deal.ceilings = replaced(deal.ceilings, debt.receiver, mine)
         super().apply(seat, action)
 
     def settled(self) -> None:
         self.deal.begin(Return(self.deal, tuple(debt.back() for debt in self.debts)))
-
-    def _remember(self, cards: tuple[Card, ...]) -> None:
-        """Who receives the highest cards knows what the giver cannot hold (give-highest)."""
-        deal, debt = self.deal, self.debt
-        if deal.options.keep_joker:
-            return
-        deal.tributes = (*deal.tributes, debt)
-        most = min(map(power, cards))
-        mine = (*deal.ceilings[debt.receiver], (debt.giver, most))
-        deal.ceilings = replaced(deal.ceilings, debt.receiver, mine)
 
     def prompt(self, seat: int) -> str:
         count = self.debt.count

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import groupby
+from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, without
 from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, power
+from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import Way
 
-if TYPE_CHECKING:
-    from games.dai_fugo.table import DaiFugoTable
-
-END = 99
-"""A power beyond all ranks."""
 PER_SLOW, PER_ENTRY, PER_CARD, PER_RANK = -0.79, 0.76, 0.27, 0.44
 AT_LEAD, AHEAD = 1.03, 0.59
 """What decides who is out first: fitted to 26,000 moments of deals between careful players, by the likelihood
@@ -60,15 +57,11 @@ def _runs(held: list[Card], highest: int) -> list[tuple[Card, ...]]:
         if at <= highest and c.suit is not None:
             by_suit.setdefault(c.suit.letter, {})[at] = c
     for own in by_suit.values():
-        if len(own) < SHORTEST:
-            continue
-        run: list[int] = []
-        for at in [*sorted(own), END]:
-            if run and at != run[-1] + 1:
-                if len(run) >= SHORTEST and sum(powers.count(one) > 1 for one in run) <= 1:
-                    found.append(tuple(own[one] for one in run))
-                run = []
-            run.append(at)
+        # In consecutive ranks a rank and its place in the row differ by the same number.
+        for _, row in groupby(enumerate(sorted(own)), lambda pair: pair[1] - pair[0]):
+            run = [at for _, at in row]
+            if len(run) >= SHORTEST and sum(powers.count(at) > 1 for at in run) <= 1:
+                found.append(tuple(own[at] for at in run))
     return found
 
 
@@ -82,10 +75,6 @@ class Order(NamedTuple):
     def is_entry(self, cards: tuple[Card, ...], height: int) -> bool:
         """Whether a play is likely to win the lead."""
         return height >= POWER[Rank.TWO] or (self.eights and any(c.rank is Rank.EIGHT for c in cards))
-
-    def split(self, held: tuple[Card, ...]) -> tuple[Unit, ...]:
-        """The units of a hand, from low to high."""
-        return split(held, self.turned, self.longest)
 
 
 def order_of(deal: DaiFugoTable) -> Order:
@@ -109,7 +98,7 @@ class Holding:
 
     def __init__(self, held: tuple[Card, ...], order: Order) -> None:
         self.held, self.order = held, order
-        self.units = order.split(held)
+        self.units = split(held, order.turned, order.longest)
         self._weights: dict[Way, Weight] = {}
 
     def weight(self, way: Way) -> Weight:

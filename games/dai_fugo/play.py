@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations
-from typing import ClassVar
 
-from cardtable.cards import Card, Rank, text_of
+from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import SeveralCards
-from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards
+from cardtable.engine.showing import Phrase, named
+from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards, naturals
+from cardtable.mechanics.exchange import PutAway, choose
+from cardtable.mechanics.rounds import Rounds
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.dai_fugo.table import DaiFugoTable, LegalKey, key_of
+from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
 
 FAULTS = {
@@ -28,69 +26,14 @@ FAULTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Discards(SeveralCards):
-    """`discard 3C 4D`: cards put away for tens played."""
-
-    verb: ClassVar[str] = "discard"
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Put {text_of(self.cards)} away", "Put cards away")
-
-
-class Playing(Stage[DaiFugoTable]):
+class Playing(Rounds[DaiFugoTable]):
     """Lead, beat the play on the table, or pass."""
 
-    name = "play"
-    own_rule = "in-hand"
-
-    # What cards mean
-
-    def meant(self, seat: int, action: Action) -> Action:
-        """A meaning left out is understood if exactly one is legal now (say-meaning)."""
-        if not isinstance(action, PlayCards) or action.meaning:
-            return action
-        able = self._able(action.cards)
-        return PlayCards.of(able[0]) if len(able) == 1 else action
-
-    def _able(self, held: tuple[Card, ...]) -> list[Combination]:
-        """The meanings of cards that may be played now."""
-        return [play for play in self.deal.shapes.meanings(held) if self._step(play)[1] is None]
-
-    def _meant(self, action: PlayCards) -> tuple[Combination, ...]:
-        """What an action may mean."""
-        found = self.deal.shapes.meanings(action.cards)
-        if not action.meaning:
-            return found
-        return tuple(play for play in found if play.meaning == action.meaning)
+    faults = FAULTS
 
     # Why not
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, Pass):
-            return Refusal("must-lead", "Who begins must play.") if self.deal.to_beat is None else None
-        if not isinstance(action, PlayCards):
-            return Refusal("combination", "Play a single card, a set or a sequence, or pass.")
-        return self.not_held(seat, *action.cards) or self._play_refusal(action)
-
-    def _play_refusal(self, action: PlayCards) -> Refusal | None:
-        meant = self._meant(action)
-        if not meant:
-            fault = "" if action.meaning else self.deal.shapes.shape_fault(action.cards)
-            rule, why = FAULTS[fault]
-            return Refusal(rule, why, action.cards)
-        steps = [(play, *self._step(play)) for play in meant]
-        able = [play for play, _, refusal in steps if refusal is None]
-        if len(able) == 1:
-            return None
-        if able:
-            said = ", ".join(f"as {play.meaning}" for play in able)
-            return Refusal("say-meaning", f"Say what the joker stands for: {said}.", action.cards)
-        turned = self.deal.turned
-        _, _, refusal = max(steps, key=lambda step: (step[1], step[0].strength(turned=turned)))
-        return refusal
-
-    def _step(self, play: Combination) -> tuple[int, Refusal | None]:
+    def step(self, play: Combination) -> tuple[int, Refusal | None]:
         """How far a play gets, and why no further: the type, the height, the lock."""
         deal, beat = self.deal, self.deal.to_beat
         if beat is None:
@@ -110,17 +53,20 @@ class Playing(Stage[DaiFugoTable]):
             return 2, self._lock_refusal(play)
         return 3, None
 
+    def strength(self, play: Combination) -> int:
+        return play.strength(turned=self.deal.turned)
+
     def _is_three_on_joker(self, play: Combination, beat: Combination) -> bool:
         """The 3 of spades beats a lone joker, in any order and in spite of a lock (three-of-spades)."""
         lone = beat.is_jokers and len(beat.cards) == 1
         return bool(self.deal.options.spade_three) and lone and play.cards == (THREE_OF_SPADES,)
 
     def _lock_refusal(self, play: Combination) -> Refusal:
-        deal = self.deal
-        suits = " and ".join(suit.value for suit in deal.lock)
+        lock = self.deal.lock
+        suits = " and ".join(suit.value for suit in lock)
         whole = 1 if play.kind != "set" else len(play.cards)
-        rule = "suit-lock" if len(deal.lock) >= whole else "partial-lock"
-        return Refusal(rule, f"{suits} {'are' if len(deal.lock) > 1 else 'is'} locked.", play.cards)
+        rule = "suit-lock" if len(lock) >= whole else "partial-lock"
+        return Refusal(rule, f"{suits} {'are' if len(lock) > 1 else 'is'} locked.", play.cards)
 
     # What is allowed
 
@@ -131,17 +77,11 @@ class Playing(Stage[DaiFugoTable]):
     def ways(self, seat: int) -> Sequence[Way]:
         """What may be played now."""
         deal, beat = self.deal, self.deal.to_beat
-        found = ways_of(deal.hand(seat), deal.shapes, deal.manner, *self._type(beat))
         if beat is None:
-            return found
-        return [way for way in found if self._may_beat(way.play, beat) and self._step(way.play)[1] is None]
-
-    @staticmethod
-    def _type(beat: Combination | None) -> tuple[str, int]:
-        """What kind of play is asked for, and of how many cards; none and 0 for any."""
-        if beat is None:
-            return "", 0
-        return ("sequence" if beat.kind == "sequence" else "set"), len(beat.cards)
+            return ways_of(deal.hand(seat), deal.shapes, deal.manner)
+        kind = "sequence" if beat.kind == "sequence" else "set"
+        found = ways_of(deal.hand(seat), deal.shapes, deal.manner, kind, len(beat.cards))
+        return [way for way in found if self._may_beat(way.play, beat) and self.step(way.play)[1] is None]
 
     def _may_beat(self, play: Combination, beat: Combination) -> bool:
         """Whether a play of the right type could beat the one on the table, at first sight."""
@@ -152,47 +92,39 @@ class Playing(Stage[DaiFugoTable]):
     def listed_as(self, seat: int, action: Action) -> Action | None:
         if not isinstance(action, PlayCards):
             return action
-        plays = self._meant(action)
-        wanted = self._key(action, plays[0]) if plays else None
-        for listed in self.legal(seat):
-            if isinstance(listed, PlayCards) and self._key(listed, self._meant(listed)[0]) == wanted:
-                return listed
-        return action
+        plays = self.meanings(action)
+        wanted = self._key(plays[0]) if plays else None
+        return next((way.action for way in self.ways(seat) if self._key(way.play) == wanted), action)
 
-    def _key(self, action: PlayCards, play: Combination) -> LegalKey:
-        return key_of(action, play, locks=self.deal.options.suit_lock != "off")
+    def _key(self, play: Combination) -> tuple[object, ...]:
+        """What makes two plays the same: without locks, sets of equal rank, size and jokers."""
+        if play.kind != "sequence" and not self.deal.manner.locks:
+            return "set", play.low, len(play.cards), play.jokers
+        return "cards", naturals(play.cards), play.jokers, play.meaning
 
     def warning(self, seat: int, action: Action) -> str:
         """A last play that makes its player the last (forbidden-last, eight-last)."""
         if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
             return ""
-        meant = self._meant(action)
+        meant = self.meanings(action)
         return "Going out with that makes you the last." if self.deal.is_forbidden(meant[0]) else ""
-
-    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        if not cards:
-            return [Pass()] if self.deal.to_beat is not None and seat == self.deal.turn else []
-        return [PlayCards.of(play) for play in self._able(tuple(cards))]
 
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Pass):
-            deal.passed = (*deal.passed, seat)
-            deal.tell("pass", seat, "{seat} pass{es}.")
-            self.go_on(seat)
+        if not isinstance(action, PlayCards):
+            self.pass_on(seat)
             return
-        assert isinstance(action, PlayCards)
-        play = self._able(action.cards)[0] if not action.meaning else self._meant(action)[0]
-        self._lay(seat, action, play)
+        play = self.played(action)
+        self._lay(seat, play)
         tens = play.holds(Rank.TEN)
         if deal.options.tens and tens and deal.hand(seat):
-            deal.begin(Tens(deal, seat, tens, play))
+            deal.begin(Tens(deal, tens, play))
         else:
-            after_play(deal, seat, play)
+            self.after_play(seat, play)
 
-    def _lay(self, seat: int, action: PlayCards, play: Combination) -> None:
+    def _lay(self, seat: int, play: Combination) -> None:
         deal = self.deal
         deal.move(play.cards, f"hand.{seat}", "trick")
         deal.played = replaced(deal.played, seat, deal.played[seat] + play.cards)
@@ -205,25 +137,67 @@ class Playing(Stage[DaiFugoTable]):
         deal.lock_on(play)
         if deal.options.jack_back and play.holds(Rank.JACK):
             deal.jack_back = not deal.jack_back
-            deal.tell(
-                "jack", seat, "A jack: the order is turned until the table is cleared.", rule="jack-back"
-            )
+            turned = "A jack: the order is turned until the table is cleared."
+            deal.tell("jack", seat, turned, rule="jack-back")
         if deal.is_revolution(play):
             deal.pending = not deal.pending
-            text = (
-                "A revolution: it waits until the table is cleared." if deal.pending else "It is cancelled."
-            )
-            deal.tell("revolution", seat, text, rule="revolution")
+            waits = "A revolution: it waits until the table is cleared."
+            deal.tell("revolution", seat, waits if deal.pending else "It is cancelled.", rule="revolution")
 
-    def go_on(self, seat: int) -> None:
-        """The next player who may beat the play, or a cleared table."""
-        go_on(self.deal, seat)
+    # After a play
 
-    def prompt(self, seat: int) -> str:
+    def after_play(self, seat: int, play: Combination, *, by_discard: bool = False) -> None:
+        """Goes on after a play, whose player may be out by it or by the cards put away for it."""
         deal = self.deal
-        if deal.to_beat is None:
-            return "Lead: a single card, a set or a sequence."
-        return f"Beat {PlayCards.of(deal.to_beat).words()}, or pass."
+        if not deal.hand(seat):
+            self._out(seat, forbidden=not by_discard and deal.is_forbidden(play))
+            if len(deal.active) <= 1:
+                self.ended()
+                return
+        if deal.options.eights and play.holds(Rank.EIGHT):
+            deal.tell("eight", seat, "An 8 clears the table.", rule="eights")
+            self.clear()
+        else:
+            self.go_on(seat)
+
+    def _out(self, seat: int, *, forbidden: bool) -> None:
+        """A place from the top; or from the bottom for a forbidden last play."""
+        deal = self.deal
+        if forbidden:
+            deal.bottom = (*deal.bottom, seat)
+            why = "{seat} went out with a forbidden play and {is} last."
+            deal.tell("last", seat, why, rule="forbidden-last")
+            return
+        deal.order = (*deal.order, seat)
+        deal.tell("out", seat, f"{{seat}} {{is}} out, place {len(deal.order)}.")
+        if deal.options.miyako_ochi and len(deal.order) == 1 and deal.before:
+            self._fall(deal.before[0])
+
+    def _fall(self, old: int) -> None:
+        """The old winner who does not win again becomes the last (miyako-ochi)."""
+        deal = self.deal
+        if old in deal.order or old in deal.bottom:
+            return
+        deal.put_out(old, deal.hand(old))
+        deal.bottom = (*deal.bottom, old)
+        deal.tell("fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi")
+
+    def cleared(self) -> None:
+        """A revolution that waited takes force (clear, out-of-cards)."""
+        deal = self.deal
+        deal.lock, deal.row, deal.jack_back = (), (), False
+        if deal.pending:
+            deal.pending = False
+            deal.revolution = not deal.revolution
+            deal.tell("turned", -1, f"The order is {'turned' if deal.revolution else 'as usual again'}.")
+
+    def ended(self) -> None:
+        """The final order: from the top, who is left, from the bottom."""
+        deal = self.deal
+        left = tuple(one for one in deal.active if one not in deal.order)
+        deal.final = (*deal.order, *left, *reversed(deal.bottom))
+        deal.tell("order", -1, f"The order: {named(deal.final, ', ')}.", rule="titles")
+        deal.finish()
 
 
 class Tens(Stage[DaiFugoTable]):
@@ -232,17 +206,14 @@ class Tens(Stage[DaiFugoTable]):
     name = "tens"
     own_rule = "in-hand"
 
-    def __init__(self, deal: DaiFugoTable, seat: int, most: int, play: Combination) -> None:
+    def __init__(self, deal: DaiFugoTable, most: int, play: Combination) -> None:
         super().__init__(deal)
-        self.seat, self.most, self.play = seat, most, play
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.seat,)
+        self.most, self.play = most, play
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
-        if not isinstance(action, Discards):
+        if not isinstance(action, PutAway):
             return Refusal("tens-discard", f"Discard up to {self.most}, or pass.")
         if missing := self.not_held(seat, *action.cards):
             return missing
@@ -252,98 +223,21 @@ class Tens(Stage[DaiFugoTable]):
 
     def legal(self, seat: int) -> list[Action]:
         hand = sorted(self.deal.hand(seat))
-        ways = (held for count in range(1, self.most + 1) for held in combinations(hand, count))
-        return [*dict.fromkeys(Discards(held) for held in ways), Pass()]
+        ways = (held for count in range(1, self.most + 1) for held in choose(hand, count))
+        return [*map(PutAway, ways), Pass()]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Discards):
-            deal.move(action.cards, f"hand.{seat}", "out")
-            deal.learn(frozenset((seat,)), "out", action.cards, came=True)
-            count = len(action.cards)
-            deal.tell("tens", seat, f"{{seat}} put{{s}} {count} card{'s' * (count > 1)} away.", rule="tens")
-        out = not deal.hand(seat)
-        after_play(deal, seat, self.play, by_discard=out)
+        if isinstance(action, PutAway):
+            deal.put_out(seat, action.cards)
+            count = so_many(len(action.cards), "card")
+            deal.tell("tens", seat, f"{{seat}} put{{s}} {count} away.", rule="tens")
+        playing = Playing(deal)
+        deal.begin(playing)
+        playing.after_play(seat, self.play, by_discard=not deal.hand(seat))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         return Phrase("Put nothing away", "Pass", "pass") if isinstance(action, Pass) else action.phrase()
 
     def prompt(self, seat: int) -> str:
-        return f"Put up to {self.most} card{'s' * (self.most > 1)} away, or pass."
-
-
-# After a play
-
-
-def after_play(deal: DaiFugoTable, seat: int, play: Combination, *, by_discard: bool = False) -> None:
-    """Who is out, what an 8 clears, who is next."""
-    if not deal.hand(seat):
-        _out(deal, seat, forbidden=not by_discard and deal.is_forbidden(play))
-        if len(deal.active) <= 1:
-            finish(deal)
-            return
-    if deal.options.eights and play.holds(Rank.EIGHT):
-        deal.tell("eight", seat, "An 8 clears the table.", rule="eights")
-        clear(deal)
-        return
-    go_on(deal, seat)
-
-
-def _out(deal: DaiFugoTable, seat: int, *, forbidden: bool) -> None:
-    """A place from the top; or from the bottom for a forbidden last play."""
-    if forbidden:
-        deal.bottom = (*deal.bottom, seat)
-        deal.tell("last", seat, "{seat} went out with a forbidden play and {is} last.", rule="forbidden-last")
-        return
-    deal.order = (*deal.order, seat)
-    deal.tell("out", seat, f"{{seat}} {{is}} out, place {len(deal.order)}.")
-    if deal.options.miyako_ochi and len(deal.order) == 1 and deal.before:
-        old = deal.before[0]
-        if old != seat and old not in deal.bottom:
-            _fall(deal, old)
-
-
-def _fall(deal: DaiFugoTable, old: int) -> None:
-    """The old winner who does not win again becomes the last (miyako-ochi)."""
-    held = deal.hand(old)
-    deal.move(held, f"hand.{old}", "out")
-    deal.learn(frozenset((old,)), "out", held, came=True)
-    deal.bottom = (*deal.bottom, old)
-    deal.tell("fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi")
-
-
-def go_on(deal: DaiFugoTable, seat: int) -> None:
-    """The next who may answer; a cleared table where nobody is left to."""
-    active = deal.active
-    if len(active) <= 1:
-        finish(deal)
-        return
-    at = deal.seating.index(seat) + 1
-    for one in deal.seating[at:] + deal.seating[:at]:
-        if one in active and one != deal.by and one not in deal.passed:
-            deal.turn = one
-            deal.begin(Playing(deal))
-            return
-    clear(deal)
-
-
-def clear(deal: DaiFugoTable) -> None:
-    """The table is cleared; a revolution that waited takes force (clear, out-of-cards)."""
-    by = deal.by
-    deal.move(deal.cards_in("trick"), "trick", "discard")
-    deal.clear_state()
-    if deal.pending:
-        deal.pending = False
-        deal.revolution = not deal.revolution
-        deal.tell("turned", -1, f"The order is {'turned' if deal.revolution else 'as usual again'}.")
-    deal.turn = by if by in deal.active else deal.next_of(by, deal.active)
-    deal.begin(Playing(deal))
-
-
-def finish(deal: DaiFugoTable) -> None:
-    """The final order: from the top, who is left, from the bottom."""
-    left = tuple(one for one in deal.active if one not in deal.order)
-    deal.final = (*deal.order, *left, *reversed(deal.bottom))
-    names = ", ".join(f"{{{seat}}}" for seat in deal.final)
-    deal.tell("order", -1, f"The order: {names}.", rule="titles")
-    deal.finish()
+        return f"Put up to {so_many(self.most, 'card')} away, or pass."

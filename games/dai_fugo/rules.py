@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game, Standing
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import PlayCards, power
-from cardtable.mechanics.exchange import Ask, Give
-from games.dai_fugo.exchange import begin_exchange
-from games.dai_fugo.play import Discards
-from games.dai_fugo.table import DaiFugoTable
+from cardtable.mechanics.exchange import Ask, Give, PutAway
+from games.dai_fugo.exchange import Asking, Tribute
+from games.dai_fugo.play import Playing
+from games.dai_fugo.table import DaiFugoTable, debts
 
 
 class DaiFugoDeal(DaiFugoTable):
@@ -23,7 +21,12 @@ class DaiFugoDeal(DaiFugoTable):
 
     def setup(self) -> None:
         self.lay_table()
-        begin_exchange(self)
+        if not self.before:
+            self.begin(Playing(self))
+            return
+        # From the second hand on poor and rich exchange cards (exchange).
+        owed = debts(self.before, self.options)
+        self.begin(Asking(self, owed) if self.options.ask else Tribute(self, owed))
 
 
 class DaiFugo(Game[DaiFugoDeal]):
@@ -36,10 +39,10 @@ class DaiFugo(Game[DaiFugoDeal]):
     about = "Get rid of your cards; the rich get richer, until a revolution."
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
-    actions = (PlayCards, Pass, Give, Ask, Discards)
+    actions = (PlayCards, Pass, Give, Ask, PutAway)
     deal_type = DaiFugoDeal
     bot_module = "games.dai_fugo.bot"
-    weigh: ClassVar[Mapping[str, str]] = {
+    weigh = {
         "ask": "Ask for cards that win the lead: jokers and twos.",
         "tribute": "The rules choose your highest; among equals give those that make no set.",
         "return": "Give back lone low cards; keep sets and sequences whole.",
@@ -49,7 +52,7 @@ class DaiFugo(Game[DaiFugoDeal]):
         ),
         "tens": "Put away lone low cards that would cost you a turn each.",
     }
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("jokers", 1, "Jokers a pack.", low=0, high=2, usual=(0, 1, 2)),
         Number("packs", 1, "Two packs, for seven or eight players.", low=1, high=2, usual=(1, 2)),
         YesNo("sequences", True, "Sequences are played."),

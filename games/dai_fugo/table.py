@@ -6,26 +6,20 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
 from cardtable.engine.showing import MUST, Fact, Place
-from cardtable.mechanics.climbing import (
-    POWER,
-    TOP,
-    Combination,
-    PlayCards,
-    Shapes,
-    power,
-)
+from cardtable.mechanics.climbing import POWER, TOP, Combination, PlayCards, Shapes, power
 from cardtable.mechanics.exchange import Debt, Paying
+from cardtable.mechanics.rounds import RoundDeal
 from cardtable.piles import NOBODY
 from games.dai_fugo.ways import Manner
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 HANDS = ("rock", "scissors", "paper")
-PLACES = {"winners": (2, 1, 0, 0), "pay": (2, 1, -1, -2), "none": (0, 0, 0, 0)}
-PLACES_OF_FEW = {"winners": (1, 0, 0, 0), "pay": (1, 0, 0, -1), "none": (0, 0, 0, 0)}
+Prizes = tuple[int, int, int, int]
+PLACES: dict[str, Prizes] = {"winners": (2, 1, 0, 0), "pay": (2, 1, -1, -2), "none": (0, 0, 0, 0)}
+PLACES_OF_FEW: dict[str, Prizes] = {"winners": (1, 0, 0, 0), "pay": (1, 0, 0, -1), "none": (0, 0, 0, 0)}
 """Points of the first, the second, the last but one and the last; with three or four players the others."""
 
 
@@ -34,10 +28,11 @@ def has_five(seats: int) -> bool:
     return seats >= 5
 
 
-def shapes_for(options: Options) -> Shapes:
-    """What may be played under these options."""
-    highest = TOP if options.twos_in_sequences else POWER[Rank.ACE]
-    return Shapes(4 * int(options.packs), bool(options.sequences), highest)
+def titles(order: tuple[int, ...]) -> dict[int, str]:
+    """By seat the title that a hand which ended in this order has brought (titles)."""
+    few = not has_five(len(order))  # these have no Dai titles
+    rich, poor = ("Dai Fugō", "Fugō")[few:], ("Dai Hinmin", "Hinmin")[few:]
+    return dict(zip(order, rich, strict=False)) | dict(zip(reversed(order), poor, strict=False))
 
 
 def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
@@ -51,47 +46,40 @@ def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
     return Debt(last, first, 2), *more
 
 
-class DaiFugoTable(Deal):
-    """One hand. `before` is the order of the hand before; `ceilings` by seat: (giver, power) that a giver's
-    hand cannot exceed."""
+class DaiFugoTable(RoundDeal):
+    """One hand. `before` is the order of the hand before, `bottom` who is out from the bottom, `final` the
+    order at the end; `lock` the suits that are locked."""
 
     secrets = ("ceilings",)
-    shapes: Shapes
-    """What may be played."""
+    public = ("leader", "bottom", "by", "revolution", "pending", "jack_back", "seating")
     manner: Manner
     played: tuple[tuple[Card, ...], ...]
     """By seat the cards it has laid on the table."""
-    tributes: tuple[Debt, ...]
+    tributes: tuple[Debt, ...] = ()
     """Who gave the highest cards to whom: what is left to them cannot be higher."""
+    ceilings: tuple[tuple[tuple[int, int], ...], ...]
+    """By seat what it knows by a gift: (giver, power) that the giver's hand cannot exceed."""
     before: tuple[int, ...]
     wins: tuple[int, ...]
-    seating: tuple[int, ...]
     leader: int
-    order: tuple[int, ...]
-    bottom: tuple[int, ...]
-    to_beat: Combination | None
-    by: int
-    passed: tuple[int, ...]
-    lock: tuple[Suit, ...]
-    row: tuple[frozenset[Suit] | None, ...]
+    bottom: tuple[int, ...] = ()
+    final: tuple[int, ...] = ()
+    lock: tuple[Suit, ...] = ()
+    row: tuple[frozenset[Suit] | None, ...] = ()
     """The suits of the last plays in a row; None for one that makes no lock."""
-    revolution: bool
-    pending: bool
-    jack_back: bool
-    final: tuple[int, ...]
-    ceilings: tuple[tuple[tuple[int, int], ...], ...]
+    revolution = False
+    pending = False
+    jack_back = False
 
     def lay_table(self) -> None:
         """The state before the exchange, and the deal."""
-        self.shapes = shapes_for(self.options)
-        self.manner = Manner(self.options.suit_lock != "off", bool(self.options.spade_three))
+        options = self.options
+        highest = TOP if options.twos_in_sequences else POWER[Rank.ACE]
+        self.shapes = Shapes(4 * int(options.packs), bool(options.sequences), highest)
+        self.manner = Manner(options.suit_lock != "off", bool(options.spade_three))
         self.before = tuple(self.carry.get("order", ()))
         self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
-        self.order = self.bottom = self.final = ()
-        self.revolution = self.pending = False
         self.ceilings = self.played = ((),) * self.seats
-        self.tributes = ()
-        self.clear_state()
         self.add_pile("trick")
         self.add_pile("discard")
         self.add_pile("out", seen_by=NOBODY)
@@ -101,15 +89,9 @@ class DaiFugoTable(Deal):
         self._deal_all()
         if self._jokers_revolt():
             self.before = self.before[::-1]
-            self.tell(
-                "revolt", self.before[0], "{seat} {has} both jokers: rich and poor swap!", rule="joker-revolt"
-            )
+            swap = "{seat} {has} both jokers: rich and poor swap!"
+            self.tell("revolt", self.before[0], swap, rule="joker-revolt")
         self.leader = self.turn = self._first()
-
-    def clear_state(self) -> None:
-        """Nothing lies to be beaten."""
-        self.to_beat, self.by, self.passed = None, -1, ()
-        self.lock, self.row, self.jack_back = (), (), False
 
     def _seats(self) -> tuple[int, ...]:
         """The turn order: by number, or as the last hand ended (seating)."""
@@ -121,8 +103,7 @@ class DaiFugoTable(Deal):
 
     def _deal_all(self) -> None:
         """One at a time from the dealer's left until the pack is used up."""
-        at = self.seating.index(self.dealer)
-        turns = self.seating[at + 1 :] + self.seating[: at + 1]
+        turns = self.from_left_of(self.dealer)
         for number in range(len(self.pack)):
             self.deal_to(f"hand.{turns[number % self.seats]}")
         self.settle_stock()
@@ -155,17 +136,10 @@ class DaiFugoTable(Deal):
                 left = tuple(seat for seat in left if shown[seat] == winning)
         return left[0]
 
-    # Who is in
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """Those who still have cards, in turn order."""
-        return tuple(seat for seat in self.seating if self.hand(seat) and seat not in self.bottom)
-
-    def next_of(self, seat: int, among: tuple[int, ...]) -> int:
-        """The next of some players after a seat, in turn order."""
-        at = self.seating.index(seat)
-        return min(among, key=lambda one: (self.seating.index(one) - at - 1) % self.seats)
+    def put_out(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """Cards of a hand are out of play; nobody else sees them."""
+        self.move(cards, f"hand.{seat}", "out")
+        self.learn(frozenset((seat,)), "out", cards, came=True)
 
     # The order in force
 
@@ -231,8 +205,6 @@ class DaiFugoTable(Deal):
     # Knowing
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        if self.out_hidden and pile == "out":
-            return True
         ceilings = next((mine for mine in self.ceilings if mine is not None), ())
         return not any(pile == f"hand.{giver}" and power(card) > most for giver, most in ceilings)
 
@@ -248,45 +220,29 @@ class DaiFugoTable(Deal):
                 return False
         return True
 
-    @property
-    def out_hidden(self) -> bool:
-        """Whether cards lie out of play."""
-        return bool(self.cards_in("out"))
-
     # Facts
 
-    def is_decided(self) -> bool:
-        """Whether all who score have their places, so that what follows changes no points."""
-        scored = 2 if has_five(self.seats) and self.options.scoring == "winners" else 1
-        return self.over or (self.options.scoring != "pay" and len(self.order) >= scored)
+    @property
+    def prizes(self) -> Prizes:
+        """The points of the first, the second, the last but one and the last."""
+        return (PLACES if has_five(self.seats) else PLACES_OF_FEW)[str(self.options.scoring)]
 
     def score_lines(self) -> list[ScoreLine]:
-        scoring = str(self.options.scoring)
-        first, second, poor, last = (PLACES if has_five(self.seats) else PLACES_OF_FEW)[scoring]
-        given = {self.final[0]: first, self.final[1]: second}
-        if has_five(self.seats):
-            given[self.final[-2]] = poor
-        given[self.final[-1]] = last
+        first, second, *_ = self.final
+        *_, poor, last = self.final
+        given = dict(zip((first, second, poor, last), self.prizes, strict=True))
         points = tuple(given.get(seat, 0) for seat in range(self.seats))
-        rule = "score-pay" if scoring == "pay" else "score-winners"
+        rule = "score-pay" if self.options.scoring == "pay" else "score-winners"
         return [ScoreLine(rule, "The places of this hand.", points)] if any(points) else []
 
     def public_state(self) -> dict[str, Any]:
         beat = self.to_beat
-        return {
-            "dealer": self.dealer,
-            "leader": self.leader,
+        return super().public_state() | {
             "order": self.final or self.order,
-            "bottom": self.bottom,
             "to_beat": PlayCards.of(beat).words() if beat is not None else "",
-            "by": self.by,
             "kind": beat.kind if beat is not None else "none",
-            "revolution": self.revolution,
-            "pending": self.pending,
-            "jack_back": self.jack_back,
             "reversed": self.turned,
             "lock": tuple(suit.value for suit in self.lock),
-            "seating": self.seating,
             "wins": self.wins_now,
         }
 
@@ -312,36 +268,11 @@ class DaiFugoTable(Deal):
             told.append(Fact("", "last", MUST))
         if seat in self.passed:
             told.append(Fact("", "passed", MUST))
-        title = self.title(seat)
-        return (*told, Fact("", TITLES[title])) if title else tuple(told)
+        title = titles(self.before).get(seat)
+        return (*told, Fact("", title)) if title else tuple(told)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile != "trick" or not self.lock:
             return place
         return replace(place, note="locked: " + " ".join(map(str, self.lock)))
-
-    def title(self, seat: int) -> str:
-        """A seat's title from the hand before (titles)."""
-        if not self.before:
-            return ""
-        few = not has_five(self.seats)
-        places = {
-            self.before[0]: "fugo" if few else "dai fugo",
-            self.before[-1]: "hinmin" if few else "dai hinmin",
-        }
-        if not few:
-            places.update({self.before[1]: "fugo", self.before[-2]: "hinmin"})
-        return places.get(seat, "")
-
-
-TITLES = {"dai fugo": "Dai Fugō", "fugo": "Fugō", "hinmin": "Hinmin", "dai hinmin": "Dai Hinmin"}
-LegalKey = tuple[object, ...]
-
-
-def key_of(action: Action, play: Combination, *, locks: bool) -> LegalKey:
-    """What makes two plays the same: without locks, sets of equal rank, size and jokers."""
-    if play.kind != "sequence" and not locks:
-        return "set", play.low, len(play.cards), play.jokers
-    own = tuple(c for c in play.cards if c.suit is not None)
-    return "cards", own, play.jokers, play.meaning, action.verb

@@ -1,4 +1,4 @@
-"""What a player may do in Mighty beside bidding and passing."""
+"""What a player may do in Mighty beside bidding, passing and putting cards away."""
 
 from __future__ import annotations
 
@@ -7,49 +7,24 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, Suit, card, cards, text_of
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Word
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.tricks import PlayCard
 from games.mighty.forms import JOKER
 
 
-def read_suit(word: str) -> Suit:
-    """The suit asked for. Raises ValueError."""
-    suit = Suit.parse(word)
-    if suit is None:
-        raise ValueError(f"{word} is no suit to ask for")
-    return suit
-
-
 def split_ask(words: str) -> tuple[str, Suit | None]:
-    """The words before `ask`, and the suit after it."""
-    before, ask, after = words.lower().partition("ask")
-    return before.strip(), read_suit(after.strip()) if ask else None
+    """The words before `ask`, and the suit after it. Raises ValueError if it is none."""
+    before, ask, after = map(str.strip, words.lower().partition("ask"))
+    suit = Suit.parse(after) if ask else None
+    if ask and suit is None:
+        raise ValueError(f"{after} is no suit to ask for")
+    return before, suit
 
 
-@dataclass(frozen=True, slots=True)
-class Bury(Action):
-    """`discard 3C 4D 7H`: puts cards away face down; their order means nothing."""
-
-    verb: ClassVar[str] = "discard"
-    cards: tuple[Card, ...]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
-
-    def words(self) -> str:
-        return text_of(self.cards)
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Put {text_of(self.cards)} away", "Put cards away")
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(cards(words))
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return self.cards
+def join_ask(words: str, ask: Suit | None) -> str:
+    """Words, and the suit asked for if one is."""
+    return words if ask is None else f"{words} ask {ask}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +36,7 @@ class Call(Action):
     ask: Suit | None = None
 
     def words(self) -> str:
-        named = text_of(self.cards) or "none"
-        return f"{named} ask {self.ask}" if self.ask is not None else named
+        return join_ask(text_of(self.cards) or "none", self.ask)
 
     def phrase(self) -> Phrase:
         if not self.cards:
@@ -98,7 +72,7 @@ class PlayAsk(PlayCard):
     ask: Suit | None = None
 
     def words(self) -> str:
-        return f"{self.card} ask {self.ask}" if self.ask is not None else self.card.text
+        return join_ask(self.card.text, self.ask)
 
     def phrase(self) -> Phrase:
         if self.ask is None:
@@ -140,12 +114,9 @@ class Announce(Action):
         return cls(card(words) if words else None)
 
 
-@dataclass(frozen=True, slots=True)
-class Command(Action):
+class Command(Word):
     """`command`: the declarer orders the friend to win the trick."""
 
-    verb: ClassVar[str] = "command"
-    key: ClassVar[str] = "!"
-
-    def phrase(self) -> Phrase:
-        return Phrase("Command the friend to win the trick", "Command", "command")
+    verb = "command"
+    key = "!"
+    says = Phrase("Command the friend to win the trick", "Command", "command")

@@ -9,8 +9,10 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Auction, Bid
+from cardtable.mechanics.exchange import Discarding
+from cardtable.mechanics.partners import Calls
 from cardtable.mechanics.tricks import distinct
-from games.mighty.actions import Bury, Call
+from games.mighty.actions import Call
 from games.mighty.forms import copies
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
@@ -25,22 +27,26 @@ class AuctionStage(Auction[MightyTable]):
             return Refusal("bid-form", "Bid a number of points with a suit or notrump, or pass.")
         if not form.least <= action.count <= form.full:
             return Refusal("bid-range", f"Bid {form.least} to {form.full} points.")
-        if not self._tops(action):
+        if action.count < self.least(action.strain):
             why = f"Top {deal.contract} {deal.trump}: more points, or as many in notrump over a suit."
             return Refusal("bid-higher", why)
         return None
 
-    def _tops(self, bid: Bid) -> bool:
+    def least(self, strain: str) -> int:
+        """The lowest number that may be bid in a strain; it may be beyond full."""
         deal = self.deal
-        if bid.count != deal.contract:
-            return bid.count > deal.contract
-        return bid.strain == NOTRUMP and deal.trump != NOTRUMP
+        tops = strain == NOTRUMP and deal.trump != NOTRUMP
+        return max(deal.form.least, deal.contract + (not tops))
 
     def bids(self, seat: int) -> list[Action]:
-        form = self.deal.form
-        lowest = max(form.least, self.deal.contract)
-        every = (Bid(count, strain) for count in range(lowest, form.full + 1) for strain in STRAINS)
-        return [bid for bid in every if self._tops(bid)]
+        first, full = self.least(NOTRUMP), self.deal.form.full
+        suits = self.least(STRAINS[0])
+        return [
+            Bid(count, strain)
+            for count in range(first, full + 1)
+            for strain in STRAINS
+            if count >= suits or strain == NOTRUMP
+        ]
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Bid):
@@ -72,64 +78,27 @@ class AuctionStage(Auction[MightyTable]):
         return f"Bid more than {deal.contract} {deal.trump}, or pass."
 
 
-class DeclarerStage(Stage[MightyTable]):
-    """A decision of the declarer alone; `verb_rule` is cited for another kind of action."""
-
-    verb_rule: str = ""
-
-    def actors(self) -> tuple[int, ...]:
-        return (self.deal.declarer,)
-
-
-class ExchangeStage(DeclarerStage):
+class ExchangeStage(Discarding[MightyTable]):
     """As many cards are put away as the blind had (exchange-count)."""
 
-    name = "exchange"
-
-    def enter(self) -> None:
-        if self.surplus == 0:  # a short deal without a blind
-            self.deal.begin(ContractStage(self.deal))
-
-    @property
-    def surplus(self) -> int:
-        """How many cards have to go."""
-        deal = self.deal
-        return len(deal.hand(deal.declarer)) - len(deal.hand(deal.after(deal.declarer)))
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Bury) or len(action.cards) != self.surplus:
-            return Refusal("exchange-count", f"Put {self.surplus} cards away, face down.")
-        return self.not_held(seat, *action.cards)
-
-    def legal(self, seat: int) -> list[Action]:
-        hand = tuple(sorted(self.deal.hand(seat)))
-        return [Bury(cards) for cards in dict.fromkeys(combinations(hand, self.surplus))]
-
-    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        action = Bury(cards)
-        return [action] if self.refusal(seat, action) is None else []
-
-    def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Bury)
-        self.deal.move(action.cards, f"hand.{seat}", "discard")
-        count = len(action.cards)
-        self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} cards away.", rule="exchange-count")
+    def discarded(self) -> None:
         self.deal.begin(ContractStage(self.deal))
 
     def prompt(self, seat: int) -> str:
         return f"Put {self.surplus} cards away; points among them count for you."
 
 
-class ContractStage(DeclarerStage):
+class ContractStage(Stage[MightyTable]):
     """The declarer may change the trumps for a dearer bid (change-raise, change-only)."""
 
     name = "contract"
 
     def enter(self) -> None:
-        if not self._changes():
+        if not self.changes():
             self._go_on()
 
-    def _changes(self) -> list[Bid]:
+    def changes(self) -> list[Bid]:
+        """The bids in other trumps that are allowed."""
         found = (self.dearer(strain) for strain in STRAINS if strain != self.deal.trump)
         return [bid for bid in found if bid is not None]
 
@@ -137,7 +106,7 @@ class ContractStage(DeclarerStage):
         """The only bid allowed for those trumps; None where it would pass full."""
         deal, full = self.deal, self.deal.form.full
         one = deal.options.change_raise == "one"
-        count = deal.contract + deal.form.price(deal.trump, strain, one=one)
+        count = deal.contract + deal.form.price(strain, one=one)
         if one:
             count = min(count, full)  # raise-one: at full the change is free
         return Bid(count, strain) if count <= full else None
@@ -150,14 +119,13 @@ class ContractStage(DeclarerStage):
         right = self.dearer(action.strain)
         if action == right:
             return None
+        change = f"A change to {action.strain}"
         if right is None:
-            return Refusal("change-raise", f"A change to {action.strain} would cost more than full.")
-        return Refusal(
-            "change-raise", f"A change to {action.strain} makes it {right.count}, no other number."
-        )
+            return Refusal("change-raise", f"{change} would cost more than full.")
+        return Refusal("change-raise", f"{change} makes it {right.count}, no other number.")
 
     def legal(self, seat: int) -> list[Action]:
-        return [Pass(), *self._changes()]
+        return [Pass(), *self.changes()]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -168,10 +136,7 @@ class ContractStage(DeclarerStage):
 
     def _go_on(self) -> None:
         deal = self.deal
-        if deal.form.calls:
-            deal.begin(CallStage(deal))
-        else:
-            deal.begin(PlayStage(deal, deal.declarer))
+        deal.begin(CallStage(deal) if deal.form.calls else PlayStage(deal, deal.declarer))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         if isinstance(action, Bid):
@@ -181,11 +146,11 @@ class ContractStage(DeclarerStage):
         return action.phrase()
 
     def prompt(self, seat: int) -> str:
-        prices = ", ".join(bid.words() for bid in self._changes())
+        prices = ", ".join(bid.words() for bid in self.changes())
         return f"Keep {self.deal.contract} {self.deal.trump}, or change: {prices}."
 
 
-class CallStage(DeclarerStage):
+class CallStage(Stage[MightyTable]):
     """The declarer names a card (two with two packs), or nobody (call-card, no-friend)."""
 
     name = "call"
@@ -195,27 +160,25 @@ class CallStage(DeclarerStage):
         if not isinstance(action, Call):
             return Refusal("call-card", "Call a card, or none.")
         named = action.cards
-        if named and (len(named) != count or len(set(named)) != count):
+        if named and not len(named) == len(set(named)) == count:
             wanted = "two different cards" if count == 2 else "one card"
             return Refusal("call-card", f"Call {wanted}, or none.", named)
         strange = tuple(c for c in named if c not in copies(deal.form))
         if strange:
             return Refusal("call-card", f"{text_of(strange)} is not in this pack.", strange)
-        return self._alone_refusal(seat, named) or self._ask_refusal(action)
+        refused = self._alone_refusal(seat, named)
+        if refused is None and action.ask is not None and not (named and self.may_ask):
+            return Refusal("full-ask", "Only with full notrump, and a friend, may you ask for a suit.")
+        return refused
 
     def _alone_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
-        deal = self.deal
-        own = tuple(c for c in named if deal.is_all_owned(seat, c))
-        if deal.options.alone == "never" and (own or not named):
+        deal, alone = self.deal, self.deal.options.alone
+        own = tuple(c for c in named if deal.is_all_owned(seat, c)) if alone != "free" else ()
+        if alone == "never" and (own or not named):
             return Refusal("alone-never", "Nobody plays alone at this table: call a card of another.", own)
-        if deal.options.alone == "announced" and own:
+        if own:
             return Refusal("call-own", f"{text_of(own)} is your own: to play alone say so (call none).", own)
         return None
-
-    def _ask_refusal(self, action: Call) -> Refusal | None:
-        if action.ask is None or (self.may_ask and action.cards):
-            return None
-        return Refusal("full-ask", "Only with full notrump, and a friend, may you ask for a suit.")
 
     @property
     def may_ask(self) -> bool:
@@ -225,23 +188,18 @@ class CallStage(DeclarerStage):
     def legal(self, seat: int) -> list[Action]:
         asks: tuple[Suit | None, ...] = (None, *Suit) if self.may_ask else (None,)
         sets = combinations(distinct(sorted(self.deal.pack)), self.deal.form.calls)
-        allowed = [cards for cards in sets if self._alone_refusal(seat, cards) is None]
-        alone = [Call(())] if self._alone_refusal(seat, ()) is None else []
-        return [*alone, *(Call(cards, ask) for cards in allowed for ask in asks)]
+        calls = [Call(()), *(Call(named, ask) for named in sets for ask in asks)]
+        return [call for call in calls if self._alone_refusal(seat, call.cards) is None]
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
-        if isinstance(action, Call):
-            return Call(tuple(sorted(action.cards)), action.ask)
-        return action
+        return Call(tuple(sorted(action.cards)), action.ask) if isinstance(action, Call) else action
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Call)
         deal = self.deal
-        deal.has_called = True
-        deal.called, deal.friend_ask = action.cards, action.ask
-        deal.friend_of = (-1,) * len(action.cards)
+        deal.has_called, deal.calls, deal.friend_ask = True, Calls.of(action.cards), action.ask
         if deal.options.command and action.cards and deal.contract >= deal.form.level:
-            deal.commands = deal.form.command_count
+            deal.commands_left = deal.form.packs  # one for each (command-spent)
         named = text_of(action.cards) or "nobody: alone against all"
         wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""
         deal.tell("call", seat, "{seat} call{s} " + named + wish + ".", rule="call-card")

@@ -11,13 +11,17 @@ from collections.abc import Iterable
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.deal import Stage
 from cardtable.engine.view import View
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid
+from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks import ace_high
 from cardtable.words import so_many
-from games.mighty.actions import Bury, Call
+from games.mighty.actions import Call
+from games.mighty.bidding import AuctionStage, CallStage, ContractStage, ExchangeStage
 from games.mighty.cardplay import Judge, quick_card
 from games.mighty.forms import JOKER, THREE, Form, is_point, mighty_of
+from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
 
 MIGHTY_TRICKS, JOKER_TRICKS = 1.5, 1.3
@@ -54,79 +58,60 @@ def limit(hand: tuple[Card, ...], strain: str, form: Form) -> float:
     return start + worth - (NOTRUMP_RISK if strain == NOTRUMP else 0.0)
 
 
-def best_strain(hand: tuple[Card, ...], form: Form) -> tuple[str, float]:
-    """The strain that bears the highest bid, and that bid."""
-    return max(((strain, limit(hand, strain, form)) for strain in STRAINS), key=lambda one: one[1])
-
-
 # The decisions before play
 
 
-def bidding(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
-    """The lowest right bid in every strain that the hand bears, and the pass."""
+def bidding(stage: AuctionStage, hand: tuple[Card, ...]) -> list[Advice]:
+    """The lowest right bid in every strain, and the pass."""
+    form = stage.deal.form
     found = [Advice(Pass(), 0.0, "The hand bears no higher bid.")]
     for strain in STRAINS:
-        bears = limit(hand, strain, deal.form)
-        count = max(deal.form.least, deal.contract)
-        if count == deal.contract and not (strain == NOTRUMP and deal.trump != NOTRUMP):
-            count += 1
-        if count <= deal.form.full:
+        bears, count = limit(hand, strain, form), stage.least(strain)
+        if count <= form.full:
             why = f"The hand is good for about {bears:.0f} points in {strain}."
             found.append(Advice(Bid(count, strain), bears - count, why))
     return found
 
 
-def keep_worth(hand: tuple[Card, ...], trump: str) -> dict[Card, float]:
-    """How much each card is worth keeping."""
-    mighty = mighty_of(trump)
-    lengths = {suit: sum(c.suit is suit for c in hand) for suit in Suit}
-    worth: dict[Card, float] = {}
-    for c in hand:
-        if c is mighty or c is JOKER:
-            worth[c] = 100.0
-        elif c.suit is not None and c.suit.value == trump:
-            worth[c] = 40.0 + ace_high(c)
-        elif c.rank is Rank.ACE:
-            worth[c] = 30.0
-        else:
-            worth[c] = _side_worth(c, hand, lengths)
-    return worth
-
-
-def _side_worth(c: Card, hand: tuple[Card, ...], lengths: dict[Suit, int]) -> float:
-    """A side card: short suits go, and points that would be lost; what stands behind an Ace stays."""
-    assert c.suit is not None
-    behind_ace = Card.of(c.suit, Rank.ACE) in hand
-    if c.rank is Rank.KING and (behind_ace or lengths[c.suit] > 2):
+def keep_worth(c: Card, hand: tuple[Card, ...], trump: str) -> float:
+    """How much a card is worth keeping: short suits go, and points that would be lost; what stands behind an
+    Ace stays."""
+    if c is mighty_of(trump) or c.suit is None:
+        return 100.0
+    if c.suit.value == trump:
+        return 40.0 + ace_high(c)
+    if c.rank is Rank.ACE:
+        return 30.0
+    length, behind_ace = sum(one.suit is c.suit for one in hand), Card.of(c.suit, Rank.ACE) in hand
+    if c.rank is Rank.KING and (behind_ace or length > 2):
         return 20.0 if behind_ace else 8.0
-    return 2.0 * lengths[c.suit] - 2.5 * is_point(c) + ace_high(c) / 20 + behind_ace
+    return 2.0 * length - 2.5 * is_point(c) + ace_high(c) / 20 + behind_ace
 
 
-def exchange(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
+def exchange(stage: ExchangeStage, hand: tuple[Card, ...]) -> list[Advice]:
     """Puts the least useful cards away; the runners-up swap one card."""
-    count = len(hand) - len(deal.hand(deal.after(deal.declarer)))
-    worth = keep_worth(hand, deal.trump)
-    order = sorted(hand, key=lambda c: (worth[c], c))
+    count, trump = stage.surplus, stage.deal.trump
+    order = sorted(hand, key=lambda c: (keep_worth(c, hand, trump), c))
     away = tuple(order[:count])
     points = sum(map(is_point, away))
     why = f"{text_of(away)} help least" + (f", and hold {so_many(points, 'point')}." if points else ".")
-    found = [Advice(Bury(away), 1.0, why)]
+    found = [Advice(PutAway(tuple(sorted(away))), 1.0, why)]
     for step, other in enumerate(dict.fromkeys(order[count : count + 3])):
-        swapped = Bury((*away[:-1], other))
+        swapped = PutAway(tuple(sorted((*away[:-1], other))))
         if swapped != found[0].action:
             found.append(Advice(swapped, -float(step), f"{other} might go instead."))
     return found
 
 
-def changing(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
+def changing(stage: ContractStage, hand: tuple[Card, ...]) -> list[Advice]:
     """Keeps the trumps unless others make the dearer bid more than worth it."""
+    deal = stage.deal
     now = limit(hand, deal.trump, deal.form) - deal.contract
     found = [Advice(Pass(), now, f"{deal.trump.capitalize()} serve well enough.")]
-    for action in deal.legal(deal.declarer):
-        if isinstance(action, Bid):
-            gain = limit(hand, action.strain, deal.form) - action.count
-            why = f"{action.strain.capitalize()} promise more than the raise costs."
-            found.append(Advice(action, gain - 0.5, why))
+    for bid in stage.changes():
+        gain = limit(hand, bid.strain, deal.form) - bid.count
+        why = f"{bid.strain.capitalize()} promise more than the raise costs."
+        found.append(Advice(bid, gain - 0.5, why))
     return found
 
 
@@ -155,55 +140,46 @@ def calling(deal: MightyTable, hand: tuple[Card, ...]) -> list[Advice]:
     wanted = list(dict(wanted_cards(deal, hand)).items())
     count = deal.form.calls
     found: list[Advice] = []
-    for step in range(max(1, min(4, len(wanted) - count + 1))):
+    for step in range(min(4, len(wanted) - count + 1)):
         named = wanted[step : step + count]
-        if len(named) == count:
-            action = Call(tuple(c for c, _ in named))
-            found.append(Advice(action, float(-step), named[0][1]))
-    if deal.options.alone != "never":
-        share = tricks_of(hand, deal.trump) * 10 / max(1, len(hand))
-        value = share - SURE_ALONE
-        found.append(Advice(Call(()), value if value > 0 else value - 5, "Nine tricks are sure: alone."))
+        found.append(Advice(Call(tuple(c for c, _ in named)), float(-step), named[0][1]))
+    value = tricks_of(hand, deal.trump) * 10 / max(1, len(hand)) - SURE_ALONE
+    found.append(Advice(Call(()), value if value > 0 else value - 5, "Nine tricks are sure: alone."))
     legal = [advice for advice in found if deal.refusal(deal.declarer, advice.action) is None]
     return legal or [Advice(deal.legal(deal.declarer)[0], 0.0, "Nothing better can be called.")]
-
-
-# For the play-outs of a search
 
 
 class MightyBot(Bot[MightyTable]):
     """The careful player."""
 
     def judge(self, view: View[MightyTable], rng: random.Random) -> Iterable[Advice]:
-        deal = view.deal
-        if view.seat not in deal.actors:
-            return []
-        match view.stage:
-            case "auction":
-                return bidding(deal, view.hand)
-            case "exchange":
-                return exchange(deal, view.hand)
-            case "contract":
-                return changing(deal, view.hand)
-            case "call":
-                return calling(deal, view.hand)
-        return map(Judge(deal, view.seat).judge, view.legal)
+        stage = view.deal.stage
+        if view.seat not in view.actors:
+            return ()
+        if isinstance(stage, PlayStage):
+            return map(Judge(stage, view.seat).judge, view.legal)
+        return self._before_play(stage, view.hand)
+
+    def _before_play(self, stage: Stage | None, hand: tuple[Card, ...]) -> list[Advice]:
+        match stage:
+            case AuctionStage():
+                return bidding(stage, hand)
+            case ExchangeStage():
+                return exchange(stage, hand)
+            case ContractStage():
+                return changing(stage, hand)
+            case CallStage():
+                return calling(stage.deal, hand)
+        return []
 
     def quick_play(self, deal: MightyTable, seat: int, rng: random.Random) -> Action:
         """A passable action fast: the same thoughts before play, a simple rule in it."""
-        hand = deal.hand(seat)
-        match deal.stage.name if deal.stage is not None else "":
-            case "auction":
-                found = bidding(deal, hand)
-            case "exchange":
-                found = exchange(deal, hand)
-            case "contract":
-                return Pass()
-            case "call":
-                found = calling(deal, hand)
-            case _:
-                return quick_card(deal, seat, rng)
-        return max(found, key=lambda advice: advice.value).action
+        stage = deal.stage
+        if isinstance(stage, PlayStage):
+            return quick_card(stage, seat, rng)
+        if isinstance(stage, ContractStage):
+            return Pass()
+        return max(self._before_play(stage, deal.hand(seat)), key=lambda advice: advice.value).action
 
 
 BOT = MightyBot()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
@@ -11,10 +10,8 @@ from cardtable.engine.bot import Advice
 from cardtable.mechanics.tricks import ace_high
 from games.mighty.actions import Announce, Command, PlayAsk, play_ask
 from games.mighty.forms import JOKER, is_point
-
-if TYPE_CHECKING:
-    from games.mighty.play import PlayStage
-    from games.mighty.table import MightyTable
+from games.mighty.play import PlayStage
+from games.mighty.table import MightyTable
 
 POINTS_TO_COME = 0.45
 """Points that each player yet to play adds to a trick, on average."""
@@ -26,33 +23,24 @@ DOUBTFUL_ALLY = 0.75
 
 def own_side(deal: MightyTable, seat: int) -> bool:
     """Whether that seat knows itself to be in the declarer's team."""
-    if deal.in_team(seat):
-        return True
-    return any(c in deal.hand(seat) for c in deal.open_calls())
+    return deal.in_team(seat) or bool(deal.calls.held_in(deal.hand(seat)))
 
 
 class Judge:
     """Weighs the plays of one seat, from what it sees."""
 
-    def __init__(self, deal: MightyTable, seat: int) -> None:
-        self.deal = deal
-        self.seat = seat
-        self.stage: PlayStage = deal.stage  # type: ignore[assignment]
+    def __init__(self, stage: PlayStage, seat: int) -> None:
+        self.stage, self.seat = stage, seat
+        self.deal = deal = stage.deal
         self.attacks = own_side(deal, seat)
         self.unseen = deal.unseen()
         self.left = len(deal.hand(seat))
-        waiting = deal.seats - len(deal.laid) - 1
-        self.behind = [deal.after(seat, step) for step in range(1, waiting + 1)]
+        self.behind = stage.behind()
         hidden = sum(len(deal.hand(s)) for s in range(deal.seats) if s != seat)
         self.hidden = max(1, hidden + len(deal.cards_in("discard")) * (seat != deal.declarer))
         self.lain = sum(is_point(c) for _, c in deal.laid)
-        self.safe = self._is_decided()
-
-    def _is_decided(self) -> bool:
-        """The contract can no longer be changed: stop risking."""
-        deal = self.deal
-        lost = deal.shown_points()
-        return lost > deal.form.full - deal.contract
+        # Where the contract can no longer be made it is time to stop risking.
+        self.safe = deal.shown_points() > deal.form.full - deal.contract
 
     # Whose side
 
@@ -63,8 +51,8 @@ class Judge:
             return 1.0
         team = deal.in_team(seat)
         if self.attacks:
-            return 1.0 if team else 0.1 if deal.open_calls() and self.seat == deal.declarer else 0.0
-        return 0.0 if team else DOUBTFUL_ALLY if deal.open_calls() else 1.0
+            return 1.0 if team else 0.1 if deal.calls.open and self.seat == deal.declarer else 0.0
+        return 0.0 if team else DOUBTFUL_ALLY if deal.calls.open else 1.0
 
     # Whose trick
 
@@ -95,13 +83,10 @@ class Judge:
         """How likely a seat has none of the suit led, and a trump that beats the card."""
         size = len(self.deal.hand(foe))
         has_trump = 1.0 - (1.0 - min(1.0, size / self.hidden)) ** trumps
-        if self._is_void(foe, led):
+        if led is not None and self.deal.of_suit[led] <= self.deal.lacks[foe]:
             return 0.8 * has_trump
         of_suit = sum(c.suit is led for c in self.unseen)
         return (1.0 - min(1.0, size / self.hidden)) ** of_suit * has_trump
-
-    def _is_void(self, seat: int, led: Suit | None) -> bool:
-        return led is not None and self.deal.of_suit[led] <= self.deal.lacks[seat]
 
     def strengthens(self, c: Card, led: Suit | None) -> bool:
         """Whether the card would be best so far."""
@@ -120,9 +105,7 @@ class Judge:
 
     def _friends_behind(self) -> float:
         """If the trick changes hands once more: how likely to the own side."""
-        if not self.behind:
-            return 0.0
-        return sum(self.trust(s) for s in self.behind) / len(self.behind)
+        return sum(map(self.trust, self.behind)) / max(1, len(self.behind))
 
     # What it costs
 
@@ -136,8 +119,7 @@ class Judge:
         if c is JOKER:
             if self.left <= 3:
                 return LATE_JOKER
-            ripper_gone = deal.ripper is not None and deal.ripper not in self.unseen
-            return JOKER_KEPT if ripper_gone else JOKER_KEPT - 0.8
+            return JOKER_KEPT - 0.8 if deal.ripper in self.unseen else JOKER_KEPT
         if c.suit is not None and c.suit is deal.trump_suit:
             return 0.5 + 0.09 * max(0, ace_high(c) - 6)
         if c.rank is Rank.ACE:
@@ -154,13 +136,10 @@ class Judge:
             late = self.left <= 3
             return Advice(action, 0.5 if late else -20.0, "The points should count for the team now.")
         if isinstance(action, Command):
-            weak = self.stage.is_lead and max(map(self._sure, self.deal.hand(self.seat))) < 0.5
+            hand = self.deal.hand(self.seat)
+            weak = self.stage.is_lead and max(self.holds(c, self.seat, c.suit) for c in hand) < 0.5
             return Advice(action, 1.0 if weak else -20.0, "No sure trick of our own: the friend may win it.")
-        assert isinstance(action, PlayAsk)
-        return self._card(action)
-
-    def _sure(self, c: Card) -> float:
-        return self.holds(c, self.seat, c.suit)
+        return self._card(action) if isinstance(action, PlayAsk) else Advice(action, 0.0)
 
     def _card(self, action: PlayAsk) -> Advice:
         c, deal = action.card, self.deal
@@ -171,10 +150,8 @@ class Judge:
             chance = min(1.0, chance + 0.5)
         # The mighty's own point comes home whenever it is played.
         points = self.lain + (is_point(c) and c is not deal.mighty) + POINTS_TO_COME * len(self.behind)
-        weight = 0.6 if self.safe else 1.0
-        value = (2 * chance - 1) * points * weight - self.cost(c)
-        if leads:
-            value += self._lead_bonus(action)
+        value = (2 * chance - 1) * points * (0.6 if self.safe else 1.0) - self.cost(c)
+        value += self._lead_bonus(action) if leads else 0.0
         return Advice(action, value, self._reason(action, chance, leads))
 
     def _lead_bonus(self, action: PlayAsk) -> float:
@@ -183,7 +160,7 @@ class Judge:
         if c is JOKER:
             return self._ask_bonus(action.ask)
         bonus = 0.0
-        hunts = not self.attacks or (self.seat == deal.declarer and JOKER not in deal.called)
+        hunts = not self.attacks or (self.seat == deal.declarer and JOKER not in deal.calls.cards)
         if c is deal.ripper and JOKER in self.unseen and hunts:
             bonus += 1.5
         trumps = c.suit is not None and c.suit is deal.trump_suit
@@ -212,34 +189,29 @@ class Judge:
         if leads and c is self.deal.ripper:
             return "The ripper drives the joker out."
         if chance > 0.7:
-            who = "wins" if leads or self.strengthens(c, self.stage.suit_led()) else "goes to a trick for"
-            return f"{c} very likely {who} our side." if "for" in who else f"{c} very likely wins the trick."
+            wins = leads or self.strengthens(c, self.stage.suit_led())
+            return f"{c} very likely {'wins the trick' if wins else 'goes to a trick for our side'}."
         if is_point(c) and chance < 0.4:
             return f"{c} would be a point for the others."
         return f"{c} keeps the better cards for later." if chance < 0.4 else f"{c} may win the trick."
 
 
-def quick_card(deal: MightyTable, seat: int, rng: random.Random) -> Action:
+def quick_card(stage: PlayStage, seat: int, rng: random.Random) -> Action:
     """Win a trick with points as cheaply as can be, feed one's own side, else throw the least."""
-    stage: PlayStage = deal.stage  # type: ignore[assignment]
     playable = stage.playable(seat)
     if len(playable) == 1:
         return play_ask(playable[0])
-    laid, led = deal.laid, stage.suit_led()
+    deal, led = stage.deal, stage.suit_led()
+    laid = deal.laid
     order = stage.order(led) if laid else stage.lead_order()
     best = max([order[c] for _, c in laid], default=-2)
     ally = bool(laid) and own_side(deal, stage.winner()) == own_side(deal, seat)
     gain = sum([is_point(c) for _, c in laid]) + 0.2 * (deal.seats - len(laid))
-    chosen, most = playable[0], -99.0
-    for c in playable:
-        strength = order[c]
-        value = -strength / 100 - rng.random() / 5
+
+    def value(c: Card) -> float:
+        low = -order[c] / 100 - rng.random() / 5
         if ally:
-            value += is_point(c)
-        elif strength > best:
-            value = gain + value / 2
-        else:
-            value -= is_point(c)
-        if value > most:
-            chosen, most = c, value
-    return play_ask(chosen)
+            return low + is_point(c)
+        return gain + low / 2 if order[c] > best else low - is_point(c)
+
+    return play_ask(max(playable, key=value))

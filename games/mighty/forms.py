@@ -16,15 +16,21 @@ POINT_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
 
 @dataclass(frozen=True)
 class Form:
-    """One form of the game: pack, blind, bids from `least` to `full`, the base they are paid above."""
+    """One form of the game: pack, blind, bids from `least` to `full` (paid above the `base`), how many cards
+    are called, the rule by which a team is paid (none: pay-made, pay-lost)."""
 
     name: str
     removed: str
     blind: int
     least: int
-    base: int
     calls: int
     packs: int = 1
+    pay_rule: str = ""
+
+    @property
+    def base(self) -> int:
+        """What bids are paid above."""
+        return self.least - 1
 
     @property
     def full(self) -> int:
@@ -36,16 +42,9 @@ class Form:
         """The contract from which the friend may be commanded (command-level)."""
         return 17 * self.packs
 
-    @property
-    def command_count(self) -> int:
-        """How often (command-spent)."""
-        return self.packs
-
-    def price(self, trump: str, to: str, *, one: bool) -> int:
+    def price(self, to: str, *, one: bool) -> int:
         """What a change of trumps adds to the contract (change-raise, raise-one)."""
-        if one:
-            return 1
-        return (1 if to == NOTRUMP else 2) + (self.packs - 1)
+        return 1 if one else self.packs + (to != NOTRUMP)
 
     def cards(self) -> tuple[Card, ...]:
         """The pack."""
@@ -54,13 +53,13 @@ class Form:
         return without(pack(jokers=1, packs=self.packs), cards(self.removed))
 
 
-THREE = Form("three", "", 3, 11, 10, 0)
-KOREAN = Form("korean", "2S 2H 2D 2C 4S 4H 4D 4C 3H 3D", 3, 12, 11, 1)
-CHICAGO = Form("chicago", "2H 2C", 3, 13, 12, 1)
-FIVE = Form("five", "", 3, 13, 12, 1)
-SIX = Form("six", "", 4, 25, 24, 2, packs=2)
-SEVEN = Form("seven", "2C 2C 2H 2H", 4, 25, 24, 2, packs=2)
-EIGHT = Form("eight", "2C 2C 2H 2H 2D 2S", 4, 25, 24, 2, packs=2)
+THREE = Form("three", "", 3, 11, 0, pay_rule="pay-three")
+KOREAN = Form("korean", "2S 2H 2D 2C 4S 4H 4D 4C 3H 3D", 3, 12, 1, pay_rule="pay-korean")
+CHICAGO = Form("chicago", "2H 2C", 3, 13, 1, pay_rule="pay-chicago")
+FIVE = Form("five", "", 3, 13, 1)
+SIX = Form("six", "", 4, 25, 2, 2, "pay-two-packs")
+SEVEN = Form("seven", "2C 2C 2H 2H", 4, 25, 2, 2, "pay-two-packs")
+EIGHT = Form("eight", "2C 2C 2H 2H 2D 2S", 4, 25, 2, 2, "pay-two-packs")
 _BY_SEATS = {3: THREE, 5: FIVE, 6: SIX, 7: SEVEN, 8: EIGHT}
 
 
@@ -100,13 +99,9 @@ def mighty_of(trump: str) -> Card:
     return card("AD" if trump == Suit.SPADES.value else "AS")
 
 
-def ripper_of(trump: str, form: Form) -> Card:
-    """The ripper under those trumps (ripper-card)."""
-    return _ripper(trump, Rank.SEVEN if form is THREE else Rank.THREE)
-
-
 @functools.cache
-def _ripper(trump: str, rank: Rank) -> Card:
+def ripper_of(trump: str, rank: Rank) -> Card:
+    """The ripper under those trumps, of its rank in the form played (ripper-card)."""
     return Card.of(Suit.SPADES if trump == Suit.CLUBS.value else Suit.CLUBS, rank)
 
 

@@ -8,27 +8,20 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit, pack, text_of
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.tricks import Duty, Tricks, ace_high, distinct, follow_suit
+from cardtable.mechanics.tricks import Duty, Tricks, distinct, follow_suit, trick_power
 from cardtable.piles import EVERYONE
 from games.mighty.actions import Announce, Command, PlayAsk, play_ask
-from games.mighty.forms import JOKER, THREE, is_point, points_in
+from games.mighty.forms import JOKER, is_point, points_in
 from games.mighty.table import MightyTable
 
-MIGHTY_POWER, JOKER_POWER, TRUMP_POWER = 300, 200, 100
+MIGHTY_POWER, JOKER_POWER = 300, 200
 
 
 @functools.cache
 def powers(trump: Suit | None, mighty: Card | None, led: Suit | None, joker: int) -> Mapping[Card, int]:
     """How strong each card is in a trick."""
-    found = {JOKER: joker}
-    for c in pack():
-        if c is mighty:
-            found[c] = MIGHTY_POWER
-        elif c.suit is trump:
-            found[c] = TRUMP_POWER + ace_high(c)
-        else:
-            found[c] = ace_high(c) if c.suit is led else 0
-    return found
+    found = {c: MIGHTY_POWER if c is mighty else trick_power(c, led, trump) for c in pack()}
+    return {JOKER: joker, **found}
 
 
 @functools.cache
@@ -99,27 +92,25 @@ class PlayStage(Tricks[MightyTable]):
         deal = self.deal
         return bool(deal.laid) and deal.trick_no > 1 and deal.laid[0][1] is deal.ripper
 
-    def is_ending(self, left: int) -> bool:
-        """Whether the joker is powerless in this trick, `left` cards being left after it."""
-        return self.deal.has_powerless_joker and (self.deal.trick_no == 1 or left == 0)
-
     def strength(self, c: Card, led: Suit | None) -> int:
         """The order of power in a trick (trick-winner)."""
         return self.order(led)[c]
 
     def order(self, led: Suit | None) -> Mapping[Card, int]:
         """How strong each card is in a trick to which that suit was led (trick-winner)."""
-        return powers(self.deal.trump_suit, self.deal.mighty, led, self._joker_power())
+        return powers(self.deal.trump_suit, self.deal.mighty, led, self.joker_power)
 
     def lead_order(self) -> Mapping[Card, int]:
         """How strong each card is in the trick that it leads to (trick-winner)."""
-        return lead_powers(self.deal.trump_suit, self.deal.mighty, self._joker_power())
+        return lead_powers(self.deal.trump_suit, self.deal.mighty, self.joker_power)
 
-    def _joker_power(self) -> int:
+    @property
+    def joker_power(self) -> int:
         """The joker's strength in this trick: none where it was ripped, or is powerless at the ends."""
         deal = self.deal
         left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
-        return -1 if self.is_ripped or self.is_ending(left) else JOKER_POWER
+        is_ending = deal.has_powerless_joker and (deal.trick_no == 1 or left == 0)
+        return -1 if self.is_ripped or is_ending else JOKER_POWER
 
     def winner(self) -> int:
         laid, led = self.deal.laid, self.suit_led()
@@ -144,30 +135,22 @@ class PlayStage(Tricks[MightyTable]):
             case Misread(verb=PlayAsk.verb, rest=rest) if " ask " in rest:
                 return Refusal("joker-suit", "With the joker led ask for one of the four suits.")
         refused = super().why_not(seat, action)
-        if refused is None and isinstance(action, PlayAsk) and action.ask is not None:
-            return self._ask_refusal(action)
+        asks = isinstance(action, PlayAsk) and action.ask is not None
+        if refused is None and asks and not (self.is_lead and action.picks == (JOKER,)):
+            return Refusal("joker-suit", "Only who leads the joker may name a suit.", action.picks)
         return refused
 
-    def _ask_refusal(self, action: PlayAsk) -> Refusal | None:
-        if action.card is JOKER and self.is_lead:
-            return None
-        return Refusal("joker-suit", "Only who leads the joker may name a suit.", (action.card,))
-
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        deal = self.deal
+        deal, led = self.deal, self.suit_led()
         found: tuple[Duty, ...] = ()
-        if deal.trick_no == 1:
-            if self.is_lead:
-                found = first_lead(deal.faces, deal.trump_suit, deal.ripper)
-            if not deal.has_powerless_joker:
-                found += (joker_first(deal.faces),)
-        else:
-            if self.is_ripped:
-                found = (joker_ripped(deal.laid[0][1], deal.mighty),)
-            if not deal.has_powerless_joker:
-                # It must be gone before the last trick (joker-last); in the first it cannot go yet.
-                found += (joker_last(max(1, len(deal.hand(seat)) - 1)),)
-        led = self.suit_led()
+        if deal.trick_no == 1 and self.is_lead:
+            found = first_lead(deal.faces, deal.trump_suit, deal.ripper)
+        if self.is_ripped:
+            found = (joker_ripped(deal.laid[0][1], deal.mighty),)
+        if not deal.has_powerless_joker:
+            # It must be gone before the last trick (joker-last); in the first it cannot go yet.
+            most = max(1, len(deal.hand(seat)) - 1)
+            found += (joker_first(deal.faces) if deal.trick_no == 1 else joker_last(most),)
         return found if led is None else found + follow(led, deal.mighty, deal.of_suit[led])
 
     # Announcing and commanding
@@ -177,19 +160,16 @@ class PlayStage(Tricks[MightyTable]):
         if not isinstance(action, Announce):
             return action
         deal = self.deal
-        if len(deal.called) <= 1:
-            return Announce() if action.card in deal.called else action
-        if action.card is None and seat == deal.turn:
-            held = self._held_calls(seat)
-            return Announce(held[0]) if len(held) == 1 else action
-        return action
+        called = deal.calls.cards
+        if len(called) <= 1:
+            return Announce() if action.card in called else action
+        held = self._held_calls(seat) if action.card is None and seat == deal.turn else ()
+        return Announce(held[0]) if len(held) == 1 else action
 
     def _held_calls(self, seat: int) -> tuple[Card, ...]:
         """Called cards without a friend that a seat other than the declarer holds."""
         deal = self.deal
-        if seat == deal.declarer:
-            return ()
-        return tuple(c for c in deal.open_calls() if c in deal.hand(seat))
+        return () if seat == deal.declarer else deal.calls.held_in(deal.hand(seat))
 
     def _announce_refusal(self, seat: int, action: Announce) -> Refusal | None:
         deal = self.deal
@@ -198,7 +178,7 @@ class PlayStage(Tricks[MightyTable]):
         held = self._held_calls(seat)
         if not held or (action.card is not None and action.card not in held):
             return Refusal("announce-holder", "Only the holder of a called card may announce it.")
-        if action.card is None and len(deal.called) > 1:
+        if action.card is None and len(deal.calls.cards) > 1:
             return Refusal("announce-holder", f"Say which card it rests on: {text_of(held)}.", held)
         if not self.is_lead or not points_in(deal.last_won):
             why = "Announce only after winning a trick with points, before you lead."
@@ -207,11 +187,11 @@ class PlayStage(Tricks[MightyTable]):
 
     def _command_refusal(self, seat: int) -> Refusal | None:
         deal = self.deal
-        allowed = deal.options.command and deal.form is not THREE and bool(deal.called)
+        allowed = deal.options.command and deal.calls.cards
         if not allowed or seat != deal.declarer or deal.contract < deal.form.level:
             why = f"Only the declarer commands, from {deal.form.level} points, where that is agreed."
             return Refusal("command-level", why)
-        if not deal.commands:
+        if not deal.commands_left:
             return Refusal("command-spent", "You have no command left.")
         return None
 
@@ -236,29 +216,28 @@ class PlayStage(Tricks[MightyTable]):
             found.append(play_ask(c))
             if c is JOKER and self.is_lead:
                 found.extend(play_ask(c, suit) for suit in Suit)
-        words: list[Action] = []
-        if deal.options.announce and deal.called and self.is_lead:
-            two = len(deal.called) > 1
-            words += [Announce(c) if two else Announce() for c in self._held_calls(seat)]
-        if deal.commands and seat == deal.declarer:
-            words.append(Command())
-        return found + [one for one in words if self.refusal(seat, one) is None] if words else found
+        two = len(deal.calls.cards) > 1
+        if deal.calls.open and self.is_lead:
+            words = [Announce(c if two else None) for c in self._held_calls(seat)]
+            found += [word for word in words if self._announce_refusal(seat, word) is None]
+        if deal.commands_left and seat == deal.declarer:
+            found.append(Command())
+        return found
 
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         if isinstance(action, Announce):
-            c = action.card if action.card is not None else deal.called[0]
+            c = action.card if action.card is not None else deal.calls.cards[0]
             deal.learn(EVERYONE, f"hand.{seat}", (c,))
             deal.tell("announce", seat, "{seat} hold{s} " + f"{c}.", rule="announce-trick")
             deal.befriend(seat, c)
         elif isinstance(action, Command):
-            deal.commands -= 1
+            deal.commands_left -= 1
             deal.commanded = True
             deal.tell("command", seat, "{seat}: friend, win this trick!", rule="command-level")
-        else:
-            assert isinstance(action, PlayAsk)
+        elif isinstance(action, PlayAsk):
             self._play(seat, action)
 
     def _play(self, seat: int, action: PlayAsk) -> None:
@@ -268,7 +247,7 @@ class PlayStage(Tricks[MightyTable]):
             deal.asked = action.ask
         if c is JOKER and deal.joker_by < 0:
             deal.joker_by = seat
-        if c in deal.called and seat != deal.declarer and c in deal.open_calls():
+        if c in deal.calls.open and seat != deal.declarer:
             deal.befriend(seat, c)
         if action.ask is not None:
             deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")
@@ -289,10 +268,8 @@ class PlayStage(Tricks[MightyTable]):
         self.deal.count()
 
     def prompt(self, seat: int) -> str:
-        deal = self.deal
-        words = "Lead a card." if self.is_lead else "Play a card to the trick."
-        if self._held_calls(seat):
-            words = "You hold the called card. " + words
-        if deal.commanded and self._held_calls(seat):
-            words = "The declarer orders you to win this trick. " + words
-        return words
+        words = super().prompt(seat)
+        if not self._held_calls(seat):
+            return words
+        order = "The declarer orders you to win this trick. " if self.deal.commanded else ""
+        return f"{order}You hold the called card. {words}"

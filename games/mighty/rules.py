@@ -6,16 +6,15 @@ the source is silent see the Decisions of the rule sheet.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game, Standing
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.mechanics.auction import Bid
-from games.mighty.actions import Announce, Bury, Call, Command, PlayAsk
+from cardtable.mechanics.exchange import PutAway
+from games.mighty.actions import Announce, Call, Command, PlayAsk
 from games.mighty.bidding import AuctionStage
 from games.mighty.forms import JOKER, THREE, form_of
 from games.mighty.table import MightyTable
@@ -39,10 +38,10 @@ class Mighty(Game[MightyDeal]):
     about = "Bid for points, call a card, and find out in play who your friend is."
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
-    actions = (Bid, Pass, Bury, Call, PlayAsk, Announce, Command)
+    actions = (Bid, Pass, PutAway, Call, PlayAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
-    weigh: ClassVar[Mapping[str, str]] = {
+    weigh = {
         "auction": (
             "How many points can you win with the best friend? A long strong suit, the mighty and the "
             "joker carry a bid."
@@ -55,7 +54,7 @@ class Mighty(Game[MightyDeal]):
             "mighty and the joker for tricks that matter."
         ),
     }
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
         Choice("four", "korean", "The form for four players.", values=("korean", "chicago")),
         Choice(
@@ -94,10 +93,8 @@ class Mighty(Game[MightyDeal]):
         return form_of(seats, str(options.four)).cards()
 
     def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
-        if deal.declarer < 0:
-            return replace(
-                standing, dealer=deal.dealer
-            )  # thrown in: the same dealer deals again (second-round)
+        if deal.declarer < 0:  # thrown in: the same dealer deals again (second-round)
+            return replace(standing, dealer=deal.dealer)
         carry = {"last_declarer": deal.declarer}
         if deal.friends:
             carry["last_friend"] = deal.friends[0]

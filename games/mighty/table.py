@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardtable.cards import Card, Suit, text_of
+from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP, Auction, Bidding
+from cardtable.mechanics.partners import Calls
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.piles import EVERYONE, NOBODY
-from cardtable.values import replaced
 from cardtable.words import so_many
 from games.mighty.forms import (
-    CHICAGO,
     JOKER,
-    KOREAN,
     THREE,
     Form,
     copies,
@@ -32,62 +30,37 @@ from games.mighty.forms import (
 class MightyTable(TrickDeal):
     """One hand.
 
-    `declarer` is -1 before; `contract` and `trump` are those of the standing bid, then the contract;
-    `called` the cards called, `friend_of` the known friend of each (-1: none yet); `friends` in the order
-    in which they became known; `heard` the auction as it ended; `joker_by` who played the
+    `declarer` is -1 before; `contract` and `trump` are those of the standing bid, then the contract; `calls`
+    the cards called and the friends known; `heard` the auction as it ended; `joker_by` who played the
     (first) joker; `blind` the cards shown.
     """
 
+    public = ("opener", "auction_round", "contract", "trump", "declarer", "trick_no", "made")
     form: Form
     opener: int
     heard: Bidding
-    auction_round: int
-    contract: int
-    trump: str
-    declarer: int
-    blind: tuple[Card, ...]
-    has_called: bool
-    called: tuple[Card, ...]
-    friend_of: tuple[int, ...]
-    friends: tuple[int, ...]
-    friend_ask: Suit | None
-    asked: Suit | None
-    commands: int
-    commanded: bool
-    last_won: tuple[Card, ...]
-    joker_by: int
-    team_points: int
-    made: bool
+    auction_round = 1
+    contract = 0
+    trump = ""
+    declarer = -1
+    blind: tuple[Card, ...] = ()
+    has_called = False
+    calls = Calls()
+    friend_ask: Suit | None = None
+    asked: Suit | None = None
+    commands_left = 0
+    commanded = False
+    last_won: tuple[Card, ...] = ()
+    joker_by = -1
+    team_points = 0
+    made = False
 
     def lay_table(self) -> None:
-        """The state before the auction, and the deal."""
+        """One at a time from dealer+1; the last are the blind (deal-hands)."""
         self.form = form_of(self.seats, str(self.options.four))
         self.opener = self._opener()
         self.heard = Bidding(self.opener)
-        self.auction_round = 1
-        self.contract, self.trump, self.declarer = 0, "", -1
-        self.blind, self.called, self.friend_of, self.friends = (), (), (), ()
-        self.has_called = self.commanded = self.made = False
-        self.friend_ask = self.asked = None
-        self.commands = 0
-        self.last_won = ()
-        self.joker_by = -1
-        self.team_points = 0
         self.no_tricks_yet()
-        self._deal_cards()
-
-    def _opener(self) -> int:
-        """Who bids first (opener, opener-friend)."""
-        declarer = int(self.carry.get("last_declarer", -1))
-        if declarer < 0:
-            return self.dealer
-        friend = int(self.carry.get("last_friend", -1))
-        if self.options.opener == "friend" and self.form is not THREE and friend >= 0:
-            return friend
-        return declarer
-
-    def _deal_cards(self) -> None:
-        """One at a time from dealer+1; the last are the blind (deal-hands)."""
         self.add_pile("blind", seen_by=NOBODY)
         self.add_pile("discard", seen_by=NOBODY)
         self.add_pile("trick")
@@ -98,6 +71,12 @@ class MightyTable(TrickDeal):
         self.deal_to("blind", len(self.cards_in("stock")))
         self.settle_stock()
         self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal-hands")
+
+    def _opener(self) -> int:
+        """Who bids first (opener, opener-friend)."""
+        declarer = int(self.carry.get("last_declarer", self.dealer))
+        wanted = self.options.opener == "friend" and self.form is not THREE
+        return int(self.carry.get("last_friend", declarer)) if wanted else declarer
 
     # The special cards
 
@@ -114,7 +93,8 @@ class MightyTable(TrickDeal):
     @property
     def ripper(self) -> Card | None:
         """The ripper of this hand; None before trumps stand."""
-        return ripper_of(self.trump, self.form) if self.declarer >= 0 else None
+        rank = Rank.SEVEN if self.form is THREE else Rank.THREE
+        return ripper_of(self.trump, rank) if self.declarer >= 0 else None
 
     @property
     def has_powerless_joker(self) -> bool:
@@ -130,7 +110,7 @@ class MightyTable(TrickDeal):
 
     def declare(self, seat: int) -> None:
         """That seat is declarer and takes the blind, shown or not (blind-shown, blind-hidden)."""
-        self.declarer = seat
+        self.declarer = self.turn = seat
         blind = self.cards_in("blind")
         if self.options.blind_shown:
             self.blind = blind
@@ -142,27 +122,26 @@ class MightyTable(TrickDeal):
         rule = "blind-shown" if self.options.blind_shown else "blind-hidden"
         self.tell("blind", seat, "{seat} {is} declarer and take{s} the blind.", rule=rule)
 
-    def owned_copies(self, seat: int, c: Card) -> int:
-        """How many copies of a card the declarer holds or has put away."""
-        return self.hand(seat).count(c) + self.cards_in("discard").count(c)
-
     def is_all_owned(self, seat: int, c: Card) -> bool:
-        """Whether nobody else can hold that card."""
-        return self.owned_copies(seat, c) == copies(self.form)[c]
+        """Whether the declarer holds or has put away every copy of a card."""
+        return (*self.hand(seat), *self.cards_in("discard")).count(c) == copies(self.form)[c]
+
+    @property
+    def friends(self) -> tuple[int, ...]:
+        """The known friends, in the order in which they came out."""
+        return self.calls.friends
 
     def in_team(self, seat: int) -> bool:
         """Whether that seat is known to play for the declarer."""
-        return seat == self.declarer or seat in self.friends
+        return seat == self.declarer or seat in self.calls.friends
 
     def befriend(self, seat: int, c: Card) -> None:
-        """That seat fills the place of a called card; its points move over (friend-known)."""
-        at = self.called.index(c)
-        self.friend_of = replaced(self.friend_of, at, seat)
-        if seat in self.friends:
-            return
-        self.friends = (*self.friends, seat)
-        self.tell("friend", seat, "{seat} {is} the declarer's friend!", rule="friend-known")
-        self.capture(self.cards_in(f"captured.{seat}"), f"captured.{seat}")
+        """That seat comes out with a called card; its points move over (friend-known)."""
+        known = seat in self.friends
+        self.calls = self.calls.shown_by(seat, c)
+        if not known:
+            self.tell("friend", seat, "{seat} {is} the declarer's friend!", rule="friend-known")
+            self.capture(self.cards_in(f"captured.{seat}"), f"captured.{seat}")
 
     def capture(self, won: tuple[Card, ...], source: str) -> None:
         """Cards go face down to the declarer's pile; everyone has seen them."""
@@ -171,10 +150,6 @@ class MightyTable(TrickDeal):
             self.move(won, source, pile)
             self.learn(EVERYONE, pile, won, came=True)
 
-    def open_calls(self) -> tuple[Card, ...]:
-        """Called cards without a known friend."""
-        return tuple(c for c, friend in zip(self.called, self.friend_of, strict=True) if friend < 0)
-
     # The count
 
     def throw_in(self) -> None:
@@ -182,13 +157,13 @@ class MightyTable(TrickDeal):
         self.tell("thrown", -1, "All pass again: the cards are thrown in.", rule="second-round")
         self.finish()
 
+    def defenders(self) -> tuple[int, ...]:
+        """Those not known to be in the declarer's team."""
+        return tuple(seat for seat in range(self.seats) if not self.in_team(seat))
+
     def count(self) -> None:
         """Counts the hand: full less what the defenders took (count, made)."""
-        lost = sum(
-            len(points_in(self.cards_in(f"captured.{seat}")))
-            for seat in range(self.seats)
-            if not self.in_team(seat)
-        )
+        lost = sum(len(points_in(self.cards_in(f"captured.{seat}"))) for seat in self.defenders())
         self.show("discard")
         self.team_points = self.form.full - lost
         self.made = self.team_points >= self.contract
@@ -199,8 +174,6 @@ class MightyTable(TrickDeal):
 
     def factor(self) -> int:
         """How often the score is doubled (doubles), as a factor."""
-        if not self.options.doubles:
-            return 1
         buried = self.cards_in("discard")
         kinds = (
             self.trump == NOTRUMP,
@@ -208,58 +181,42 @@ class MightyTable(TrickDeal):
             JOKER in buried,
             self.contract == self.form.full,
         )
-        return int(2 ** sum(kinds))
+        return 1 << sum(kinds) if self.options.doubles else 1
 
     def score_lines(self) -> list[ScoreLine]:
         nothing = (0,) * self.seats
         if self.declarer < 0:
             return [ScoreLine("second-round", "Everybody passed twice: thrown in.", nothing)]
-        buried = points_in(self.cards_in("discard"))
-        lines = [self._count_line(nothing)]
-        if buried:
+        lost = self.form.full - self.team_points
+        counted = f"The defenders took {lost}; the team has {self.team_points}, {self.contract} bid."
+        lines = [ScoreLine("made" if self.made else "count", counted, nothing)]
+        if buried := points_in(self.cards_in("discard")):
             lines.append(ScoreLine("buried-points", "Put away, they count too.", nothing, buried))
-        by_taken = self.options.score_by == "taken" and self.made
-        level = self.team_points if by_taken else self.contract
-        paid = payments(
-            self.form,
-            self.seats,
-            self.declarer,
-            self.friends,
-            level - self.form.base,
-            made=self.made,
-            alone_pays=self.options.four_loss == "declarer",
-        )
-        if by_taken:
+        level = self.contract
+        if self.options.score_by == "taken" and self.made:
+            level = self.team_points
             lines.append(ScoreLine("score-taken", f"Paid by the {level} points taken.", nothing))
-        lines.append(ScoreLine(self._pay_rule(), self._pay_sentence(level), paid))
+        lines.append(self._payment(level))
         factor = self.factor()
         if factor > 1:
-            more = tuple((factor - 1) * one for one in paid)
+            more = tuple((factor - 1) * one for one in lines[-1].points)
             lines.append(ScoreLine("doubles", f"Doubled: the score counts {factor} times.", more))
         return lines
 
-    def _count_line(self, nothing: tuple[int, ...]) -> ScoreLine:
-        lost = self.form.full - self.team_points
-        sentence = f"The defenders took {lost}; the team has {self.team_points}, {self.contract} bid."
-        return ScoreLine("made" if self.made else "count", sentence, nothing)
+    def _payment(self, level: int) -> ScoreLine:
+        """What each wins at that level."""
+        form, units = self.form, level - self.form.base
+        alone_pays = self.options.four_loss == "declarer"
+        team = self.declarer, self.friends
+        paid = payments(form, self.seats, *team, units, made=self.made, alone_pays=alone_pays)
+        done = "made: each defender pays" if self.made else "lost: each defender gets"
+        sentence = f"The contract is {done} {units} ({level} less {form.base})."
+        return ScoreLine(self._pay_rule(), sentence, paid)
 
     def _pay_rule(self) -> str:
-        if self.form is THREE:
-            return "pay-three"
-        if not self.friends:
+        if self.form.calls and not self.friends:
             return "pay-alone"
-        if self.form is KOREAN:
-            return "pay-korean"
-        if self.form is CHICAGO:
-            return "pay-chicago"
-        if self.form.packs == 2:
-            return "pay-two-packs"
-        return "pay-made" if self.made else "pay-lost"
-
-    def _pay_sentence(self, level: int) -> str:
-        units = level - self.form.base
-        done = "made: each defender pays" if self.made else "lost: each defender gets"
-        return f"The contract is {done} {units} ({level} less {self.form.base})."
+        return self.form.pay_rule or ("pay-made" if self.made else "pay-lost")
 
     # What is known
 
@@ -270,32 +227,24 @@ class MightyTable(TrickDeal):
         with_declarer = kind == "discard" or (kind == "hand" and int(seat) == self.declarer)
         if self.blind and not with_declarer and self.blind.count(card) == copies(self.form)[card]:
             return False  # shown in the blind: with the declarer or buried
-        barred = self.options.alone != "free" and card in self.called and copies(self.form)[card] == 1
+        barred = self.options.alone != "free" and card in self.calls.cards and copies(self.form)[card] == 1
         return not (barred and with_declarer)
 
     def public_state(self) -> dict[str, Any]:
-        bidding = self.bidding
-        return {
-            "dealer": self.dealer,
-            "opener": self.opener,
-            "auction_round": self.auction_round,
-            "contract": self.contract,
-            "trump": self.trump,
+        bidding, calls = self.bidding, self.calls
+        return super().public_state() | {
             "bidder": bidding.bidder,
             "passed": sorted(bidding.passed),
-            "declarer": self.declarer,
+            "friends": list(calls.friends),
             "blind_cards": text_of(self.blind),
-            "called": text_of(self.called) or ("none" if self.has_called else ""),
+            "called": text_of(calls.cards) or ("none" if self.has_called else ""),
+            "calls_open": text_of(calls.open),
             "friend_ask": str(self.friend_ask or ""),
-            "friends": list(self.friends),
-            "calls_open": text_of(self.open_calls()),
             "mighty": str(self.mighty or ""),
             "ripper": str(self.ripper or ""),
-            "trick_no": self.trick_no,
             "asked": str(self.asked or ""),
-            "commands_left": self.commands,
+            "commands_left": self.commands_left,
             "team_points": self.team_points,
-            "made": self.made,
         }
 
     # What is shown
@@ -307,38 +256,30 @@ class MightyTable(TrickDeal):
             return (Fact("Bid", f"{self.contract} {self.trump} by {{{self.bidding.bidder}}}", MUST),)
         told = [Fact("Contract", f"{self.contract} {self.trump} by {{{self.declarer}}}", MUST)]
         if self.has_called:
-            told.append(Fact("Friend", self._friend_words(), MUST))
+            called = text_of(self.calls.cards) + "?" * bool(self.calls.open)
+            told.append(Fact("Friend", called or "none", MUST))
         if self.trick_no:
             need = self.form.full - self.contract + 1
             told.append(Fact("Defenders", f"{self.shown_points()}, need {need}"))
         told += [Fact("Mighty", str(self.mighty)), Fact("Ripper", str(self.ripper))]
         if self.trick_no:
-            told.append(Fact("Trick", str(self.trick_no), MAY))
-            told.append(Fact("Joker", "gone" if self.joker_by >= 0 else "not played", MAY))
+            joker = "gone" if self.joker_by >= 0 else "not played"
+            told += [Fact("Trick", str(self.trick_no), MAY), Fact("Joker", joker, MAY)]
         return tuple(told)
-
-    def _friend_words(self) -> str:
-        if not self.called:
-            return "none"
-        return text_of(self.called) + ("?" if self.open_calls() else "")
 
     def shown_points(self) -> int:
         """The points that lie before players not known to be in the declarer's team."""
-        seats = (seat for seat in range(self.seats) if not self.in_team(seat))
-        return sum(len(self.cards_in(f"captured.{seat}")) for seat in seats)
+        return sum(len(self.cards_in(f"captured.{seat}")) for seat in self.defenders())
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        bidding = self.bidding
+        if self.declarer < 0 and seat in bidding.passed:
+            return (Fact("", "passed", MUST),)
         if self.declarer < 0:
-            if seat in self.bidding.passed:
-                return (Fact("", "passed", MUST),)
-            bid = self.bidding.bid
-            return (
-                (Fact("bid", bid.words(), MUST),) if bid is not None and seat == self.bidding.bidder else ()
-            )
-        if seat == self.declarer:
-            return (Fact("", "★ declarer", MUST),)
-        if seat in self.friends:
-            return (Fact("", "friend", MUST),)
+            bid = bidding.bid if seat == bidding.bidder else None
+            return () if bid is None else (Fact("bid", bid.words(), MUST),)
+        if self.in_team(seat):
+            return (Fact("", "★ declarer" if seat == self.declarer else "friend", MUST),)
         taken = len(self.cards_in(f"captured.{seat}"))
         return (Fact("", so_many(taken, "point")),) if self.trick_no else ()
 
@@ -349,16 +290,12 @@ class MightyTable(TrickDeal):
         if pile != "trick":
             return place
         note = f"{self.asked} asked for" if self.asked is not None else ""
-        own = tuple(self._mark(c) for c in self.cards_in(pile))
-        marks = (
-            tuple(ours or usual for ours, usual in zip(own, place.marks, strict=True)) if place.marks else own
-        )
-        return replace(place, note=note, marks=marks)
+        usual = place.marks or ("",) * len(self.cards_in(pile))
+        marks = (self._mark(c) or one for c, one in zip(self.cards_in(pile), usual, strict=True))
+        return replace(place, note=note, marks=tuple(marks))
 
     def _mark(self, c: Card) -> str:
         """What a card is under these trumps."""
         if self.mighty is None:
             return ""
-        if c is self.mighty:
-            return "mighty"
-        return "joker" if c is JOKER else "ripper" if c is self.ripper else ""
+        return {JOKER: "joker", self.ripper: "ripper", self.mighty: "mighty"}.get(c, "")

@@ -14,7 +14,7 @@ from cardtable.engine.game import Game, Standing
 from cardtable.engine.options import Number, Option, Options, YesNo
 from cardtable.engine.showing import MUST, Fact, Phrase, Place
 from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks
+from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_power
 from cardtable.piles import EVERYONE
 from cardtable.words import so_many
 
@@ -105,9 +105,7 @@ class Play(Tricks[BriscolaDeal]):
     """Trick after trick. Any card may be played; after each trick all draw, the winner first."""
 
     def strength(self, c: Card, led: Suit | None) -> int:
-        if c.suit is self.deal.trump:
-            return 10 + height(c)
-        return height(c) if c.suit is led else 0
+        return trick_power(c, led, self.deal.trump, height)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         return ()  # who does not follow suit may hold it all the same (any-card)

@@ -1,0 +1,151 @@
+"""Rounds of climbing: one leads, each in turn beats the play or passes, until nobody does; whoever played
+last leads again. Who has no cards left is out, until one at most holds any."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.mechanics.climbing import Combination, PlayCards, Shapes
+
+
+class RoundDeal(Deal):
+    """A deal of rounds. `seating` are the seats in turn order; `to_beat` is the play that lies and `by` who
+    made it (-1: none lies), `passed` are those who have passed since, `order` those who are out, from the
+    first; `shapes` say what may be played."""
+
+    shapes: Shapes
+    seating: tuple[int, ...]
+    to_beat: Combination | None = None
+    by = -1
+    passed: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """Those who still have cards, in turn order."""
+        return tuple(seat for seat in self.seating if self.hand(seat))
+
+    def from_left_of(self, seat: int) -> tuple[int, ...]:
+        """All in turn order, that seat last."""
+        at = self.seating.index(seat) + 1
+        return self.seating[at:] + self.seating[:at]
+
+
+R = TypeVar("R", bound=RoundDeal)
+
+
+class Rounds(Stage[R]):
+    """Lead, beat the play on the table, or pass. A game says what beats it, what follows a play, what a
+    cleared table changes and what the end brings."""
+
+    name = "play"
+    own_rule = "in-hand"
+    faults: ClassVar[Mapping[str, tuple[str, str]]]
+    """Rule and sentence for each fault of cards that mean nothing (`Shapes.shape_fault`)."""
+
+    # What a game says
+
+    def step(self, play: Combination) -> tuple[int, Refusal | None]:
+        """How far a play gets, and why no further; the reason of the one that gets furthest is told."""
+        raise NotImplementedError
+
+    def strength(self, play: Combination) -> int:
+        """How high a play is in the order in force."""
+        return play.strength(turned=False)
+
+    def cleared(self) -> None:
+        """The table was cleared, before somebody leads."""
+
+    def ended(self) -> None:
+        """One at most holds cards."""
+        self.deal.finish()
+
+    # What cards mean
+
+    def meant(self, seat: int, action: Action) -> Action:
+        """A meaning left out is understood if exactly one may be played now."""
+        if not isinstance(action, PlayCards) or action.meaning:
+            return action
+        able = self.able(action.cards)
+        return PlayCards.of(able[0]) if len(able) == 1 else action
+
+    def able(self, held: tuple[Card, ...]) -> list[Combination]:
+        """The meanings of cards that may be played now."""
+        return [play for play in self.deal.shapes.meanings(held) if self.step(play)[1] is None]
+
+    def meanings(self, action: PlayCards) -> tuple[Combination, ...]:
+        """What an action may mean."""
+        found = self.deal.shapes.meanings(action.cards)
+        return tuple(play for play in found if action.meaning in ("", play.meaning))
+
+    def played(self, action: PlayCards) -> Combination:
+        """What a legal action means."""
+        return self.meanings(action)[0] if action.meaning else self.able(action.cards)[0]
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return Refusal("must-lead", "Who begins must play.") if self.deal.to_beat is None else None
+        if not isinstance(action, PlayCards):
+            return Refusal("combination", "Play a single card, a set or a sequence, or pass.")
+        return self.not_held(seat, *action.cards) or self._play_refusal(action)
+
+    def _play_refusal(self, action: PlayCards) -> Refusal | None:
+        meant = self.meanings(action)
+        if not meant:
+            rule, why = self.faults["" if action.meaning else self.deal.shapes.shape_fault(action.cards)]
+            return Refusal(rule, why, action.cards)
+        steps = [(play, *self.step(play)) for play in meant]
+        able = [play for play, _, refusal in steps if refusal is None]
+        if len(able) > 1:
+            said = ", ".join(f"as {play.meaning}" for play in able)
+            return Refusal("say-meaning", f"Say what the joker stands for: {said}.", action.cards)
+        _, _, refusal = max(steps, key=lambda step: (step[1], self.strength(step[0])))
+        return None if able else refusal
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        if not cards:
+            return [Pass()] if self.deal.to_beat is not None and seat == self.deal.turn else []
+        return [PlayCards.of(play) for play in self.able(tuple(cards))]
+
+    def prompt(self, seat: int) -> str:
+        beat = self.deal.to_beat
+        if beat is None:
+            return "Lead: a single card, a set or a sequence."
+        return f"Beat {PlayCards.of(beat).words()}, or pass."
+
+    # What happens
+
+    def pass_on(self, seat: int) -> None:
+        """That seat passes."""
+        deal = self.deal
+        deal.passed = (*deal.passed, seat)
+        deal.tell("pass", seat, "{seat} pass{es}.")
+        self.go_on(seat)
+
+    def go_on(self, seat: int) -> None:
+        """The next who may answer; a cleared table where nobody is left to."""
+        deal = self.deal
+        active = deal.active
+        if len(active) <= 1:
+            self.ended()
+            return
+        for one in deal.from_left_of(seat):
+            if one in active and one != deal.by and one not in deal.passed:
+                deal.turn = one
+                return
+        self.clear()
+
+    def clear(self) -> None:
+        """The table is cleared; whoever played last leads, or the next who has cards."""
+        deal, by = self.deal, self.deal.by
+        deal.move(deal.cards_in("trick"), "trick", "discard")
+        deal.to_beat, deal.by, deal.passed = None, -1, ()
+        self.cleared()
+        active = deal.active
+        deal.turn = by if by in active else next(one for one in deal.from_left_of(by) if one in active)
