@@ -12,8 +12,9 @@ from typing import ClassVar
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
 from games.mighty.actions import Announce, Bury, Call, Command, PlayAsk
 from games.mighty.bidding import AuctionStage

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.standing import Standing
 from games.seep import stages as stages  # loaded with the game: a view read again names them
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.table import SCORINGS, Outcome, SeepDeal

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Options
+from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bet, Fold
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.game import Game, Standing, counted
+from cardtable.engine.game import Game, counted
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.words import so_many
 from games.twenty_four.actions import ACTIONS

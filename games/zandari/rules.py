@@ -14,9 +14,10 @@ from typing import Any, ClassVar
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
+from cardtable.engine.standing import Standing
 from cardtable.mechanics.fishing import Counting, Fish, captures, splits, take_rest
 from cardtable.piles import EVERYONE
 from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
