@@ -110,7 +110,7 @@ class Betting(Stage[TeenPattiTable]):
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
         low, high, step = deal.bounds(seat)
-        chips, seen = deal.chips[seat], deal.seen[seat]
+        chips, seen = deal.bank.chips[seat], deal.seen[seat]
         found: list[Action] = [] if seen else [LOOK]
         found += bets(low, min(high, chips), step)
         found.append(FOLD)
@@ -125,10 +125,10 @@ class Betting(Stage[TeenPattiTable]):
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
-        deal, cost = self.deal, self.cost(seat, action)
+        deal = self.deal
         match action:
             case Bet():
-                self._bet(seat, cost)
+                self._bet(seat, action.amount)
             case Look():
                 deal.seen = replaced(deal.seen, seat, True)
                 deal.show(f"hand.{seat}", frozenset((seat,)))
@@ -138,16 +138,16 @@ class Betting(Stage[TeenPattiTable]):
                 deal.tell("fold", seat, "{seat} fold{s}.")
                 self._on(seat)
             case Show():
-                deal.pay(seat, cost)
+                deal.pay(seat, cost := self.cost(seat, action))
                 deal.tell("show", seat, f"{{seat}} pay{{s}} {cost} for a show.")
                 self._settle(seat, "show-cards", "show-equal")
             case Compromise():
                 deal.asker, deal.asked = seat, self.bettor_before(seat)
-                deal.pay(seat, cost)
+                deal.pay(seat, cost := self.cost(seat, action))
                 deal.tell("compromise", seat, f"{{seat}} bet{{s}} {cost} and ask{{s}} for a compromise.")
                 deal.begin(Answering(deal))
             case AllIn():
-                deal.pay(seat, cost)
+                deal.pay(seat, cost := self.cost(seat, action))
                 deal.tell("allin", seat, f"{{seat}} go{{es}} all in with {cost}.")
                 self._settle(seat, "all-in", "all-in-equal")
 
