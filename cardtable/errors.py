@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cardtable.engine.deal import Refusal
+from typing import Protocol
 
 
 class CardTableError(Exception):
@@ -52,9 +49,18 @@ class CodecError(CardTableError):
     """A value that cannot go as bytes, or bytes that are none."""
 
 
+class Refused(Protocol):
+    """What the engine's `Refusal` tells; cards stand on this module, so it cannot name them."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def sentence(self) -> str: ...
+
+
 class IllegalActionError(CardTableError):
     """A refused action: nothing has changed. Carries the refusal."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refused) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal

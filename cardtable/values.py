@@ -10,3 +10,8 @@ T = TypeVar("T")
 def replaced(held: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The tuple with one entry replaced."""
     return (*held[:at], value, *held[at + 1 :])
+
+
+def dropped(held: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """The tuple without the entries that equal a value."""
+    return tuple([one for one in held if one != value])

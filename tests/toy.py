@@ -10,8 +10,9 @@ from cardtable.cards import Card, card, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 
 

@@ -21,8 +21,9 @@ from cardtable.cards import Card, face, text_of
 from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.declared import Declared, declared
 from cardtable.engine.events import Event
-from cardtable.engine.game import Game, Standing, find_game
+from cardtable.engine.game import Game, find_game
 from cardtable.engine.options import Options
+from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError, CodecError
 from cardtable.piles import Known, Pile, Seats

@@ -19,9 +19,6 @@ from cardtable.engine.options import Options
 from cardtable.engine.showing import Fact, Phrase, Place, usual_place
 from cardtable.engine.table import Table
 
-if TYPE_CHECKING:
-    pass
-
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

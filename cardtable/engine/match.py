@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from cardtable.cards import Card, text_of
-from cardtable.engine import record as writing
+from cardtable.engine import lines as writing
 from cardtable.engine import shoe
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
-from cardtable.engine.game import Game, Standing, find_game
-from cardtable.engine.record import DealLine
+from cardtable.engine.game import Game, find_game
+from cardtable.engine.lines import DealLine
+from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, RecordError
 
@@ -100,11 +102,28 @@ class Match:
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
         self.standing = self._opening(scores, carry)
-        self._write(writing.header(self, scores, carry))
+        self._write(writing.header(self._facts(scores, carry)))
         self.deal = self._deal_next()
         self._deal_on()
         if self.next_deal is not None and not self.deal.actors:
             self.deal, self.next_deal = self.next_deal, None
+
+    def _facts(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> dict[str, Any]:
+        """What a record begins with."""
+        facts: dict[str, Any] = {
+            "game": self.game.id,
+            "rules": self.game.version,
+            "seats": self.seats,
+            "seed": self.seed,
+            "options": dict(self.options),
+            "names": list(self.names),
+            "players": list(self.players),
+        }
+        if scores is not None:
+            facts["scores"] = list(scores)
+        if carry:
+            facts["carry"] = dict(carry)
+        return facts
 
     # Looking
 

@@ -15,8 +15,9 @@ from cardtable.engine.events import Event
 from cardtable.engine.sampling import Sampler
 
 if TYPE_CHECKING:
-    from cardtable.engine.game import Game, Standing
+    from cardtable.engine.game import Game
     from cardtable.engine.options import Options
+    from cardtable.engine.standing import Standing
     from cardtable.piles import Pile
 
 

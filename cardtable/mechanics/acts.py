@@ -56,6 +56,8 @@ class Amount(Action):
 
     @classmethod
     def read(cls, words: str) -> Self:
+        if not words.isdecimal():
+            raise ValueError(f"{cls.verb} takes a whole number")
         return cls(int(words))
 
     @property

@@ -3,45 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass
+from typing import ClassVar
 
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Word
 from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import Amount
+from cardtable.values import replaced
 from cardtable.words import so_many
 
 
 @dataclass(frozen=True, slots=True)
-class Bet(Action):
+class Bet(Amount):
     """`bet 4`: puts so many chips in the pot."""
 
     verb: ClassVar[str] = "bet"
     key: ClassVar[str] = "b"
-    chips: int
-
-    def words(self) -> str:
-        return str(self.chips)
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        if not words.isdecimal():
-            raise ValueError("a bet is a whole number of chips")
-        return cls(int(words))
-
-    @property
-    def number(self) -> int:
-        return self.chips
 
     def phrase(self) -> Phrase:
-        return Phrase(f"Bet {so_many(self.chips, 'chip')}", "Bet")
+        return Phrase(f"Bet {so_many(self.amount, 'chip')}", "Bet")
 
 
-@dataclass(frozen=True, slots=True)
-class Fold(Action):
+class Fold(Word):
     """`fold`: out of the deal."""
 
-    verb: ClassVar[str] = "fold"
-    key: ClassVar[str] = "f"
+    verb = "fold"
+    key = "f"
+    says = Phrase("Fold", "Fold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +39,17 @@ class Bank:
     chips: tuple[int, ...]
     pot: int = 0
 
-    def paid(self, seat: int, amount: int) -> Self:
+    def paid(self, seat: int, amount: int) -> Bank:
         """After a seat has put so many chips in the pot. Raises ValueError if it has not so many."""
-        if not 0 <= amount <= self.chips[seat]:
-            raise ValueError(f"seat {seat} has {self.chips[seat]} chips, not {amount}")
-        chips = tuple(held - amount * (at == seat) for at, held in enumerate(self.chips))
-        return replace(self, chips=chips, pot=self.pot + amount)
+        held = self.chips[seat]
+        if not 0 <= amount <= held:
+            raise ValueError(f"seat {seat} has {held} chips, not {amount}")
+        return Bank(replaced(self.chips, seat, held - amount), self.pot + amount)
 
-    def shared(self, seats: Sequence[int]) -> Self:
+    def shared(self, seats: Sequence[int]) -> Bank:
         """After the pot was shared; odd chips go to those named first."""
         each, odd = divmod(self.pot, len(seats))
-        won = {seat: each + (place < odd) for place, seat in enumerate(seats)}
-        return replace(self, chips=tuple(held + won.get(at, 0) for at, held in enumerate(self.chips)), pot=0)
+        chips = self.chips
+        for place, seat in enumerate(seats):
+            chips = replaced(chips, seat, chips[seat] + each + (place < odd))
+        return Bank(chips)

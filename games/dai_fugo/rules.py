@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import PlayCards, power
 from cardtable.mechanics.exchange import Ask, Give, PutAway

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Options, YesNo
+from cardtable.engine.standing import Standing
 from cardtable.mechanics.draw import Discard, Draw
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.stages import begin_turn

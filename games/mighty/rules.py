@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Pass
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
 from games.mighty.actions import Announce, Call, Command, PlayAsk

@@ -13,9 +13,10 @@ from typing import Any, ClassVar
 from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal, ScoreLine, Stage
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
+from cardtable.engine.standing import Standing
 from cardtable.mechanics.draw import StockDeal
 from cardtable.piles import NOBODY
 from cardtable.words import so_many

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.standing import Standing
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.stages import Bidding
 from games.seep.table import SCORINGS, Outcome, SeepTable

@@ -11,9 +11,10 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.stakes import Bet, Fold
+from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
 from games.teen_patti.stands import MIDDLE, MOST, Stand
-from games.teen_patti.table import TeenPattiDeal
+from games.teen_patti.table import TeenPattiTable
 
 BLIND_STAKE = 2
 """Stake in units up to which it is cheap to stay blind."""
@@ -38,42 +39,33 @@ BLIND_WORTH = 0.5
 class Player:
     """Weighs one decision of one seat. Of all hands it looks at its own only, and not before that is seen."""
 
-    def __init__(self, deal: TeenPattiDeal, seat: int, rng: random.Random) -> None:
-        self.rng = rng
-        self.deal = deal
-        self.seat = seat
-        self.by_verb: dict[str, Action] = {}
-        self.bets: list[int] = []
-        for action in deal.legal(seat):
-            self.by_verb.setdefault(action.verb, action)
-            if isinstance(action, Bet):
-                self.bets.append(action.chips)
-        self.others = [seat for seat in self.deal.active if seat != self.seat]
-        self.stake = self.deal.stake // self.deal.unit
-        self.is_seen = self.deal.seen[self.seat]
+    def __init__(self, deal: TeenPattiTable, seat: int, rng: random.Random) -> None:
+        self.deal, self.seat, self.rng = deal, seat, rng
+        legal = deal.legal(seat)
+        self.bets = [action for action in legal if isinstance(action, Bet)]
+        self.verbs = {action.verb for action in legal}
+        self.others = [other for other in deal.active if other != seat]
+        self.stake = deal.stake // deal.unit
+        self.is_seen = deal.seen[seat]
         self.hand = deal.hand(seat) if self.is_seen else ()
         self.share = share_beaten(self.hand) if self.is_seen else BLIND_WORTH
 
     def decided(self) -> tuple[Action, str]:
         """What to do, and why."""
-        return self.answer() if "accept" in self.by_verb else self.choose()
-
-    def choose(self) -> tuple[Action, str]:
-        """The betting decision."""
-        if "allin" in self.by_verb:
+        if Accept.verb in self.verbs:
+            return self._answer()
+        if AllIn.verb in self.verbs:
             return self._poor()
         return self._seen() if self.is_seen else self._blind()
 
-    def answer(self) -> tuple[Action, str]:
-        """Whether to compare cards with the asker."""
-        accept, refuse = self.by_verb["accept"], self.by_verb["refuse"]
+    def _answer(self) -> tuple[Action, str]:
         if self.share > 0.6:
-            return accept, f"You hold {name_of(self.hand)}, and on equal hands the asker folds."
-        return refuse, "The asker is likely to hold more; refused, the betting goes on."
+            return Accept(), f"You hold {name_of(self.hand)}, and on equal hands the asker folds."
+        return Refuse(), "The asker is likely to hold more; refused, the betting goes on."
 
     def _poor(self) -> tuple[Action, str]:
         if self.share > 1 / (1 + len(self.deal.active)):
-            return self.by_verb["allin"], "The last chips are well placed: all must show."
+            return AllIn(), "The last chips are well placed: all must show."
         return Fold(), "Too weak for the last chips."
 
     # Blind
@@ -81,52 +73,45 @@ class Player:
     def _blind(self) -> tuple[Action, str]:
         two = len(self.others) == 1
         other_seen = two and self.deal.seen[self.others[0]]
-        if other_seen and "show" in self.by_verb and self.stake >= 2:
-            return self.by_verb["show"], "A blind show costs half and settles it."
+        if other_seen and Show.verb in self.verbs and self.stake >= 2:
+            return Show(), "A blind show costs half and settles it."
         if self._should_look(two):
-            return self.by_verb["look"], "The stake is no longer cheap: it is time to look."
+            return Look(), "The stake is no longer cheap: it is time to look."
         if self.rng.random() < LOOK_SOMETIMES:
-            return self.by_verb["look"], "A look now and then, before the others expect it."
-        return Bet(self.bets[0]), "Blind costs half and tells nobody anything."
+            return Look(), "A look now and then, before the others expect it."
+        return self.bets[0], "Blind costs half and tells nobody anything."
 
     def _should_look(self, two: bool) -> bool:
         deal = self.deal
+        if self.stake >= LOOK_STAKE or (two and self.stake >= LOOK_STAKE_OF_TWO):
+            return True
         raised = any(deal.seen[seat] and deal.last_bet[seat] > 2 * deal.unit for seat in self.others)
-        return (
-            self.stake >= LOOK_STAKE
-            or (two and self.stake >= LOOK_STAKE_OF_TWO)
-            or (raised and self.stake > BLIND_STAKE)
-            or (deal.bets[self.seat] >= 2 and self.stake > BLIND_STAKE)
-        )
+        return self.stake > BLIND_STAKE and (raised or deal.bets[self.seat] >= 2)
 
     # Seen
 
     def _seen(self) -> tuple[Action, str]:
-        looked = sum(self.deal.seen[seat] for seat in self.others)
-        blind = len(self.others) - looked
-        stand = Stand(self.bets[0], self.deal.bank.pot, looked, blind, not self.deal.bets[self.seat])
-        held = name_of(self.hand)
+        stand, held = self.deal.stand(self.seat), name_of(self.hand)
         if stand.stays(self.share):
             return self._stay(stand, held)
-        if (blind or len(self.others) <= 2) and self.rng.random() < BLUFF:
-            return Bet(self.bets[-1]), "A bluff now and then keeps them guessing."
-        if blind:
+        if (stand.blind or len(self.others) <= 2) and self.rng.random() < BLUFF:
+            return self.bets[-1], "A bluff now and then keeps them guessing."
+        if stand.blind:
             return Fold(), f"{held} is too weak against players who bet blind at half the price."
         return Fold(), f"{held} wins too seldom for what it costs."
 
     def _stay(self, stand: Stand, held: str) -> tuple[Action, str]:
-        chance, odds, level = stand.chance(self.share), stand.odds, stand.level(self.share)
-        two = len(self.others) == 1
+        chance, level, others = stand.chance(self.share), stand.level(self.share), len(self.others)
         strong = strength(self.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
-        if two and "show" in self.by_verb and odds <= chance < 0.65 and not strong:
-            return self.by_verb["show"], f"{held} is good enough to see, not to raise."
-        if "compromise" in self.by_verb and len(self.others) >= 2 and 0.5 < self.share < 0.85:
-            return self.by_verb["compromise"], "It may rid you of a rival for the price of the least bet."
+        if others == 1 and Show.verb in self.verbs and stand.odds <= chance < 0.65 and not strong:
+            return Show(), f"{held} is good enough to see, not to raise."
+        if others >= 2 and Compromise.verb in self.verbs and 0.5 < self.share < 0.85:
+            return Compromise(), OTHERWISE[Compromise.verb]
         if level == MOST:
-            return Bet(self.bets[-1]), f"{held} wins most of the time: raise."
+            return self.bets[-1], f"{held} wins most of the time: raise."
         if level == MIDDLE:
-            return Bet(self.bets[len(self.bets) // 2]), f"{held} is ahead: make them pay."
-        return Bet(self.bets[0]), f"{held} is worth the least bet."
+            return self.bets[len(self.bets) // 2], f"{held} is ahead: make them pay."
+        return self.bets[0], f"{held} is worth the least bet."
 
 
 UNLIKELY = 0.12
@@ -134,24 +119,24 @@ UNLIKELY = 0.12
 LOG_UNLIKELY = math.log(UNLIKELY)
 
 
-class TeenPattiBot(Bot[TeenPattiDeal]):
+class TeenPattiBot(Bot[TeenPattiTable]):
     """The careful player."""
 
-    def judge(self, view: View[TeenPattiDeal], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[TeenPattiTable], rng: random.Random) -> Iterable[Advice]:
         best, reason = Player(view.deal, view.seat, rng).decided()
         rest = [Advice(action, 0.0, OTHERWISE[action.verb]) for action in view.legal if action != best]
         return [Advice(best, 1.0, reason), *rest]
 
-    def quick_play(self, deal: TeenPattiDeal, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: TeenPattiTable, seat: int, rng: random.Random) -> Action:
         """The careful play in a full deal."""
         return Player(deal, seat, rng).decided()[0]
 
-    def credence(self, deal: TeenPattiDeal, seat: int, hand: tuple[Card, ...]) -> float:
+    def credence(self, deal: TeenPattiTable, seat: int, hand: tuple[Card, ...]) -> float:
         """How well a hand goes with the bets that its seat has made on it."""
         share = share_beaten(hand)
         return LOG_UNLIKELY * sum([not stand.fits(share) for stand in deal.stands[seat]])
 
-    def judged(self, deal: TeenPattiDeal) -> tuple[int, ...]:
+    def judged(self, deal: TeenPattiTable) -> tuple[int, ...]:
         return tuple(seat for seat in deal.active if deal.stands[seat])
 
 

@@ -7,27 +7,21 @@ from bisect import bisect_left, bisect_right
 from itertools import combinations
 
 from cardtable.cards import Card, Rank, pack
+from cardtable.mechanics.tricks import ace_high
 
 Strength = tuple[int, ...]
 """Compared from the left: the type, then the ranks that decide. Suits never decide (equal-hands)."""
 
-TRIO, STRAIGHT_RUN, NORMAL_RUN, COLOUR, PAIR, HIGH_CARD = 6, 5, 4, 3, 2, 1
-NAMES = {
-    TRIO: "trio",
-    STRAIGHT_RUN: "straight run",
-    NORMAL_RUN: "normal run",
-    COLOUR: "colour",
-    PAIR: "pair",
-    HIGH_CARD: "high card",
-}
+NAMES = ("", "high card", "pair", "colour", "normal run", "straight run", "trio")
+"""By type, rising."""
+HIGH_CARD, PAIR, COLOUR, NORMAL_RUN, STRAIGHT_RUN, TRIO = range(1, 7)
 ACE, BEST_RUN = 14, 15
 
 
 @functools.lru_cache(maxsize=1 << 15)
 def strength(hand: tuple[Card, ...]) -> Strength:
     """The strength of three cards; a higher tuple beats a lower one (higher-type)."""
-    ranks = sorted((_high(c) for c in hand), reverse=True)
-    high, middle, low = ranks
+    high, middle, low = ranks = sorted(map(ace_high, hand), reverse=True)
     if high == low:
         return TRIO, high
     one_suit = len({c.suit for c in hand}) == 1
@@ -39,11 +33,6 @@ def strength(hand: tuple[Card, ...]) -> Strength:
     if middle in (high, low):
         return PAIR, middle, low if middle == high else high
     return HIGH_CARD, high, middle, low
-
-
-def _high(c: Card) -> int:
-    assert c.rank is not None
-    return ACE if c.rank is Rank.ACE else int(c.rank)
 
 
 def _top_of_run(ranks: list[int]) -> int:

@@ -7,13 +7,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Options
+from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bet, Fold
-from games.teen_patti import stages as stages  # loaded with the game: a view read again names them
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
-from games.teen_patti.table import TeenPattiDeal
+from games.teen_patti.stages import Betting
+from games.teen_patti.table import TeenPattiTable
+
+
+class TeenPattiDeal(TeenPattiTable):
+    """One pot: dealt, bet for, taken."""
+
+    def setup(self) -> None:
+        self.lay_table()
+        self.begin(Betting(self))
 
 
 class TeenPatti(Game[TeenPattiDeal]):
@@ -56,14 +65,12 @@ class TeenPatti(Game[TeenPattiDeal]):
 
     def settle(self, standing: Standing, deal: TeenPattiDeal) -> Standing:
         after = super().settle(standing, deal)
-        unit = int(deal.options.unit)
-        able = [seat for seat in range(deal.seats) if after.scores[seat] >= unit]
-        left = [deal.after(deal.dealer, step) for step in range(1, deal.seats + 1)]
-        after = replace(after, dealer=next((seat for seat in left if seat in able), after.dealer))
-        if after.deals < int(deal.options.deals) and len(able) >= 2:
-            return after
-        ending = "the agreed deals are played" if len(able) >= 2 else "only one player can pay the ante"
-        return after.ended("match-end", ending)
+        able = [seat for seat in deal.from_left(range(deal.seats)) if after.scores[seat] >= deal.unit]
+        if len(able) < 2:
+            after = after.ended("match-end", "only one player can pay the ante")
+        elif after.deals >= int(deal.options.deals):
+            after = after.ended("match-end", "the agreed deals are played")
+        return replace(after, dealer=able[0]) if able else after
 
 
 GAME = TeenPatti()

@@ -12,11 +12,11 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.stakes import Bet, Fold
-from cardtable.values import replaced
+from cardtable.values import dropped, replaced
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.hands import strength
-from games.teen_patti.table import TeenPattiDeal
+from games.teen_patti.table import TeenPattiTable
 
 LOOK, FOLD, SHOW, COMPROMISE, ALL_IN = Look(), Fold(), Show(), Compromise(), AllIn()
 
@@ -27,75 +27,23 @@ def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
     return tuple(Bet(amount) for amount in range(low, high + 1, step))
 
 
-class Betting(Stage[TeenPattiDeal]):
+class Betting(Stage[TeenPattiTable]):
     """Bet, fold, look, ask for a show or a compromise."""
 
     name = "betting"
 
-    # Why not
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        deal = self.deal
-        if isinstance(action, Accept | Refuse):
-            return Refusal("turn-order", "No compromise is asked for: bet, fold, look, or ask for a show.")
-        if isinstance(action, Bet):
-            return self._bet_refusal(seat, action.chips)
-        if isinstance(action, Look):
-            return Refusal("look-once", "These cards were looked at.") if deal.seen[seat] else None
-        if isinstance(action, AllIn):
-            return self._all_in_refusal(seat)
-        if isinstance(action, Show):
-            return self._show_refusal(seat)
-        if isinstance(action, Compromise):
-            return self._compromise_refusal(seat)
-        if isinstance(action, Fold):
-            return None
-        return Refusal("whole-units", "A bet is a whole number of chips.")
-
-    def _bet_refusal(self, seat: int, chips: int) -> Refusal | None:
-        deal = self.deal
-        low, high, step = deal.bounds(seat)
-        who = "seen" if deal.seen[seat] else "blind"
-        if chips < low:
-            return Refusal(f"{who}-minimum", f"A {who} player bets at least {low} now.")
-        if chips > high:
-            return Refusal(f"{who}-maximum", f"A {who} player bets at most {high} now.")
-        if chips % step:
-            rule = "seen-even" if deal.seen[seat] else "whole-units"
-            return Refusal(rule, f"A {who} player's bet is a multiple of {step}.")
-        return self._stakes_refusal(seat, chips)
-
-    def _stakes_refusal(self, seat: int, chips: int) -> Refusal | None:
-        held = self.deal.bank.chips[seat]
-        return (
-            Refusal("table-stakes", f"That costs {chips}; there are {held} chips left.")
-            if chips > held
-            else None
-        )
-
-    def _all_in_refusal(self, seat: int) -> Refusal | None:
-        low = self.deal.bounds(seat)[0]
-        if self.deal.bank.chips[seat] >= low:
-            return Refusal("all-in", f"Who can bet the least, {low}, bets or folds.")
-        return None
-
-    def _show_refusal(self, seat: int) -> Refusal | None:
-        deal = self.deal
-        if len(deal.active) != 2:
-            return Refusal("show-two", f"A show is for the last two; {len(deal.active)} are in.")
-        if deal.seen[seat] and not deal.seen[deal.next_in(seat)]:
-            return Refusal("show-blind", "A seen player may not ask a blind one for a show.")
-        return self._stakes_refusal(seat, deal.bounds(seat)[0])
-
-    def _compromise_refusal(self, seat: int) -> Refusal | None:
-        deal = self.deal
-        if not all(deal.seen[one] for one in deal.active):
-            return Refusal(
-                "compromise-seen", "A compromise is for when all who are in have seen their cards."
-            )
-        if self.bettor_before(seat) < 0:
-            return Refusal("compromise-before", "Nobody who is still in has bet before.")
-        return self._stakes_refusal(seat, 2 * deal.stake)
+    def cost(self, seat: int, action: Action) -> int:
+        """What an action puts in the pot (show-blind-cost, show-seen-cost, compromise, all-in)."""
+        match action:
+            case Bet():
+                return action.amount
+            case Show():
+                return self.deal.bounds(seat)[0]
+            case Compromise():
+                return 2 * self.deal.stake
+            case AllIn():
+                return self.deal.chips[seat]
+        return 0
 
     def bettor_before(self, seat: int) -> int:
         """The nearest player before a seat who is still in and has bet; -1 for none."""
@@ -103,18 +51,72 @@ class Betting(Stage[TeenPattiDeal]):
         bettors = [one for one in deal.active if one != seat and deal.bets[one]]
         return min(bettors, key=lambda one: (seat - one) % deal.seats, default=-1)
 
-    # What is allowed
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        match action:
+            case Fold():
+                return None
+            case Look():
+                return Refusal("look-once", "These cards were looked at.") if self.deal.seen[seat] else None
+            case Bet():
+                return self._no_bet(seat, action.amount) or self._too_dear(seat, action)
+            case Show():
+                return self._no_show(seat) or self._too_dear(seat, action)
+            case Compromise():
+                return self._no_compromise(seat) or self._too_dear(seat, action)
+            case AllIn():
+                low = self.deal.bounds(seat)[0]
+                can_bet = self.deal.chips[seat] >= low
+                return Refusal("all-in", f"Who can bet the least, {low}, bets or folds.") if can_bet else None
+            case Accept() | Refuse():
+                why = "No compromise is asked for: bet, fold, look, or ask for a show."
+                return Refusal(self.turn_rule, why)
+        return Refusal("whole-units", "A bet is a whole number of chips.")
+
+    def _no_bet(self, seat: int, chips: int) -> Refusal | None:
+        low, high, step = self.deal.bounds(seat)
+        who = "seen" if self.deal.seen[seat] else "blind"
+        if chips < low:
+            return Refusal(f"{who}-minimum", f"A {who} player bets at least {low} now.")
+        if chips > high:
+            return Refusal(f"{who}-maximum", f"A {who} player bets at most {high} now.")
+        if chips % step:
+            rule = "seen-even" if who == "seen" else "whole-units"
+            return Refusal(rule, f"A {who} player's bet is a multiple of {step}.")
+        return None
+
+    def _no_show(self, seat: int) -> Refusal | None:
+        deal = self.deal
+        if len(deal.active) != 2:
+            return Refusal("show-two", f"A show is for the last two; {len(deal.active)} are in.")
+        if deal.seen[seat] and not deal.seen[deal.next_in(seat)]:
+            return Refusal("show-blind", "A seen player may not ask a blind one for a show.")
+        return None
+
+    def _no_compromise(self, seat: int) -> Refusal | None:
+        if not all(self.deal.seen[one] for one in self.deal.active):
+            why = "A compromise is for when all who are in have seen their cards."
+            return Refusal("compromise-seen", why)
+        if self.bettor_before(seat) < 0:
+            return Refusal("compromise-before", "Nobody who is still in has bet before.")
+        return None
+
+    def _too_dear(self, seat: int, action: Action) -> Refusal | None:
+        cost, held = self.cost(seat, action), self.deal.chips[seat]
+        why = f"That costs {cost}; there are {held} chips left."
+        return Refusal("table-stakes", why) if cost > held else None
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
         low, high, step = deal.bounds(seat)
-        chips = deal.bank.chips[seat]
-        found: list[Action] = [] if deal.seen[seat] else [LOOK]
+        chips, seen = deal.bank.chips[seat], deal.seen[seat]
+        found: list[Action] = [] if seen else [LOOK]
         found += bets(low, min(high, chips), step)
         found.append(FOLD)
-        if len(deal.active) == 2 and self._show_refusal(seat) is None:
+        if len(deal.active) == 2 and self.why_not(seat, SHOW) is None:
             found.append(SHOW)
-        if deal.seen[seat] and self._compromise_refusal(seat) is None:
+        if seen and self.why_not(seat, COMPROMISE) is None:
             found.append(COMPROMISE)
         if chips < low:
             found.append(ALL_IN)
@@ -124,28 +126,38 @@ class Betting(Stage[TeenPattiDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Look):
-            deal.seen = replaced(deal.seen, seat, True)
-            deal.show(f"hand.{seat}", frozenset((seat,)))
-            deal.tell("look", seat, "{seat} look{s} at the cards.")
-        elif isinstance(action, Bet):
-            self._bet(seat, action.chips)
-        elif isinstance(action, Fold):
-            deal.fold(seat)
-            deal.tell("fold", seat, "{seat} fold{s}.")
-            self._on(seat)
-        elif isinstance(action, Show):
-            self._show(seat)
-        elif isinstance(action, Compromise):
-            self._compromise(seat)
-        else:
-            self._all_in(seat)
+        match action:
+            case Bet():
+                self._bet(seat, action.amount)
+            case Look():
+                deal.seen = replaced(deal.seen, seat, True)
+                deal.show(f"hand.{seat}", frozenset((seat,)))
+                deal.tell("look", seat, "{seat} look{s} at the cards.")
+            case Fold():
+                deal.fold(seat)
+                deal.tell("fold", seat, "{seat} fold{s}.")
+                self._on(seat)
+            case Show():
+                deal.pay(seat, cost := self.cost(seat, action))
+                deal.tell("show", seat, f"{{seat}} pay{{s}} {cost} for a show.")
+                self._settle(seat, "show-cards", "show-equal")
+            case Compromise():
+                deal.asker, deal.asked = seat, self.bettor_before(seat)
+                deal.pay(seat, cost := self.cost(seat, action))
+                deal.tell("compromise", seat, f"{{seat}} bet{{s}} {cost} and ask{{s}} for a compromise.")
+                deal.begin(Answering(deal))
+            case AllIn():
+                deal.pay(seat, cost := self.cost(seat, action))
+                deal.tell("allin", seat, f"{{seat}} go{{es}} all in with {cost}.")
+                self._settle(seat, "all-in", "all-in-equal")
 
     def _bet(self, seat: int, chips: int) -> None:
-        deal = self.deal
-        before = deal.stake
+        deal, before = self.deal, self.deal.stake
         if deal.seen[seat]:
-            deal.note_stand(seat, chips)
+            low, high, step = deal.bounds(seat)
+            top = min(high, deal.chips[seat])
+            stand = deal.stand(seat, ((chips - low) // step, (top - low) // step))
+            deal.stands = replaced(deal.stands, seat, (*deal.stands[seat], stand))
         deal.pay(seat, chips)
         deal.stake = chips // 2 if deal.seen[seat] else chips
         raised = f": the stake is {deal.stake}" if deal.stake != before else ""
@@ -160,60 +172,42 @@ class Betting(Stage[TeenPattiDeal]):
         else:
             deal.turn = deal.next_in(seat)
 
-    def _show(self, seat: int) -> None:
+    def _settle(self, caller: int, rule: str, equal: str) -> None:
+        """All who are in show their cards, and the best hand takes the pot; who called for it loses ties."""
         deal = self.deal
-        other, cost = deal.next_in(seat), deal.bounds(seat)[0]
-        deal.pay(seat, cost)
-        deal.tell("show", seat, f"{{seat}} pay{{s}} {cost} for a show.")
-        deal.open_hands(deal.active)
-        own, theirs = strength(deal.hand(seat)), strength(deal.hand(other))
-        if own == theirs:
-            deal.award((other,), "show-equal")
-        else:
-            deal.award((seat if own > theirs else other,), "show-cards")
+        deal.open_hands()
+        best = max(strength(deal.hand(seat)) for seat in deal.active)
+        top = tuple(seat for seat in deal.active if strength(deal.hand(seat)) == best)
+        deal.award(dropped(top, caller) or top, rule if len(top) == 1 else equal)
 
-    def _compromise(self, seat: int) -> None:
-        deal = self.deal
-        asked, cost = self.bettor_before(seat), 2 * deal.stake
-        deal.pay(seat, cost)
-        deal.asker, deal.asked = seat, asked
-        deal.tell("compromise", seat, f"{{seat}} bet{{s}} {cost} and ask{{s}} for a compromise.")
-        deal.begin(Answering(deal))
-
-    def _all_in(self, seat: int) -> None:
-        """Everybody still in shows; who went all in loses ties (all-in, all-in-equal)."""
-        deal = self.deal
-        chips = deal.bank.chips[seat]
-        deal.pay(seat, chips)
-        deal.tell("allin", seat, f"{{seat}} go{{es}} all in with {chips}.")
-        deal.open_hands(deal.active)
-        best = max(strength(deal.hand(one)) for one in deal.active)
-        top = tuple(one for one in deal.active if strength(deal.hand(one)) == best)
-        winners = tuple(one for one in top if one != seat) or top
-        deal.award(winners, "all-in" if len(top) == 1 else "all-in-equal")
+    # What is shown
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        deal, usual = self.deal, action.phrase()
-        if isinstance(action, Show):
-            return replace(usual, text=f"Pay {so_many(deal.bounds(seat)[0], 'chip')} for a show")
-        asked = self.bettor_before(seat)
-        if isinstance(action, Compromise) and asked >= 0:
-            cost = so_many(2 * deal.stake, "chip")
-            return replace(usual, text=f"Bet {cost} and ask {{{asked}}} for a compromise")
-        if isinstance(action, AllIn):
-            return replace(usual, text=f"Go all in with {so_many(deal.bank.chips[seat], 'chip')}")
+        usual, cost, asked = (
+            action.phrase(),
+            so_many(self.cost(seat, action), "chip"),
+            self.bettor_before(seat),
+        )
+        match action:
+            case Show():
+                return replace(usual, text=f"Pay {cost} for a show")
+            case Compromise() if asked >= 0:
+                return replace(usual, text=f"Bet {cost} and ask {{{asked}}} for a compromise")
+            case AllIn():
+                return replace(usual, text=f"Go all in with {cost}")
         return usual
 
     def prompt(self, seat: int) -> str:
-        deal = self.deal
-        low, high, _ = deal.bounds(seat)
-        if deal.bank.chips[seat] < low:
-            return f"{low} is the least, you have {deal.bank.chips[seat]}: all in, or fold."
-        how = "Seen" if deal.seen[seat] else "Blind: look, or"
-        return f"{how}: bet {low} to {high}, or fold." if deal.seen[seat] else f"{how} bet {low} to {high}."
+        low, high, _ = self.deal.bounds(seat)
+        chips = self.deal.chips[seat]
+        if chips < low:
+            return f"{low} is the least, you have {chips}: all in, or fold."
+        if self.deal.seen[seat]:
+            return f"Seen: bet {low} to {high}, or fold."
+        return f"Blind: look, or bet {low} to {high}."
 
 
-class Answering(Stage[TeenPattiDeal]):
+class Answering(Stage[TeenPattiTable]):
     """The one asked for a compromise accepts or refuses."""
 
     name = "compromise"
@@ -222,9 +216,9 @@ class Answering(Stage[TeenPattiDeal]):
         return (self.deal.asked,)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Accept | Refuse):
-            return Refusal("compromise-answer", "Accept the compromise or refuse it.")
-        return None
+        if isinstance(action, Accept | Refuse):
+            return None
+        return Refusal("compromise-answer", "Accept the compromise or refuse it.")
 
     def legal(self, seat: int) -> list[Action]:
         return [Accept(), Refuse()]
@@ -243,9 +237,8 @@ class Answering(Stage[TeenPattiDeal]):
         deal.begin(Betting(deal))
 
     def _compare(self, asker: int, asked: int) -> None:
-        """The two see each other's cards; the lower folds, the asker if they are equal."""
-        deal = self.deal
-        both = frozenset((asker, asked))
+        """The two see each other's cards; the lower folds, the asker if they are equal (compromise-equal)."""
+        deal, both = self.deal, frozenset((asker, asked))
         for seat in (asker, asked):
             deal.show(f"hand.{seat}", both)
         wins = strength(deal.hand(asker)) > strength(deal.hand(asked))

@@ -5,34 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cardtable.cards import Card, card
-from cardtable.engine.actions import Action
+from cardtable.cards import Card
+from cardtable.engine.actions import Action, Word
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import Amount
+from cardtable.mechanics.acts import Amount, OneCard
 from cardtable.mechanics.expressions import canonical
 from cardtable.words import so_many
 
 
-@dataclass(frozen=True, slots=True)
-class Slap(Action):
+class Slap(Word):
     """`slap`: claims the floor."""
 
-    verb: ClassVar[str] = "slap"
-    key: ClassVar[str] = "a"
-
-    def phrase(self) -> Phrase:
-        return Phrase("Slap: you know a solution", "Slap", "slap")
+    verb = "slap"
+    key = "a"
+    says = Phrase("Slap: you know a solution", "Slap", "slap")
 
 
-@dataclass(frozen=True, slots=True)
-class NoSolution(Action):
+class NoSolution(Word):
     """`none`: says that there is no solution."""
 
-    verb: ClassVar[str] = "none"
-    key: ClassVar[str] = "x"
-
-    def phrase(self) -> Phrase:
-        return Phrase("Say that there is no solution", "No solution", "no solution")
+    verb = "none"
+    key = "x"
+    says = Phrase("Say that there is no solution", "No solution", "no solution")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +40,12 @@ class Solve(Action):
     def words(self) -> str:
         return self.text
 
-    def phrase(self) -> Phrase:
-        return Phrase(f"Call {self.text} as your solution", "Solution")
-
     @classmethod
     def read(cls, words: str) -> Self:
         return cls(canonical(words))
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Call {self.text} as your solution", "Solution")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,27 +58,23 @@ class Pick(Action):
     def words(self) -> str:
         return str(self.seat)
 
-    def phrase(self) -> Phrase:
-        return Phrase(f"Pick {{{self.seat}}}", "Pick a slapper")
-
     @classmethod
     def read(cls, words: str) -> Self:
         return cls(int(words))
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"Pick {{{self.seat}}}", "Pick a slapper")
+
 
 @dataclass(frozen=True, slots=True)
-class Swap(Action):
+class Swap(OneCard):
     """`swap 7S`: takes one of the own two cards back."""
 
     verb: ClassVar[str] = "swap"
-    card: Card
 
-    def words(self) -> str:
-        return self.card.text
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(card(words))
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return ()
 
     @property
     def takes(self) -> tuple[Card, ...]:
@@ -94,15 +84,12 @@ class Swap(Action):
         return Phrase(f"Take {self.card} back", "Take a card back")
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle(Action):
+class Shuffle(Word):
     """`shuffle`: shuffles the own stack."""
 
-    verb: ClassVar[str] = "shuffle"
-    key: ClassVar[str] = "m"
-
-    def phrase(self) -> Phrase:
-        return Phrase("Shuffle your stack", "Your stack", "shuffle")
+    verb = "shuffle"
+    key = "m"
+    says = Phrase("Shuffle your stack", "Your stack", "shuffle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +102,11 @@ class CutStack(Amount):
         return Phrase(f"Cut {so_many(self.amount, 'card')} of your stack", "Your stack")
 
 
-@dataclass(frozen=True, slots=True)
-class Time(Action):
+class Time(Word):
     """`time`: the clock has run out for a seat."""
 
-    verb: ClassVar[str] = "time"
-
-    def phrase(self) -> Phrase:
-        return Phrase("Let the time run out", "Time")
+    verb = "time"
+    says = Phrase("Let the time run out", "Time")
 
 
 ACTIONS = (Slap, NoSolution, Solve, Pick, Swap, Shuffle, CutStack, Time)

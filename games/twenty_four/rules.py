@@ -7,13 +7,22 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.game import Game, Standing, counted
+from cardtable.engine.game import Game, counted
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.words import so_many
-from games.twenty_four import stages as stages  # loaded with the game: a view read again names them
 from games.twenty_four.actions import ACTIONS
-from games.twenty_four.table import FITS, TwentyFourDeal, version_of
+from games.twenty_four.stages import Race
+from games.twenty_four.table import FITS, TwentyFourTable, version_of
+
+
+class TwentyFourDeal(TwentyFourTable):
+    """One deal: laid out, then raced for set by set."""
+
+    def setup(self) -> None:
+        self.lay_table()
+        self.begin(Race(self))
 
 
 class TwentyFour(Game[TwentyFourDeal]):
@@ -56,23 +65,19 @@ class TwentyFour(Game[TwentyFourDeal]):
             raise OptionError(f"version {version} is for {counted(FITS[version])} seats, not {seats}")
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
-        whole = pack()
-        return (
-            whole if options.pictures != "none" else tuple(c for c in whole if c.rank and c.rank <= Rank.TEN)
-        )
+        highest = Rank.TEN if options.pictures == "none" else Rank.KING
+        return tuple(c for c in pack() if c.rank and c.rank <= highest)
 
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
-        after = super().settle(standing, deal)
+        after, options = super().settle(standing, deal), deal.options
         best = max(after.scores)
-        if deal.version == "throws":
-            if after.deals < int(deal.options.rounds):
-                return after
-            if deal.options.tally:
-                return after.ended("throws-end", so_many(best, "point"))
-            return replace(after, over=True, rule="throws-end", ending="a series without score")
-        if best < int(deal.options.target):
+        if deal.version != "throws":
+            return after.ended(deal.won_by, "{best} won") if best >= int(options.target) else after
+        if after.deals < int(options.rounds):
             return after
-        return after.ended(deal.won_by, "{best} won")
+        if options.tally:
+            return after.ended("throws-end", so_many(best, "point"))
+        return replace(after, over=True, rule="throws-end", ending="a series without score")
 
 
 GAME = TwentyFour()

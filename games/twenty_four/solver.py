@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations, product
 
 from cardtable.mechanics.expressions import joined
 
@@ -61,18 +62,13 @@ def _ends(parts: tuple[Part, ...], signs: tuple[str, ...]) -> Iterator[Part]:
             yield parts[0]
         return
     last = len(parts) == 2
-    for i, left in enumerate(parts):
-        for j, right in enumerate(parts):
-            if i == j:
-                continue
-            rest = tuple(part for at, part in enumerate(parts) if at not in (i, j))
-            for sign in signs:
-                # Sums and products the other way round are the same.
-                if sign in "+*" and i > j:
-                    continue
-                made = _join(sign, left, right, last)
-                if made is not None:
-                    yield from _ends((*rest, made), signs)
+    for i, j in permutations(range(len(parts)), 2):
+        rest = tuple(part for at, part in enumerate(parts) if at not in (i, j))
+        for sign in signs:
+            # Sums and products the other way round are the same.
+            made = None if sign in "+*" and i > j else _join(sign, parts[i], parts[j], last)
+            if made is not None:
+                yield from _ends((*rest, made), signs)
 
 
 def _join(sign: str, left: Part, right: Part, last: bool) -> Part | None:
@@ -108,10 +104,9 @@ def reachable(numbers: tuple[int, ...]) -> frozenset[Fraction]:
         return frozenset((Fraction(numbers[0]),))
     found: set[Fraction] = set()
     for left, right in _splits(numbers):
-        for a in reachable(left):
-            for b in reachable(right):
-                found.update((a + b, a - b, b - a, a * b))
-                found.update(((a / b,) if b else ()) + ((b / a,) if a else ()))
+        for a, b in product(reachable(left), reachable(right)):
+            found |= {a + b, a - b, b - a, a * b}
+            found |= ({a / b} if b else set()) | ({b / a} if a else set())
     return frozenset(found)
 
 
@@ -121,17 +116,12 @@ def is_solvable(numbers: tuple[int, ...]) -> bool:
     for left, right in _splits(numbers):
         held = reachable(right)
         for a in reachable(left):
-            wanted = {GOAL - a, GOAL + a, a - GOAL, GOAL * a, a / GOAL}
+            wanted = {GOAL - a, GOAL + a, a - GOAL}
             if a:
-                wanted.add(GOAL / a)
-            if any(b in held and _makes(a, b) for b in wanted):
+                wanted |= {GOAL * a, GOAL / a, a / GOAL}
+            if not wanted.isdisjoint(held):
                 return True
     return False
-
-
-def _makes(a: Fraction, b: Fraction) -> bool:
-    made = {a + b, a - b, b - a, a * b} | ({a / b} if b else set()) | ({b / a} if a else set())
-    return GOAL in made
 
 
 def _splits(numbers: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, Suit, lacking, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine, Stage
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.showing import MAY, MUST, Fact, Place
+from cardtable.engine.standing import Standing
 from cardtable.mechanics.fishing import Counting, Fish, FishingDeal, captures, points_for_most, splits
 from cardtable.piles import EVERYONE
 from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes, number

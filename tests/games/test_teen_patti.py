@@ -15,8 +15,8 @@ from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
 from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, name_of, share_beaten, strength
+from games.teen_patti.rules import TeenPattiDeal
 from games.teen_patti.stands import LEAST_OF_BLIND
-from games.teen_patti.table import TeenPattiDeal
 
 GAME = find_game("teen-patti")
 

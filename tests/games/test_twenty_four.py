@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.engine.codec import pack_view
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
@@ -21,6 +22,7 @@ from cardtable.mechanics.expressions import (
     parse,
     value,
 )
+from games.twenty_four.rules import TwentyFourDeal
 from games.twenty_four.solver import is_solvable, reachable, solve
 
 GAME = find_game("twenty-four")
@@ -201,6 +203,30 @@ def test_without_a_solution_both_take_a_card_back() -> None:
     assert state(match)["said_none"] == ()
 
 
+@pytest.mark.rule("swap-own")
+def test_nobody_knows_what_the_other_takes_back_before_both_have_named_it() -> None:
+    match = play(table("AS AH 4S", "AD AC 6H"), "0 none", "1 none")
+    told = len(match.view(1).events)
+    play(match, "0 swap AH")
+    view = match.view(1)
+    assert view.actors == (1,)
+    assert pack_view(view) == pack_view(play(match_before(match), "0 swap AS").view(1))
+    assert not any(event.cards for event in view.events[told:])
+    assert len(view.sample(random.Random(1)).legal(1)) > 1
+    play(match, "1 swap AD")
+    assert [event.cards for event in match.view(1).events if event.kind == "swap"] == [
+        cards("AH"),
+        cards("AD"),
+    ]
+
+
+def match_before(match: Match) -> Match:
+    """The match without its last action."""
+    earlier = match.clone()
+    earlier.undo()
+    return earlier
+
+
 @pytest.mark.rule("solve-at-once", "one-speaker")
 def test_clocks_run_for_whoever_has_not_spoken() -> None:
     match = table("2S 3S", "6H 9D", call_time=12, think_time=45)
@@ -331,7 +357,8 @@ def test_one_card_against_many_turns_three() -> None:
     deal.move(deal.hand(0), "hand.0", "hand.1")
     deal.move(deal.cards_in("exposed.0")[:1], "exposed.0", "hand.1")
     deal.move(deal.cards_in("exposed.1"), "exposed.1", "hand.1")
-    assert deal.to_turn() == {0: 0, 1: 3}  # type: ignore[attr-defined]
+    assert isinstance(deal, TwentyFourDeal)
+    assert deal.to_turn() == {0: 0, 1: 3}
 
 
 # Throws
@@ -342,8 +369,7 @@ def test_throws_and_claims() -> None:
     match = Match(GAME, 5, seed=3, options={"think_time": 0})
     throws = 0
     while not match.over:
-        numbers = tuple(sorted(match.in_play.numbers))  # type: ignore[attr-defined]
-        found = solve(numbers)
+        found = solve(match.in_play.public_state()["numbers"])
         throws += 1
         if found is not None:
             play(match, "0 none")

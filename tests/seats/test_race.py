@@ -13,9 +13,10 @@ from cardtable.cards import Card, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.options import Number, Options
+from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
 from cardtable.seats.bots import CarefulBot

@@ -10,9 +10,10 @@ from briscola.cards import FORTY, LEFT_OUT, POINTS, height, points_of
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine
-from cardtable.engine.game import Game, Standing
+from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Options, YesNo
 from cardtable.engine.showing import MUST, Fact, Phrase, Place
+from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import OneCard
 from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_power
 from cardtable.piles import EVERYONE

@@ -1,0 +1,52 @@
+"""Where a match stands between deals, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from cardtable.engine.deal import Deal
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a match stands between deals; all of it is public. `carry` is what deals hand on to later ones,
+    `ending` tells why the match is over, `rule` which rule says so."""
+
+    scores: tuple[int, ...]
+    dealer: int
+    deals: int = 0
+    carry: Mapping[str, Any] = field(default_factory=dict)
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    ending: str = ""
+    rule: str = ""
+
+    def __post_init__(self) -> None:
+        # Deals and views share it: nobody may write to it.
+        object.__setattr__(self, "carry", MappingProxyType(dict(self.carry)))
+
+    def after(self, deal: Deal) -> Standing:
+        """This standing when a deal's points are added and the deal has passed on."""
+        scores = tuple(a + b for a, b in zip(self.scores, deal.points, strict=True))
+        return replace(self, scores=scores, dealer=deal.after(deal.dealer), deals=self.deals + 1)
+
+    def ended(
+        self, rule: str, words: str, *, low: bool = False, by: Sequence[float] | None = None
+    ) -> Standing:
+        """The match is over by that rule; `words` say why, with `{best}` for the best score. Who has most
+        (least where `low` wins) has won: of the scores, or of what else is counted `by` side."""
+        counted = self.scores if by is None else tuple(by)
+        best = (min if low else max)(counted)
+        winners = tuple(side for side, count in enumerate(counted) if count == best)
+        ending = words.format(best=best)
+        return replace(self, over=True, winners=winners, rule=rule, ending=ending)
+
+    def reached(self, target: int, rule: str) -> Standing:
+        """The same, ended if a side has `target` or more and is alone at the top."""
+        best = max(self.scores)
+        if best < target or self.scores.count(best) > 1:
+            return self
+        return self.ended(rule, f"{{best}} points, the target is {target}")
