@@ -88,12 +88,6 @@ def points_in(held: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 @functools.cache
-def suit_named(strain: str) -> Suit | None:
-    """The suit that a strain is; None for notrump."""
-    return Suit.parse(strain) if strain else None
-
-
-@functools.cache
 def mighty_of(trump: str) -> Card:
     """The mighty under those trumps (mighty-card)."""
     return card("AD" if trump == Suit.SPADES.value else "AS")

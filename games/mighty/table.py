@@ -23,7 +23,6 @@ from games.mighty.forms import (
     payments,
     points_in,
     ripper_of,
-    suit_named,
 )
 
 
@@ -83,7 +82,7 @@ class MightyTable(TrickDeal):
     @property
     def trump_suit(self) -> Suit | None:
         """The suit of trumps; None without."""
-        return suit_named(self.trump)
+        return Suit.parse(self.trump)
 
     @property
     def mighty(self) -> Card | None:
