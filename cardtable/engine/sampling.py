@@ -6,7 +6,6 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Generic
 
 from cardtable.cards import HIDDEN, Card
@@ -28,11 +27,6 @@ class _Hidden:
     known: tuple[Card, ...]
     count: int
     allowed: frozenset[Card]
-
-    def laid(self, unseen: tuple[Card, ...]) -> Pile:
-        """The pile with its unseen cards. Of a stack that nobody looks at what is known was put under it."""
-        is_stack = self.pile.seen_by is not None and not self.pile.seen_by
-        return self.pile.holding_raw(unseen + self.known if is_stack else self.known + unseen)
 
 
 class Sampler(Generic[D]):
@@ -61,6 +55,9 @@ class Sampler(Generic[D]):
             setattr(self.blank, name, tuple(() if own is None else own for own in held))
         self.is_free = all(len(allowed) == len(kinds) for allowed in self.allowed)
         self.places = self._places()
+        self.laying = [self._laid(hidden) for hidden in self.piles]
+        """By hidden pile its name, the pile, where its unseen cards stand in the order, and what lies above
+        and under them."""
         self.wanted = self._wanted()
 
     def _places(self) -> dict[str, range]:
@@ -70,6 +67,13 @@ class Sampler(Generic[D]):
             found[hidden.pile.name] = range(start, start + hidden.count)
             start += hidden.count
         return found
+
+    def _laid(self, hidden: _Hidden) -> tuple[str, Pile, int, int, tuple[Card, ...], tuple[Card, ...]]:
+        """How one pile is laid. Of a stack that nobody looks at what is known was put under it."""
+        pile, places = hidden.pile, self.places[hidden.pile.name]
+        is_stack = pile.seen_by is not None and not pile.seen_by
+        above, under = ((), hidden.known) if is_stack else (hidden.known, ())
+        return pile.name, pile, places.start, places.stop, above, under
 
     def _wanted(self) -> list[tuple[range, frozenset[Card]]]:
         """The places of which one holds one of certain cards (`Deal.holds`), where none is known to lie."""
@@ -157,9 +161,9 @@ class Sampler(Generic[D]):
         return deal, order, fixed
 
     def _lay(self, deal: D, order: list[Card]) -> None:
-        cards = iter(order)
-        for hidden in self.piles:
-            deal.piles[hidden.pile.name] = hidden.laid(tuple(islice(cards, hidden.count)))
+        piles = deal.piles
+        for name, pile, start, stop, above, under in self.laying:
+            piles[name] = pile.holding_raw((*above, *order[start:stop], *under))
 
     def _meet(self, order: list[Card], rng: random.Random) -> frozenset[int]:
         """Moves a card that a pile must hold into one of its places where by chance none lies there.
