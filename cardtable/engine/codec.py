@@ -8,6 +8,7 @@ refused by a CodecError of one line.
 
 from __future__ import annotations
 
+import copyreg
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -100,6 +101,14 @@ def _opened(data: bytes) -> object:
         return _decode(data[_HEAD:])
     except (msgspec.MsgspecError, RecursionError, MemoryError, UnicodeDecodeError) as error:
         raise CodecError(f"these bytes are no view: {error}") from None
+
+
+def _pickled(view: View) -> tuple[Callable[[bytes], View], tuple[bytes]]:
+    """A view of an installed game is pickled as its bytes, and so holds no more than they do."""
+    return unpack_view, (pack_view(view),)
+
+
+copyreg.pickle(View, _pickled)
 
 
 class _Packer:

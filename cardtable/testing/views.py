@@ -6,6 +6,7 @@ Part of the conformance kit.
 from __future__ import annotations
 
 import gc
+import pickle
 import random
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -83,6 +84,7 @@ def check_round_trip(view: View, rng: random.Random) -> None:
     for before, after in zip(told(view), told(again), strict=True):
         assert after == before, f"a view that went as bytes tells {_unlike(before, after)}"
     assert pack_view(again) == data, "a view that went as bytes packs otherwise"
+    assert data in pickle.dumps(view), "a view is pickled as something else than its bytes"
     stream = rng.getrandbits(32)
     drawn = [one.sample(random.Random(stream)) for one in (view, again)]
     piles = [{name: pile.cards for name, pile in deal.piles.items()} for deal in drawn]
