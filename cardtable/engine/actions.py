@@ -46,7 +46,7 @@ class Action:
         return ()
 
     @property
-    def takes(self) -> tuple[Card, ...]:
+    def touches(self) -> tuple[Card, ...]:
         """The cards lying on the table that this would take or touch: lit in a preview."""
         return ()
 

@@ -37,7 +37,7 @@ class Fish(OneCard):
         return cls(card(played.strip()), tuple(sorted(cards(taken))))
 
     @property
-    def takes(self) -> tuple[Card, ...]:
+    def touches(self) -> tuple[Card, ...]:
         return self.take
 
     def phrase(self) -> Phrase:

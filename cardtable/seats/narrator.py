@@ -80,7 +80,7 @@ class Narrator:
     def light(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Shows which cards an act plays and takes."""
         self.lit, self.played_cards, self.actor = (
-            frozenset(action.takes),
+            frozenset(action.touches),
             self._seen_played(seat, events),
             seat,
         )

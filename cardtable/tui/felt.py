@@ -75,7 +75,7 @@ class Felt:
 
     def _lit(self, card: Card) -> str:
         action = self.scene.pick.action if self.scene.pick else None
-        return "lit" if card in self.scene.lit or (action is not None and card in action.takes) else ""
+        return "lit" if card in self.scene.lit or (action is not None and card in action.touches) else ""
 
     # A trick, or plays of several cards
 
@@ -167,7 +167,7 @@ class Felt:
         """The loose cards, with what the pick touches lit and bracketed."""
         held = tuple(c for place in self._shown(How.LOOSE, How.PLAYS) for c in self._cards(place))
         action = self.scene.pick.action if self.scene.pick else None
-        taken = list(action.takes) if action else []
+        taken = list(action.touches) if action else []
         marks = Marks(lit=frozenset(taken) | self.scene.lit)
         lines = 2 if room >= 2 * size.height + 1 or size is not TOKEN else 1
         wide = edge - self.left - 5
@@ -271,7 +271,7 @@ class Felt:
 
     def _taken(self) -> frozenset[Card]:
         action = self.scene.pick.action if self.scene.pick else None
-        return self.scene.lit | (frozenset(action.takes) if action else frozenset())
+        return self.scene.lit | (frozenset(action.touches) if action else frozenset())
 
 
 def _fan(count: int, size: Size) -> int:

@@ -58,7 +58,7 @@ class Turn(OneCard):
         return card(held), house, tuple(sorted(loose))
 
     @property
-    def takes(self) -> tuple[Card, ...]:
+    def touches(self) -> tuple[Card, ...]:
         return self.loose
 
 

@@ -77,7 +77,7 @@ class Swap(OneCard):
         return ()
 
     @property
-    def takes(self) -> tuple[Card, ...]:
+    def touches(self) -> tuple[Card, ...]:
         return (self.card,)
 
     def phrase(self) -> Phrase:

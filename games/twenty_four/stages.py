@@ -254,7 +254,7 @@ class Swapping(Thinking):
 
     def act(self, seat: int, action: Action) -> None:
         deal = self.deal
-        deal.chosen = replaced(deal.chosen, seat, action.takes)
+        deal.chosen = replaced(deal.chosen, seat, action.touches)
         self.left = dropped(self.left, seat)
         if self.left:
             deal.tell("choose", seat, "{seat} {has} chosen a card to take back.")

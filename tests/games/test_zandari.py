@@ -78,7 +78,7 @@ def test_a_new_batch_is_dealt_and_the_table_stays() -> None:
     )
     while match.deal.public_state()["batch"] == 1:
         table = match.deal.cards_in("table")
-        laying = [a for a in match.legal(match.actors[0]) if not a.takes]
+        laying = [a for a in match.legal(match.actors[0]) if not a.touches]
         match.play(match.actors[0], (laying or match.legal(match.actors[0]))[0])
     assert match.deal.public_state()["batch"] == 2
     assert set(table) & set(match.deal.cards_in("table"))

@@ -34,7 +34,6 @@ class Glyphs:
     cursor: str
     dealer: str
     dot: str
-    takes: str
     clockwise: str
     anticlockwise: str
     ellipsis: str
@@ -74,7 +73,6 @@ UNICODE = Glyphs(
     cursor="▲",
     dealer="●",
     dot="·",
-    takes="⇐",
     clockwise="↻",
     anticlockwise="↺",
     ellipsis="…",
@@ -101,7 +99,6 @@ ASCII = Glyphs(
     cursor="^",
     dealer="@",
     dot="-",
-    takes="<",
     clockwise=")",
     anticlockwise="(",
     ellipsis="~",
