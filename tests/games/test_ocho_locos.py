@@ -64,6 +64,20 @@ def test_the_turned_up_card_acts() -> None:
     assert table(*hands, up="JS").actors == (2,)
 
 
+@pytest.mark.rule("opening-acts")
+@pytest.mark.parametrize("up", ["2S", "AS", "4S", "JS", "KS"])
+def test_by_option_only_an_eight_or_joker_acts_when_turned_up(up: str) -> None:
+    hands = ("7C 9C", "8D 9D", "KH QH")
+    match = table(*hands, up=up, opening="plain")
+    assert match.actors == (0,)
+    state = match.deal.public_state()
+    assert (state["owed"], state["suit"]) == (0, "spades")
+    assert rule_of(match, "play 7C ultima") == "match"
+    assert not any(fact.value == "skipped" for seat in range(3) for fact in match.deal.seat_facts(seat))
+    assert table(*hands, up="RJ", jokers=1, opening="plain").deal.public_state()["owed"] == 4
+    assert table(*hands, up="8S", opening="plain").actors == (2,)
+
+
 @pytest.mark.rule("opening-joker", "joker-wild")
 def test_an_opening_joker() -> None:
     match = table("7C 9C", "8D 9D", up="RJ", stock="3C 3D 3H 3S 5C", jokers=1)
