@@ -225,7 +225,7 @@ class Playing(Stage[OchoDeal]):
             case Play():
                 return self._play_refusal(seat, action)
             case Draw(source="stock") if not may_draw:
-                return Refusal("nothing-to-draw", "There is no card to draw: play one that fits.")
+                return self._no_stock(seat)
             case Pass() if may_draw:
                 return Refusal("play-or-draw", "Nobody passes who can draw.")
             case Pass() if deal.fitting(deal.hand(seat)):
@@ -239,6 +239,13 @@ class Playing(Stage[OchoDeal]):
         if action.verb == NameSuit.verb:
             return Refusal("opening-eight", "A suit alone is named by the dealer only, for an opening eight.")
         return Refusal("play-or-draw", "A turn is a card played or a card from the stock.")
+
+    def _no_stock(self, seat: int) -> Refusal:
+        """There is nothing to draw: what is to be done instead."""
+        deal = self.deal
+        if deal.fitting(deal.hand(seat)):
+            return Refusal("nothing-to-draw", "There is no card to draw: play one that fits.")
+        return Refusal("nothing-to-draw", "There is no card to draw and none of yours fits: pass.")
 
     def _play_refusal(self, seat: int, action: Play) -> Refusal | None:
         deal, c = self.deal, action.card

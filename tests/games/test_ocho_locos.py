@@ -38,6 +38,10 @@ def ocho(match: Match) -> OchoDeal:
     return deal
 
 
+def why_not(match: Match, act: str) -> str:
+    return str(match.refusal(match.actors[0], act))
+
+
 def rule_of(match: Match, act: str) -> str:
     refusal = match.refusal(match.actors[0], act)
     return refusal.rule if refusal is not None else ""
@@ -177,13 +181,16 @@ def test_nothing_to_draw_and_blocked() -> None:
     # Drawing on and on leaves the whole pack in the hands, one discard, and nothing to draw.
     while ocho(match).can_draw:
         match.play(match.actors[0], "draw stock")
-    assert rule_of(match, "draw stock") == "nothing-to-draw"
+    assert why_not(match, "draw stock") == "There is no card to draw: play one that fits. (nothing-to-draw)"
     assert rule_of(match, "pass") == "play-or-draw"
     blocked = table("7C 9C", "KD QD", up="5S", game=7)
     deal = blocked.in_play
     spare = deal.cards_in("stock")
     deal.add_pile("out", spare)
     deal.arrange("stock", ())
+    assert list(map(str, blocked.legal(0))) == ["pass"]
+    why = "There is no card to draw and none of yours fits: pass. (nothing-to-draw)"
+    assert why_not(blocked, "draw stock") == why
     play(blocked, "pass", "pass")
     assert blocked.deal.over
     assert blocked.deal.points == (0, 0)
