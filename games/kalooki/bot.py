@@ -78,7 +78,7 @@ class Judge:
         rest = self.rests.get(action)
         if rest is None:
             return Advice(action, LAY, "Down it goes, before somebody else is out.")
-        if len(rest) < 2:
+        if not rest or (len(rest) == 1 and not is_joker(rest[0])):  # a lone joker cannot be discarded
             return Advice(action, 2 * LAY, "Down it goes, and out you are.")
         cost = sum(map(penalty, rest))
         return Advice(

@@ -58,7 +58,7 @@ class OchoDeal(StockDeal):
             self.begin(Naming(self))
             return
         self.show(own, frozenset((self.dealer,)))
-        self.turn = self.effect(top, self.dealer)
+        self.turn = self.open_with(top)
         self.begin(Playing(self))
 
     @property
@@ -94,6 +94,14 @@ class OchoDeal(StockDeal):
         steps = self.steps(played)
         self.skipped = tuple([self.after(seat, step) for step in range(1, steps)]) if steps > 1 else ()
         return self.after(seat, steps)
+
+    def open_with(self, top: Card) -> int:
+        """What the card turned up sets; returns who begins. With a plain opening, of all but eights only
+        a joker does more than lie there (opening-acts)."""
+        if top.suit is None or self.options.opening == "acts":
+            return self.effect(top, self.dealer)
+        self.suit, self.rank = top.suit, top.rank
+        return self.after(self.dealer)
 
     def fitting(self, held: Iterable[Card]) -> list[Card]:
         """Those of some cards that may go on the pile now (match, answer-penalty)."""
@@ -217,7 +225,7 @@ class Playing(Stage[OchoDeal]):
             case Play():
                 return self._play_refusal(seat, action)
             case Draw(source="stock") if not may_draw:
-                return Refusal("nothing-to-draw", "There is no card to draw: play one that fits.")
+                return self._no_stock(seat)
             case Pass() if may_draw:
                 return Refusal("play-or-draw", "Nobody passes who can draw.")
             case Pass() if deal.fitting(deal.hand(seat)):
@@ -231,6 +239,13 @@ class Playing(Stage[OchoDeal]):
         if action.verb == NameSuit.verb:
             return Refusal("opening-eight", "A suit alone is named by the dealer only, for an opening eight.")
         return Refusal("play-or-draw", "A turn is a card played or a card from the stock.")
+
+    def _no_stock(self, seat: int) -> Refusal:
+        """There is nothing to draw: what is to be done instead."""
+        deal = self.deal
+        if deal.fitting(deal.hand(seat)):
+            return Refusal("nothing-to-draw", "There is no card to draw: play one that fits.")
+        return Refusal("nothing-to-draw", "There is no card to draw and none of yours fits: pass.")
 
     def _play_refusal(self, seat: int, action: Play) -> Refusal | None:
         deal, c = self.deal, action.card
@@ -399,6 +414,12 @@ class OchoLocos(Game[OchoDeal]):
     options: ClassVar[tuple[Option, ...]] = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
         Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),
+        Choice(
+            "opening",
+            "acts",
+            "Whether a two, ace, four or jack that is turned up works as if the dealer had played it.",
+            values=("acts", "plain"),
+        ),
         YesNo("play_all", False, "All eight games are played even when the match is decided."),
     )
 

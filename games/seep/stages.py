@@ -139,6 +139,9 @@ class Turns(Stage[SeepTable]):
         missing, loose = value - action.house, values_of(action.loose)
         if action.house and (sets_of(loose, missing) or sets_of(loose, missing - capture_value(action.card))):
             why = "Only the card from the hand raises a house, never a card of the floor."
+            if self.deal.options.floor_break:
+                rest = f"{action.card} and all else named"
+                why = f"One card of the floor may raise the house if {rest} make sets of {value}."
             return Refusal("break-from-hand", why, action.loose)
         return Refusal("sum-exact", f"{text_of(held)} do not fall into sets of {value}.", held)
 

@@ -226,6 +226,17 @@ def test_the_last_card_by_option() -> None:
         assert rule_of(match, "lay 5S 5S 5H 5D / KS KH KD / 9D 9C 9S") == rule
 
 
+@pytest.mark.parametrize("option", [False, True])
+def test_the_careful_player_is_not_left_with_a_lone_joker_that_cannot_be_discarded(option: bool) -> None:
+    match = table("5S 5H 5D KS KH KD 9S 9H RJ", OTHER, THIRD, stock="9D", last_discard=option)
+    play(match, "pass", "pass", "draw stock")
+    found = {str(advice.action): advice for advice in GAME.advise(match.view(0), random.Random(1))}
+    bare, whole = found["lay 5S 5H 5D / 9S 9H 9D / KS KH KD"], found["lay 5S 5H 5D / 9S 9H RJ / KS KH KD"]
+    assert whole.reason.startswith("Down it goes, and out")
+    assert bare.reason.startswith("Down it goes, and out") is not option  # the joker is tacked on, and out
+    assert (bare.value < whole.value) is option
+
+
 @pytest.mark.rule("winner")
 def test_the_lowest_total_wins_after_nine_games() -> None:
     match = Match(GAME, 3, seed=1, carry={"game": 9}, scores=[10, 5, 50])

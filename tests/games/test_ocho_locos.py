@@ -38,6 +38,10 @@ def ocho(match: Match) -> OchoDeal:
     return deal
 
 
+def why_not(match: Match, act: str) -> str:
+    return str(match.refusal(match.actors[0], act))
+
+
 def rule_of(match: Match, act: str) -> str:
     refusal = match.refusal(match.actors[0], act)
     return refusal.rule if refusal is not None else ""
@@ -62,6 +66,20 @@ def test_the_turned_up_card_acts() -> None:
     assert table(*hands, up="AS").actors == (1,)
     assert table(*hands, up="4S").actors == (1,)
     assert table(*hands, up="JS").actors == (2,)
+
+
+@pytest.mark.rule("opening-acts")
+@pytest.mark.parametrize("up", ["2S", "AS", "4S", "JS", "KS"])
+def test_by_option_only_an_eight_or_joker_acts_when_turned_up(up: str) -> None:
+    hands = ("7C 9C", "8D 9D", "KH QH")
+    match = table(*hands, up=up, opening="plain")
+    assert match.actors == (0,)
+    state = match.deal.public_state()
+    assert (state["owed"], state["suit"]) == (0, "spades")
+    assert rule_of(match, "play 7C ultima") == "match"
+    assert not any(fact.value == "skipped" for seat in range(3) for fact in match.deal.seat_facts(seat))
+    assert table(*hands, up="RJ", jokers=1, opening="plain").deal.public_state()["owed"] == 4
+    assert table(*hands, up="8S", opening="plain").actors == (2,)
 
 
 @pytest.mark.rule("opening-joker", "joker-wild")
@@ -163,13 +181,16 @@ def test_nothing_to_draw_and_blocked() -> None:
     # Drawing on and on leaves the whole pack in the hands, one discard, and nothing to draw.
     while ocho(match).can_draw:
         match.play(match.actors[0], "draw stock")
-    assert rule_of(match, "draw stock") == "nothing-to-draw"
+    assert why_not(match, "draw stock") == "There is no card to draw: play one that fits. (nothing-to-draw)"
     assert rule_of(match, "pass") == "play-or-draw"
     blocked = table("7C 9C", "KD QD", up="5S", game=7)
     deal = blocked.in_play
     spare = deal.cards_in("stock")
     deal.add_pile("out", spare)
     deal.arrange("stock", ())
+    assert list(map(str, blocked.legal(0))) == ["pass"]
+    why = "There is no card to draw and none of yours fits: pass. (nothing-to-draw)"
+    assert why_not(blocked, "draw stock") == why
     play(blocked, "pass", "pass")
     assert blocked.deal.over
     assert blocked.deal.points == (0, 0)

@@ -208,6 +208,20 @@ def test_a_floor_card_may_raise_by_option() -> None:
     assert raised == {False: "break-from-hand", True: ""}
 
 
+@pytest.mark.rule("floor-break", "break-from-hand")
+@pytest.mark.parametrize(
+    ("on", "why"),
+    [
+        (False, "Only the card from the hand raises a house, never a card of the floor."),
+        (True, "One card of the floor may raise the house if 9H and all else named make sets of 11."),
+    ],
+)
+def test_why_a_floor_card_does_not_raise_a_house_is_true_under_the_option(on: bool, why: str) -> None:
+    match = table("5C 2D 3D KS", "9S 9C 4H 4D", "9H JH", floor_break=on)
+    play(match, "bid 9", "build 9 with 4H from 5C")
+    assert str(match.refusal(2, "build 11 with 9H from house.9 2D")) == f"{why} (break-from-hand)"
+
+
 @pytest.mark.rule("two-houses")
 def test_no_third_house_with_limited_houses() -> None:
     for on, rule in ((True, "two-houses"), (False, "")):
