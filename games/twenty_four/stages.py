@@ -36,21 +36,20 @@ class Thinking(Stage[TwentyFourTable]):
     in_public = True
     own_acts: ClassVar[str]
     """The rule that refuses what is none of the stage's acts."""
-    shuffles: ClassVar[bool] = False
-    """Whether the own stack may be shuffled meanwhile."""
+    judges: ClassVar[bool] = False
+    """Whether a call is being judged: then nobody shuffles."""
 
     def not_mine(self, seat: int) -> str:
         """The rule by which that seat may not act now."""
         return self.turn_rule
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
+        # Whoever has no say in the set keeps the own stack: nobody waits for that (own-stack).
+        if not self.judges and action.verb in (Shuffle.verb, CutStack.verb):
+            return self.no_shuffling(seat, action)
         if seat not in self.actors():
             return refused(self.not_mine(seat))
-        if isinstance(action, Time):
-            return None
-        if self.shuffles and action.verb in (Shuffle.verb, CutStack.verb):
-            return self.no_shuffling(seat, action)
-        return self.why_not(seat, action)
+        return None if isinstance(action, Time) else self.why_not(seat, action)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return None if action in self.legal(seat) else refused(self.own_acts)
@@ -84,8 +83,8 @@ class Thinking(Stage[TwentyFourTable]):
         return [Shuffle()] if self.no_shuffling(seat, Shuffle()) is None else []
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
-        if isinstance(action, CutStack):
-            return Shuffle()
+        if isinstance(action, Shuffle | CutStack):
+            return Shuffle() if Shuffle() in self.deal.legal(seat) else None
         return None if isinstance(action, Solve | Time) else action
 
     def apply(self, seat: int, action: Action) -> None:
@@ -114,7 +113,6 @@ class Race(Thinking):
 
     name = "race"
     own_acts = "race"
-    shuffles = True
 
     def actors(self) -> tuple[int, ...]:
         return self.deal.thinking
@@ -180,6 +178,7 @@ class Calling(Thinking):
 
     name = "solve"
     turn_rule = own_acts = "one-speaker"
+    judges = True
 
     def enter(self) -> None:
         self.deal.calls += 1
@@ -241,7 +240,6 @@ class Swapping(Thinking):
 
     name = "swap"
     turn_rule = own_acts = "swap-own"
-    shuffles = True
     left: tuple[int, ...] = (0, 1)
     """Who has still to name a card."""
 

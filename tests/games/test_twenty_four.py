@@ -22,6 +22,8 @@ from cardtable.mechanics.expressions import (
     parse,
     value,
 )
+from cardtable.seats.bots import CarefulBot
+from cardtable.seats.race import timed_answer
 from games.twenty_four.rules import TwentyFourDeal
 from games.twenty_four.solver import is_solvable, reachable, solve
 
@@ -273,6 +275,36 @@ def test_stacks_are_shuffled_and_cut() -> None:
     assert sorted(match.in_play.hand(0)) == sorted(before)
     assert rule_of(match, 0, "cut 30") == "own-stack"
     assert rule_of(table("2S", "6H", shuffling=False), 0, "shuffle") == "own-stack"
+
+
+@pytest.mark.rule("own-stack")
+def test_who_is_out_or_has_chosen_or_claimed_keeps_the_own_stack() -> None:
+    collect = play(table("2S 3S", "6H 9D", version="collect"), "0 solve 2+3+6+9", "0 shuffle", "0 cut 5")
+    assert collect.actors == (1,)
+    assert collect.legal(0) == []
+    assert rule_of(collect, 0, "slap") == "wrong-out"
+    swap = play(table("AS AH 4S", "AD AC 6H"), "0 none", "1 none", "0 swap AH", "0 shuffle")
+    assert swap.actors == (1,)
+    assert rule_of(swap, 0, "swap AS") == "swap-own"
+    play(swap, "1 swap AD")
+    assert len(swap.in_play.hand(0)) == 18
+    throws = play(Match(GAME, 2, seed=1, options={"version": "throws"}), "0 none")
+    assert rule_of(throws, 0, "shuffle") == "own-stack"
+    still = play(table("2S", "3S", "6S", "9S", shuffling=False), "1 slap")
+    assert rule_of(still, 1, "shuffle") == "own-stack"
+
+
+@pytest.mark.rule("own-stack", "race")
+def test_shuffling_of_who_is_not_asked_changes_nothing_for_the_others() -> None:
+    """Neither who may act and what, nor the second at which a bot answers."""
+    quiet = play(table("2S", "3S", "6S", "9S"), "1 slap")
+    busy = play(quiet.clone(), "1 shuffle", "1 cut 3")
+    assert busy.actors == quiet.actors
+    assert [busy.legal(seat) for seat in range(4)] == [quiet.legal(seat) for seat in range(4)]
+    bot = CarefulBot()
+    assert [timed_answer(busy, seat, bot) for seat in busy.actors] == [
+        timed_answer(quiet, seat, bot) for seat in quiet.actors
+    ]
 
 
 @pytest.mark.rule("stale")
