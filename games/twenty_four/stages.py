@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import ClassVar
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.mechanics.expressions import ExpressionError, numbers_in, parse, signs_in, value
+from cardtable.mechanics.expressions import ExpressionError, in_digits, numbers_in, parse, signs_in, value
 from cardtable.values import dropped, replaced
-from games.twenty_four.actions import CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
+from games.twenty_four.actions import PICTURES, CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
 from games.twenty_four.solver import GOAL, SIGNS
 from games.twenty_four.table import SHOWN, TwentyFourTable
 
@@ -67,7 +69,7 @@ class Thinking(Stage[TwentyFourTable]):
         """Why a text is no call: typing costs nothing but time."""
         deal = self.deal
         try:
-            node = parse(action.words())
+            node = parse(action.words(), deal.pictures)
         except ExpressionError as error:
             return Refusal("solve-text", f"That is no expression: {error}.")
         foreign = signs_in(node) - set(SIGNS[str(deal.options.operations)])
@@ -77,6 +79,13 @@ class Thinking(Stage[TwentyFourTable]):
             wanted = " ".join(map(str, deal.numbers))
             return Refusal("all-four", f"Use each of {wanted} once, and no other number.", deal.shown_cards)
         return None
+
+    def meant(self, seat: int, action: Action) -> Action:
+        """A call in digits: a picture is typed as its letter, too."""
+        if isinstance(action, Solve):
+            with suppress(ExpressionError):
+                return Solve(in_digits(action.text, self.deal.pictures))
+        return action
 
     def may_shuffle(self, seat: int) -> list[Action]:
         """Shuffling, where it is allowed; it stands for the cuts too."""
@@ -205,10 +214,11 @@ class Calling(Thinking):
 
     def typing(self, seat: int, text: str) -> str:
         """The numbers that are still to be used."""
-        left = list(self.deal.shown_numbers)
-        for word in "".join(c if c.isdigit() else " " for c in text).split():
-            if int(word) in left:
-                left.remove(int(word))
+        left, pictures = list(self.deal.shown_numbers), self.deal.pictures
+        for word in re.findall("[0-9]+|[jqk]", text.lower()):
+            number = pictures.get(word, 0) if word in PICTURES else int(word)
+            if number in left:
+                left.remove(number)
         return f"left: {' '.join(map(str, left))}" if left else "all four used"
 
     def prompt(self, seat: int) -> str:
@@ -274,7 +284,7 @@ class Swapping(Thinking):
 
 def judge(deal: TwentyFourTable, seat: int, call: Solve) -> None:
     """A call is judged exactly (exact)."""
-    found = value(parse(call.text))
+    found = value(parse(call.text, deal.pictures))
     if found == GOAL:
         deal.tell("right", seat, f"{{seat}}: {call.text} = 24. Right!")
         deal.last = f"{call.text}=24"

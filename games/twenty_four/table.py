@@ -9,6 +9,7 @@ from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.words import so_many
+from games.twenty_four.actions import PICTURES
 from games.twenty_four.solver import solve
 
 AUTO = {2: "duel", 3: "collect", 4: "challenge", 5: "throws", 6: "throws"}
@@ -121,6 +122,12 @@ class TwentyFourTable(Deal):
     def numbers(self) -> tuple[int, ...]:
         """Their numbers, rising."""
         return tuple(sorted(self.shown_numbers))
+
+    @property
+    def pictures(self) -> dict[str, int]:
+        """The pictures in play as they are typed, and their numbers."""
+        values = {"none": {}, "eleven": PICTURES, "ten": dict.fromkeys(PICTURES, 10)}
+        return values[str(self.options.pictures)]
 
     def number_of(self, c: Card) -> int:
         """The number of a card: a picture is 11, 12, 13 or, by option, 10."""

@@ -423,6 +423,38 @@ def test_time_is_no_claim() -> None:
 # Options
 
 
+@pytest.mark.rule("solve-text")
+@pytest.mark.parametrize(
+    ("pictures", "text", "reads"),
+    [
+        ("eleven", "q*(J-10)*2", "solve 12*(11-10)*2"),
+        ("eleven", "12 × (j − 10) × 2", "solve 12*(11-10)*2"),
+        ("ten", "(J+Q)+2+2", "solve (10+10)+2+2"),
+    ],
+)
+def test_pictures_are_typed_as_letters_or_numbers(pictures: str, text: str, reads: str) -> None:
+    hands = ("QS 2S", "JS 10S") if pictures == "eleven" else ("QS 2S", "JS 2H")
+    match = play(table(*hands, pictures=pictures), "0 slap")
+    assert str(match.read(0, f"solve {text}")) == reads
+    assert match.refusal(0, f"solve {text}") is None
+    play(match, f"0 solve {text}")
+    assert match.lines[-1] == f"play 0 {reads}"
+    assert state(match)["throw"] == 2
+
+
+@pytest.mark.rule("solve-text", "all-four")
+def test_letters_are_pictures_only_where_they_are_played_and_never_glued() -> None:
+    match = table("QS 2S", "JS 10S", pictures="eleven")
+    assert rule_of(match, 0, "solve 2j+q+10") == "solve-text"
+    assert rule_of(match, 0, "solve jq+2+10") == "solve-text"
+    assert rule_of(match, 0, "solve k+q+10+2") == "all-four"
+    assert rule_of(match, 0, "solve a+q+10+2") == "solve-text"
+    assert rule_of(table("10S 2S", "10H 2H"), 0, "solve j+10+2+2") == "solve-text"
+    stage = play(match, "0 slap").in_play.stage
+    assert stage is not None
+    assert stage.typing(0, "Q*(j-") == "left: 2 10"
+
+
 def test_options_change_play() -> None:
     assert len(Match(GAME, 2, options={"pictures": "ten"}).deal.pack) == 52
     ten = table("KS JS", "QS 2S", pictures="ten")
