@@ -17,7 +17,9 @@ LONGEST = 200
 BIGGEST = 20_000
 """Binary digits of a number on the way at most: beyond it there is no value."""
 HIGHEST_POWER = 1000
-_KIND = str.maketrans({"×": "*", "÷": "/", "−": "-", "·": "*", "–": "-", "[": "(", "]": ")", ";": ","})
+_KIND = str.maketrans(
+    {"×": "*", "x": "*", "X": "*", "÷": "/", "−": "-", "·": "*", "–": "-", "[": "(", "]": ")", ";": ","}
+)
 _SIGNS = tuple("+-*/^(),")
 _LEVELS = (("+", "-"), ("*", "/"))
 FUNCTIONS = ("root", "log")
