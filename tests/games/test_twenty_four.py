@@ -14,6 +14,7 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.codec import pack_view
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.engine.record import replay
 from cardtable.errors import OptionError
 from cardtable.mechanics.expressions import (
     ExpressionError,
@@ -309,12 +310,69 @@ def test_shuffling_of_who_is_not_asked_changes_nothing_for_the_others() -> None:
 
 @pytest.mark.rule("stale")
 def test_a_deal_in_which_nobody_finds_anything_ends() -> None:
-    match = table("AS AH", "AD AC")
+    match = table("AS AH", "AD AC", sets=0)
     for _ in range(50):
         play(match, "0 none", "1 none", "0 time", "1 time")
     assert match.deal.over
     assert match.deal.points == (1, 1)
     assert match.winners == (0, 1)
+
+
+@pytest.mark.rule("set-limit")
+def test_after_so_many_sets_the_duel_is_won_by_the_fewest_cards() -> None:
+    match = play(table("2S 3S", "6H 9D", sets=2), "0 solve (9+6-3)*2")
+    assert not match.deal.over
+    play(match, "0 time", "1 time", "0 time", "1 time")
+    assert match.deal.over
+    assert match.winners == (0,)
+    assert [line.rule for line in match.deal.score_lines()] == ["set-limit"]
+    assert match.standing.rule == "set-limit"
+
+
+@pytest.mark.rule("set-limit")
+def test_in_the_collection_most_cards_win_and_equals_win_together() -> None:
+    one, two = (table("2S 3S", "6H 9D", version="collect", sets=1) for _ in range(2))
+    assert play(one, "0 solve (9+6-3)*2").winners == (0,)
+    assert play(two, "0 none", "1 none").winners == (0, 1)
+    # The card on the table of three is nobody's.
+    three = table("2S", "3S", "6S", table="9S", sets=1)
+    assert play(three, "0 none", "1 none", "2 none").winners == (0, 1, 2)
+
+
+@pytest.mark.rule("set-limit", "challenge-end")
+def test_the_aim_comes_before_the_count_of_sets_and_the_challenge_knows_it_too() -> None:
+    match = table("2S", "3S", "6S", "9S", sets=1)
+    play(match, "0 slap", "1 slap", "2 slap", "3 pick 2", "2 time")
+    assert match.winners == (0, 1, 3)
+    assert match.standing.rule == "set-limit"
+    duel = table("2S 3S", "6H 9D", sets=1)
+    duel.in_play.move(duel.in_play.hand(0), "hand.0", "hand.1")
+    play(duel, "0 solve (9+6-3)*2")
+    assert duel.standing.rule == "duel-end"
+
+
+def test_forty_sets_are_usual_and_throws_know_no_limit() -> None:
+    match = table("2S 3S", "6H 9D")
+    for number in range(40):
+        assert not match.over
+        play(match, f"{number % 2} slap", f"{number % 2} time")
+    assert match.winners == (0, 1)
+    assert match.standing.rule == "set-limit"
+    throws = Match(GAME, 2, seed=2, options={"version": "throws", "sets": 1})
+    play(throws, "0 time", "1 time")
+    assert not throws.deal.over
+
+
+def test_a_record_from_before_the_count_of_sets_goes_on_endlessly() -> None:
+    match = table("2S 3S", "6H 9D", sets=0)
+    for number in range(42):
+        play(match, f"{number % 2} slap", f"{number % 2} time")
+    old = match.record().replace('"sets": 0, ', "")
+    assert "sets" not in old
+    loaded = replay(old.encode())
+    assert loaded.problem is None
+    assert loaded.match.options.sets == 0
+    assert state(loaded.match)["throw"] == 43
 
 
 # The challenge
