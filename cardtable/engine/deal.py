@@ -112,7 +112,9 @@ class Stage(Generic[D]):
         return (self.deal.turn,)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why that seat may not do that now; None if it may. Changes nothing."""
+        """Why that seat may not do that now; None if it may. Changes nothing.
+
+        What a seat may do though it is not asked leaves to the others who may act, and what."""
         if seat not in self.actors():
             return Refusal(self.turn_rule, "It is another player's turn.")
         return self.why_not(seat, action)
@@ -139,7 +141,8 @@ class Stage(Generic[D]):
         return action
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
-        """The listed action that this one is the same play as; None if it is left off the list on purpose."""
+        """The listed action that this one is the same play as; None if it is left off the list on purpose,
+        as all is that a seat may do though it is not asked."""
         return action
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.errors import OptionError
@@ -17,13 +17,15 @@ Value = int | str | bool
 
 @dataclass(frozen=True)
 class Option:
-    """What every option has. `default` is the written rule; `help` one sentence."""
+    """What every option has. `default` is the written rule; `help` one sentence; `before` how the game was
+    played that had not yet this option, if not by the default: records from then are read so."""
 
     name: str
     default: Value
     help: str
 
     type: str = "option"
+    before: Value | None = field(default=None, kw_only=True)
 
     @property
     def choices(self) -> tuple[Value, ...]:

@@ -7,10 +7,12 @@ keeps all before it.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
+from cardtable.engine.game import find_game
 from cardtable.engine.lines import Act, Lines
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, RecordError
@@ -97,7 +99,7 @@ def _start(reader: Lines) -> Match:
             str(facts["game"]),
             int(facts["seats"]),
             seed=str(facts["seed"]),
-            options=dict(facts["options"]),
+            options=_options(str(facts["game"]), facts["options"]),
             names=[str(one) for one in facts.get("names", ())],
             players=[str(one) for one in facts.get("players", ())],
             scores=facts.get("scores"),
@@ -114,6 +116,12 @@ def _start(reader: Lines) -> Match:
             f"this is version {match.game.version}"
         )
     return match
+
+
+def _options(game: str, written: Mapping[str, Any]) -> dict[str, object]:
+    """The options of a record, which names all there were: what came later was played as `before` says."""
+    later = {one.name: one.before for one in find_game(game).options if one.before is not None}
+    return {**later, **written}
 
 
 def _replay_act(match: Match, act: Act) -> None:

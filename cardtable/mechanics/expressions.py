@@ -1,12 +1,13 @@
 """Arithmetic as people type it: a strict parser that names the place of a mistake, and exact values.
 
 Numbers, `+ - * / ^`, brackets, `root(n,x)` and `log(b,x)`. Every operation joins two numbers, so there is no
-sign before a number. Nothing is ever evaluated but by the functions here, over exact fractions.
+sign before a number. Letters may be names of numbers, where a game says which. Nothing is ever evaluated but
+by the functions here, over exact fractions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -16,9 +17,13 @@ LONGEST = 200
 BIGGEST = 20_000
 """Binary digits of a number on the way at most: beyond it there is no value."""
 HIGHEST_POWER = 1000
-_KIND = str.maketrans({"×": "*", "÷": "/", "−": "-", "·": "*", "–": "-", "[": "(", "]": ")", ";": ","})
+_KIND = str.maketrans(
+    {"×": "*", "x": "*", "X": "*", "÷": "/", "−": "-", "·": "*", "–": "-", "[": "(", "]": ")", ";": ","}
+)
+_SIGNS = tuple("+-*/^(),")
 _LEVELS = (("+", "-"), ("*", "/"))
 FUNCTIONS = ("root", "log")
+NO_NAMES: Mapping[str, int] = {}
 
 
 class ExpressionError(ValueError):
@@ -49,51 +54,65 @@ Node = Number | Joined
 
 
 class Token(NamedTuple):
-    """A piece of the text and where it begins, from 1."""
+    """A piece of the text, where it begins, from 1, and its number if it is one or names one."""
 
     text: str
     place: int
+    number: int | None = None
 
 
 # Reading
 
 
-def canonical(text: str) -> str:
-    """The text without spaces, with `*` and `/`, its letters small. Raises ExpressionError."""
-    return "".join(token.text for token in _tokens(text))
+def canonical(text: str, names: Mapping[str, int] = NO_NAMES) -> str:
+    """The text without spaces, with `*` and `/`, its letters small; `names` stay. Raises ExpressionError."""
+    return "".join(token.text for token in _tokens(text, names))
 
 
-def parse(text: str) -> Node:
-    """The expression that a text tells. Raises ExpressionError naming the place of the mistake."""
-    tokens = [*_tokens(text), Token("", len(text) + 1)]
+def in_digits(text: str, names: Mapping[str, int]) -> str:
+    """The same with a number for each name. Raises ExpressionError, also where two numbers would be glued."""
+    parse(text, names)
+    return "".join(str(names.get(token.text, token.text)) for token in _tokens(text, names))
+
+
+def parse(text: str, names: Mapping[str, int] = NO_NAMES) -> Node:
+    """The expression that a text tells; `names` are small letters that stand for numbers. Raises
+    ExpressionError naming the place of the mistake."""
+    tokens = [*_tokens(text, names), Token("", len(text) + 1)]
     node, at = _level(tokens, 0, 0)
     if tokens[at].text:
         raise ExpressionError(tokens[at].place, f"{tokens[at].text!r} cannot stand here")
     return node
 
 
-def _tokens(text: str) -> Iterator[Token]:
+def _tokens(text: str, names: Mapping[str, int]) -> Iterator[Token]:
     if len(text) > LONGEST:
         raise ExpressionError(LONGEST, "too long")
     kindly = text.translate(_KIND).lower()
     at = 0
     while at < len(kindly):
-        sign, begin = kindly[at], at
-        if sign.isspace():
-            at += 1
+        begin, at = at, _end_of_token(kindly, at)
+        word = kindly[begin:at]
+        if word.isspace():
             continue
+        number = int(word) if _is_digit(word[0]) else names.get(word)
+        if number is None and word not in FUNCTIONS and word not in _SIGNS:
+            raise ExpressionError(begin + 1, f"{text[begin:at]!r} is no number and no operation")
+        yield Token(word, begin + 1, number)
+
+
+def _end_of_token(text: str, at: int) -> int:
+    """Where the token ends that begins there: digits and letters go together, signs stand alone."""
+    kinds = (_is_digit, str.isalpha)
+    kind = next((one for one in kinds if one(text[at])), None)
+    at += 1
+    while kind is not None and at < len(text) and kind(text[at]):
         at += 1
-        if sign.isascii() and sign.isdigit():
-            while at < len(kindly) and kindly[at].isascii() and kindly[at].isdigit():
-                at += 1
-        elif sign.isalpha():
-            while at < len(kindly) and kindly[at].isalpha():
-                at += 1
-            if kindly[begin:at] not in FUNCTIONS:
-                raise ExpressionError(begin + 1, f"{text[begin:at]!r} is no number and no operation")
-        elif sign not in "+-*/^(),":
-            raise ExpressionError(begin + 1, f"{text[begin]!r} is no number and no operation")
-        yield Token(kindly[begin:at], begin + 1)
+    return at
+
+
+def _is_digit(sign: str) -> bool:
+    return sign.isascii() and sign.isdigit()
 
 
 def _level(tokens: list[Token], at: int, level: int) -> tuple[Node, int]:
@@ -119,8 +138,8 @@ def _power(tokens: list[Token], at: int) -> tuple[Node, int]:
 
 def _atom(tokens: list[Token], at: int) -> tuple[Node, int]:
     token = tokens[at]
-    if token.text.isdigit():
-        return Number(int(token.text)), at + 1
+    if token.number is not None:
+        return Number(token.number), at + 1
     if token.text in FUNCTIONS:
         at = _expect(tokens, at + 1, "(")
         first, at = _level(tokens, at, 0)

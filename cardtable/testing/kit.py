@@ -107,8 +107,19 @@ def check_listed(match: Match, others: list[Action]) -> None:
             meant = stage.meant(seat, action)
             if match.refusal(seat, action) is None:
                 same = stage.listed_as(seat, meant)
-                assert seat in match.actors, f"seat {seat} may not act, yet {action} is not refused"
+                if seat not in match.actors:
+                    assert same is None, f"seat {seat} may not act, yet {action} is not refused"
+                    check_aside(match, seat, meant)
                 assert same is None or same in listed, f"not refused but not listed: {action}"
+
+
+def check_aside(match: Match, seat: int, action: Action) -> None:
+    """What a seat does though it is not asked leaves all who are asked what they could do."""
+    asked = match.actors, [match.legal(one) for one in range(match.seats)]
+    twin = match.clone()
+    twin.play(seat, action)
+    after = twin.actors, [twin.legal(one) for one in range(match.seats)]
+    assert after == asked, f"seat {seat} may not act, yet {action} changes what the others may do"
 
 
 def check_refusals(match: Match, sheet: RuleSheet, others: list[Action]) -> None:

@@ -12,6 +12,9 @@ from cardtable.mechanics.acts import Amount, OneCard
 from cardtable.mechanics.expressions import canonical
 from cardtable.words import so_many
 
+PICTURES = {"j": 11, "q": 12, "k": 13}
+"""The pictures as they are typed, and their numbers where each has its own."""
+
 
 class Slap(Word):
     """`slap`: claims the floor."""
@@ -42,7 +45,7 @@ class Solve(Action):
 
     @classmethod
     def read(cls, words: str) -> Self:
-        return cls(canonical(words))
+        return cls(canonical(words, PICTURES))
 
     def phrase(self) -> Phrase:
         return Phrase(f"Call {self.text} as your solution", "Solution")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import ClassVar
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.mechanics.expressions import ExpressionError, numbers_in, parse, signs_in, value
+from cardtable.mechanics.expressions import ExpressionError, in_digits, numbers_in, parse, signs_in, value
 from cardtable.values import dropped, replaced
-from games.twenty_four.actions import CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
+from games.twenty_four.actions import PICTURES, CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
 from games.twenty_four.solver import GOAL, SIGNS
 from games.twenty_four.table import SHOWN, TwentyFourTable
 
@@ -36,21 +38,20 @@ class Thinking(Stage[TwentyFourTable]):
     in_public = True
     own_acts: ClassVar[str]
     """The rule that refuses what is none of the stage's acts."""
-    shuffles: ClassVar[bool] = False
-    """Whether the own stack may be shuffled meanwhile."""
+    judges: ClassVar[bool] = False
+    """Whether a call is being judged: then nobody shuffles."""
 
     def not_mine(self, seat: int) -> str:
         """The rule by which that seat may not act now."""
         return self.turn_rule
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
+        # Whoever has no say in the set keeps the own stack: nobody waits for that (own-stack).
+        if not self.judges and action.verb in (Shuffle.verb, CutStack.verb):
+            return self.no_shuffling(seat, action)
         if seat not in self.actors():
             return refused(self.not_mine(seat))
-        if isinstance(action, Time):
-            return None
-        if self.shuffles and action.verb in (Shuffle.verb, CutStack.verb):
-            return self.no_shuffling(seat, action)
-        return self.why_not(seat, action)
+        return None if isinstance(action, Time) else self.why_not(seat, action)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return None if action in self.legal(seat) else refused(self.own_acts)
@@ -68,7 +69,7 @@ class Thinking(Stage[TwentyFourTable]):
         """Why a text is no call: typing costs nothing but time."""
         deal = self.deal
         try:
-            node = parse(action.words())
+            node = parse(action.words(), deal.pictures)
         except ExpressionError as error:
             return Refusal("solve-text", f"That is no expression: {error}.")
         foreign = signs_in(node) - set(SIGNS[str(deal.options.operations)])
@@ -79,13 +80,20 @@ class Thinking(Stage[TwentyFourTable]):
             return Refusal("all-four", f"Use each of {wanted} once, and no other number.", deal.shown_cards)
         return None
 
+    def meant(self, seat: int, action: Action) -> Action:
+        """A call in digits: a picture is typed as its letter, too."""
+        if isinstance(action, Solve):
+            with suppress(ExpressionError):
+                return Solve(in_digits(action.text, self.deal.pictures))
+        return action
+
     def may_shuffle(self, seat: int) -> list[Action]:
         """Shuffling, where it is allowed; it stands for the cuts too."""
         return [Shuffle()] if self.no_shuffling(seat, Shuffle()) is None else []
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
-        if isinstance(action, CutStack):
-            return Shuffle()
+        if isinstance(action, Shuffle | CutStack):
+            return Shuffle() if Shuffle() in self.deal.legal(seat) else None
         return None if isinstance(action, Solve | Time) else action
 
     def apply(self, seat: int, action: Action) -> None:
@@ -114,7 +122,6 @@ class Race(Thinking):
 
     name = "race"
     own_acts = "race"
-    shuffles = True
 
     def actors(self) -> tuple[int, ...]:
         return self.deal.thinking
@@ -180,6 +187,7 @@ class Calling(Thinking):
 
     name = "solve"
     turn_rule = own_acts = "one-speaker"
+    judges = True
 
     def enter(self) -> None:
         self.deal.calls += 1
@@ -206,10 +214,11 @@ class Calling(Thinking):
 
     def typing(self, seat: int, text: str) -> str:
         """The numbers that are still to be used."""
-        left = list(self.deal.shown_numbers)
-        for word in "".join(c if c.isdigit() else " " for c in text).split():
-            if int(word) in left:
-                left.remove(int(word))
+        left, pictures = list(self.deal.shown_numbers), self.deal.pictures
+        for word in re.findall("[0-9]+|[jqk]", text.lower()):
+            number = pictures.get(word, 0) if word in PICTURES else int(word)
+            if number in left:
+                left.remove(number)
         return f"left: {' '.join(map(str, left))}" if left else "all four used"
 
     def prompt(self, seat: int) -> str:
@@ -241,7 +250,6 @@ class Swapping(Thinking):
 
     name = "swap"
     turn_rule = own_acts = "swap-own"
-    shuffles = True
     left: tuple[int, ...] = (0, 1)
     """Who has still to name a card."""
 
@@ -276,7 +284,7 @@ class Swapping(Thinking):
 
 def judge(deal: TwentyFourTable, seat: int, call: Solve) -> None:
     """A call is judged exactly (exact)."""
-    found = value(parse(call.text))
+    found = value(parse(call.text, deal.pictures))
     if found == GOAL:
         deal.tell("right", seat, f"{{seat}}: {call.text} = 24. Right!")
         deal.last = f"{call.text}=24"

@@ -9,6 +9,7 @@ from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.words import so_many
+from games.twenty_four.actions import PICTURES
 from games.twenty_four.solver import solve
 
 AUTO = {2: "duel", 3: "collect", 4: "challenge", 5: "throws", 6: "throws"}
@@ -122,6 +123,12 @@ class TwentyFourTable(Deal):
         """Their numbers, rising."""
         return tuple(sorted(self.shown_numbers))
 
+    @property
+    def pictures(self) -> dict[str, int]:
+        """The pictures in play as they are typed, and their numbers."""
+        values = {"none": {}, "eleven": PICTURES, "ten": dict.fromkeys(PICTURES, 10)}
+        return values[str(self.options.pictures)]
+
     def number_of(self, c: Card) -> int:
         """The number of a card: a picture is 11, 12, 13 or, by option, 10."""
         assert c.rank is not None
@@ -155,17 +162,25 @@ class TwentyFourTable(Deal):
 
     def is_decided(self) -> bool:
         """Whether the deal is over, won by who has reached the aim: to have no card left, or all; or is
-        nearest to it when nobody finds anything any more (stale)."""
+        nearest to it when nobody finds anything any more (stale), or after so many sets (set-limit)."""
         if self.version == "throws":
             return not self.cards_in("stock")
         counts = [self.held(seat) for seat in range(self.seats)]
         collects = self.version == "collect"
         best = max(counts) if collects else min(counts)
         is_reached = best == sum(counts) and not self.cards_in("table") if collects else best == 0
-        if is_reached or self.still >= STALE:
+        won_by = f"{self.version}-end" if is_reached else self.broken_off
+        if won_by:
             self.won = tuple(seat for seat, count in enumerate(counts) if count == best)
-            self.won_by = f"{self.version}-end" if is_reached else "stale"
+            self.won_by = won_by
         return bool(self.won)
+
+    @property
+    def broken_off(self) -> str:
+        """The rule that ends the deal though nobody has reached the aim; empty if it goes on."""
+        if self.still >= STALE:
+            return "stale"
+        return "set-limit" if 0 < int(self.options.sets) <= self.throw else ""
 
     def score(self, rule: str, seat: int, points: int) -> None:
         """Throws: somebody has scored, if points are kept."""
@@ -192,7 +207,9 @@ class TwentyFourTable(Deal):
 
     def facts(self) -> tuple[Fact, ...]:
         last = (Fact("Last", self.last),) if self.last else ()
-        return (Fact("Set", str(self.throw), MUST), *last, Fact("Version", self.version, MAY))
+        limit = int(self.options.sets) if self.version != "throws" else 0
+        number = f"{self.throw} of {limit}" if limit else str(self.throw)
+        return (Fact("Set", number, MUST), *last, Fact("Version", self.version, MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         throws = self.version == "throws"

@@ -14,6 +14,7 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.codec import pack_view
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.engine.record import replay
 from cardtable.errors import OptionError
 from cardtable.mechanics.expressions import (
     ExpressionError,
@@ -22,6 +23,8 @@ from cardtable.mechanics.expressions import (
     parse,
     value,
 )
+from cardtable.seats.bots import CarefulBot
+from cardtable.seats.race import timed_answer
 from games.twenty_four.rules import TwentyFourDeal
 from games.twenty_four.solver import is_solvable, reachable, solve
 
@@ -111,7 +114,7 @@ def test_fractions_are_harder_than_sums() -> None:
     ("text", "worth"),
     [
         ("8/(3-8/3)", 24), ("2^3^2", 512), ("8^(1/3)", 2), ("root(2,9)", 3), ("log(2,32)", 5),
-        ("log(4,8)", Fraction(3, 2)), ("2 × 3 ÷ 4", Fraction(3, 2)), ("9 − 3", 6),
+        ("log(4,8)", Fraction(3, 2)), ("2 × 3 ÷ 4", Fraction(3, 2)), ("9 − 3", 6), ("2x3 X 4", 24),
     ],
 )  # fmt: skip
 def test_values(text: str, worth: Fraction | int) -> None:
@@ -275,14 +278,101 @@ def test_stacks_are_shuffled_and_cut() -> None:
     assert rule_of(table("2S", "6H", shuffling=False), 0, "shuffle") == "own-stack"
 
 
+@pytest.mark.rule("own-stack")
+def test_who_is_out_or_has_chosen_or_claimed_keeps_the_own_stack() -> None:
+    collect = play(table("2S 3S", "6H 9D", version="collect"), "0 solve 2+3+6+9", "0 shuffle", "0 cut 5")
+    assert collect.actors == (1,)
+    assert collect.legal(0) == []
+    assert rule_of(collect, 0, "slap") == "wrong-out"
+    swap = play(table("AS AH 4S", "AD AC 6H"), "0 none", "1 none", "0 swap AH", "0 shuffle")
+    assert swap.actors == (1,)
+    assert rule_of(swap, 0, "swap AS") == "swap-own"
+    play(swap, "1 swap AD")
+    assert len(swap.in_play.hand(0)) == 18
+    throws = play(Match(GAME, 2, seed=1, options={"version": "throws"}), "0 none")
+    assert rule_of(throws, 0, "shuffle") == "own-stack"
+    still = play(table("2S", "3S", "6S", "9S", shuffling=False), "1 slap")
+    assert rule_of(still, 1, "shuffle") == "own-stack"
+
+
+@pytest.mark.rule("own-stack", "race")
+def test_shuffling_of_who_is_not_asked_changes_nothing_for_the_others() -> None:
+    """Neither who may act and what, nor the second at which a bot answers."""
+    quiet = play(table("2S", "3S", "6S", "9S"), "1 slap")
+    busy = play(quiet.clone(), "1 shuffle", "1 cut 3")
+    assert busy.actors == quiet.actors
+    assert [busy.legal(seat) for seat in range(4)] == [quiet.legal(seat) for seat in range(4)]
+    bot = CarefulBot()
+    assert [timed_answer(busy, seat, bot) for seat in busy.actors] == [
+        timed_answer(quiet, seat, bot) for seat in quiet.actors
+    ]
+
+
 @pytest.mark.rule("stale")
 def test_a_deal_in_which_nobody_finds_anything_ends() -> None:
-    match = table("AS AH", "AD AC")
+    match = table("AS AH", "AD AC", sets=0)
     for _ in range(50):
         play(match, "0 none", "1 none", "0 time", "1 time")
     assert match.deal.over
     assert match.deal.points == (1, 1)
     assert match.winners == (0, 1)
+
+
+@pytest.mark.rule("set-limit")
+def test_after_so_many_sets_the_duel_is_won_by_the_fewest_cards() -> None:
+    match = play(table("2S 3S", "6H 9D", sets=2), "0 solve (9+6-3)*2")
+    assert not match.deal.over
+    play(match, "0 time", "1 time", "0 time", "1 time")
+    assert match.deal.over
+    assert match.winners == (0,)
+    assert [line.rule for line in match.deal.score_lines()] == ["set-limit"]
+    assert match.standing.rule == "set-limit"
+
+
+@pytest.mark.rule("set-limit")
+def test_in_the_collection_most_cards_win_and_equals_win_together() -> None:
+    one, two = (table("2S 3S", "6H 9D", version="collect", sets=1) for _ in range(2))
+    assert play(one, "0 solve (9+6-3)*2").winners == (0,)
+    assert play(two, "0 none", "1 none").winners == (0, 1)
+    # The card on the table of three is nobody's.
+    three = table("2S", "3S", "6S", table="9S", sets=1)
+    assert play(three, "0 none", "1 none", "2 none").winners == (0, 1, 2)
+
+
+@pytest.mark.rule("set-limit", "challenge-end")
+def test_the_aim_comes_before_the_count_of_sets_and_the_challenge_knows_it_too() -> None:
+    match = table("2S", "3S", "6S", "9S", sets=1)
+    play(match, "0 slap", "1 slap", "2 slap", "3 pick 2", "2 time")
+    assert match.winners == (0, 1, 3)
+    assert match.standing.rule == "set-limit"
+    duel = table("2S 3S", "6H 9D", sets=1)
+    duel.in_play.move(duel.in_play.hand(0), "hand.0", "hand.1")
+    play(duel, "0 solve (9+6-3)*2")
+    assert duel.standing.rule == "duel-end"
+
+
+def test_forty_sets_are_usual_and_throws_know_no_limit() -> None:
+    match = table("2S 3S", "6H 9D")
+    for number in range(40):
+        assert not match.over
+        play(match, f"{number % 2} slap", f"{number % 2} time")
+    assert match.winners == (0, 1)
+    assert match.standing.rule == "set-limit"
+    throws = Match(GAME, 2, seed=2, options={"version": "throws", "sets": 1})
+    play(throws, "0 time", "1 time")
+    assert not throws.deal.over
+
+
+def test_a_record_from_before_the_count_of_sets_goes_on_endlessly() -> None:
+    match = table("2S 3S", "6H 9D", sets=0)
+    for number in range(42):
+        play(match, f"{number % 2} slap", f"{number % 2} time")
+    old = match.record().replace('"sets": 0, ', "")
+    assert "sets" not in old
+    loaded = replay(old.encode())
+    assert loaded.problem is None
+    assert loaded.match.options.sets == 0
+    assert state(loaded.match)["throw"] == 43
 
 
 # The challenge
@@ -389,6 +479,39 @@ def test_time_is_no_claim() -> None:
 
 
 # Options
+
+
+@pytest.mark.rule("solve-text")
+@pytest.mark.parametrize(
+    ("pictures", "text", "reads"),
+    [
+        ("eleven", "q*(J-10)*2", "solve 12*(11-10)*2"),
+        ("eleven", "Qx(j-10)x2", "solve 12*(11-10)*2"),
+        ("eleven", "12 × (j − 10) × 2", "solve 12*(11-10)*2"),
+        ("ten", "(J+Q)+2+2", "solve (10+10)+2+2"),
+    ],
+)
+def test_pictures_are_typed_as_letters_or_numbers(pictures: str, text: str, reads: str) -> None:
+    hands = ("QS 2S", "JS 10S") if pictures == "eleven" else ("QS 2S", "JS 2H")
+    match = play(table(*hands, pictures=pictures), "0 slap")
+    assert str(match.read(0, f"solve {text}")) == reads
+    assert match.refusal(0, f"solve {text}") is None
+    play(match, f"0 solve {text}")
+    assert match.lines[-1] == f"play 0 {reads}"
+    assert state(match)["throw"] == 2
+
+
+@pytest.mark.rule("solve-text", "all-four")
+def test_letters_are_pictures_only_where_they_are_played_and_never_glued() -> None:
+    match = table("QS 2S", "JS 10S", pictures="eleven")
+    assert rule_of(match, 0, "solve 2j+q+10") == "solve-text"
+    assert rule_of(match, 0, "solve jq+2+10") == "solve-text"
+    assert rule_of(match, 0, "solve k+q+10+2") == "all-four"
+    assert rule_of(match, 0, "solve a+q+10+2") == "solve-text"
+    assert rule_of(table("10S 2S", "10H 2H"), 0, "solve j+10+2+2") == "solve-text"
+    stage = play(match, "0 slap").in_play.stage
+    assert stage is not None
+    assert stage.typing(0, "Q*(j-") == "left: 2 10"
 
 
 def test_options_change_play() -> None:
