@@ -73,11 +73,15 @@ class Tribute(Paying[DaiFugoTable]):
             return Refusal("give-asked", f"You hold {text_of(asked)}, which was asked for.", asked)
         rest = tuple(c for c in gift if c not in asked)
         high = kept_above(without(self.deal.hand(seat), asked), rest, power)
-        if self.deal.options.keep_joker:
+        if self._may_keep(seat):
             high = tuple(c for c in high if c.suit is not None)
         if high:
             return Refusal("give-highest", f"Give your highest: you would keep {text_of(high)}.", high)
         return None
+
+    def _may_keep(self, seat: int) -> bool:
+        """Whether that seat need not give its jokers: only the last in rank (keep-joker)."""
+        return bool(self.deal.options.keep_joker) and seat == self.deal.before[-1]
 
     def _asked(self, seat: int) -> tuple[Card, ...]:
         """The cards asked for that are held."""
@@ -89,7 +93,7 @@ class Tribute(Paying[DaiFugoTable]):
         count = self.debt.count - len(asked)
         # With a joker that may be kept, the two highest beside it are wanted too.
         floor = sorted((power(c) for c in hand), reverse=True)
-        jokers = sum(one == JOKER_POWER for one in floor) if self.deal.options.keep_joker else 0
+        jokers = sum(one == JOKER_POWER for one in floor) if self._may_keep(seat) else 0
         least = floor[min(len(floor), count + jokers) - 1] if count else 99
         near = [c for c in hand if power(c) >= least]
         gifts = {Give(tuple(sorted((*asked, *held)))): None for held in choose(near, count)}
@@ -97,7 +101,7 @@ class Tribute(Paying[DaiFugoTable]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal, debt = self.deal, self.debt
-        if not debt.asked and not deal.options.keep_joker:
+        if not debt.asked and not self._may_keep(seat):
             # Who receives the highest cards knows what the giver cannot hold (give-highest).
             deal.tributes = (*deal.tributes, debt)
             mine = (*deal.ceilings[debt.receiver], (seat, min(map(power, action.picks))))
@@ -109,7 +113,8 @@ class Tribute(Paying[DaiFugoTable]):
 
     def prompt(self, seat: int) -> str:
         count = self.debt.count
-        return f"Give {'your highest card' if count == 1 else f'your {count} highest cards'}."
+        kept = "; a joker may be kept" if self._may_keep(seat) else ""
+        return f"Give {'your highest card' if count == 1 else f'your {count} highest cards'}{kept}."
 
 
 class Return(Paying[DaiFugoTable]):

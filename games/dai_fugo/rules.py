@@ -77,7 +77,7 @@ class DaiFugo(Game[DaiFugoDeal]):
             "seating", "fixed", "Seats change after results.", values=("fixed", "rich_right", "rich_left")
         ),
         Choice("exchange", "titles", "How many cards the loser gives.", values=("titles", "two")),
-        YesNo("keep_joker", False, "The last need not give a joker."),
+        YesNo("keep_joker", False, "Who is last in rank need not give a joker."),
         YesNo("ask", False, "The rich name the cards they want."),
         Choice("scoring", "winners", "How places score.", values=("winners", "pay", "none")),
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),

@@ -186,6 +186,18 @@ def test_the_joker_may_be_kept() -> None:
     assert {str(a) for a in kept.legal(0)} == {"give RJ", "give 2S"}
 
 
+@pytest.mark.rule("keep-joker")
+@pytest.mark.parametrize("last", [True, False])
+def test_only_the_last_in_rank_may_keep_the_joker(last: bool) -> None:
+    hands = {True: ("RJ 2S AS", "5C 6C"), False: ("2S AS KS", "RJ 2H")}[last]
+    match = table(*hands, "3C", "3D", "3H", order=(4, 3, 2, 1, 0), leader=None, keep_joker=True)
+    if not last:
+        play(match, "give 2S AS")
+    assert (rule_of(match, "give 2S AS" if last else "give 2H") == "") is last
+    listed = [str(a) for a in match.legal(match.actors[0])]
+    assert any("RJ" not in a for a in listed) is last
+
+
 @pytest.mark.rule("ask-cards", "give-asked")
 def test_asking() -> None:
     match = table("RJ 2S 4S", "5C 6C", "3C 4C 2H", order=(2, 1, 0), leader=None, ask=True)
