@@ -208,6 +208,54 @@ def test_asking() -> None:
     assert match.actors == (0,)
 
 
+def asking_with_two_packs(asker: str, giver: str) -> Match:
+    hands = ["3D 7C", giver, asker, "AC", "AC", "KC", "QC"]
+    order = (2, 0, 4, 3, 5, 6, 1)
+    return table(*hands, order=order, leader=None, ask=True, packs=2)
+
+
+@pytest.mark.rule("ask-cards")
+@pytest.mark.parametrize(
+    ("ask", "rule"),
+    [
+        ("ask KS KC", ""), ("ask 9D 9D", ""), ("ask KH KC", "ask-cards"), ("ask KS KS", "ask-cards"),
+        ("ask RJ RJ", ""), ("ask BJ RJ", "ask-cards"),
+    ],
+)  # fmt: skip
+def test_the_other_copy_of_a_card_may_be_asked_for(ask: str, rule: str) -> None:
+    match = asking_with_two_packs("KS KH KH", "2S 4S")
+    match = strip(match, *(("KS KH KH" if seat == 2 else "3D") for seat in range(7)))
+    assert rule_of(match, ask) == rule
+    assert (ask in set(map(str, match.legal(2)))) is (rule == "")
+
+
+def test_with_one_pack_each_card_is_asked_for_once() -> None:
+    match = table("RJ 2S", "4S", "3C", "3D", "3H", order=(4, 3, 2, 1, 0), leader=None, ask=True)
+    assert rule_of(match, "ask 2S 2S") == "ask-cards"
+    assert rule_of(match, "ask 3H 2S") == "ask-cards"
+    assert rule_of(match, "ask RJ 2S") == ""
+
+
+@pytest.mark.rule("give-asked")
+@pytest.mark.parametrize(
+    ("asked", "gifts"),
+    [
+        ("ask 2S KH", {"give 2S RJ"}),
+        ("ask 2S 2S", {"give 2S 2S"}),
+        ("ask 2S 4S", {"give 2S 4S"}),
+        ("ask 4S KH", {"give 4S RJ"}),
+    ],
+)
+def test_what_is_asked_for_is_given_copy_by_copy(asked: str, gifts: set[str]) -> None:
+    match = strip(
+        asking_with_two_packs("3C", "2S 2S 4S RJ"), "3D", "2S 2S 4S RJ", "3C", "AC", "AC", "KC", "QC"
+    )
+    play(match, asked, "pass")
+    assert set(map(str, match.legal(1))) == gifts
+    given = {"give 2S 2S", "give 2S 4S", "give 2S RJ", "give 4S RJ"}
+    assert {text for text in given if rule_of(match, text) == ""} == gifts
+
+
 @pytest.mark.rule("seating")
 def test_seats_that_move() -> None:
     right = table("3S", "4S", "5S", "6S", order=(2, 0, 3, 1), leader=None, seating="rich_right")
