@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cardtable.cards import Rank, text_of
@@ -12,7 +13,7 @@ from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards, na
 from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.mechanics.rounds import Rounds
 from cardtable.values import replaced
-from cardtable.words import so_many
+from cardtable.words import number_word, so_many
 from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
 
@@ -63,7 +64,8 @@ class Playing(Rounds[DaiFugoTable]):
 
     def _lock_refusal(self, play: Combination) -> Refusal:
         lock = self.deal.lock
-        suits = " and ".join(suit.value for suit in lock)
+        counts = Counter(lock).items()
+        suits = " and ".join(f"{number_word(n)} {suit}" if n > 1 else str(suit) for suit, n in counts)
         whole = 1 if play.kind != "set" else len(play.cards)
         rule = "suit-lock" if len(lock) >= whole else "partial-lock"
         return Refusal(rule, f"{suits} {'are' if len(lock) > 1 else 'is'} locked.", play.cards)

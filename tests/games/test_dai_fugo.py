@@ -343,6 +343,30 @@ def test_locks_by_option() -> None:
     assert rule_of(partial, "play 7H 7D") == "partial-lock"
 
 
+@pytest.mark.rule("suit-lock", "partial-lock")
+@pytest.mark.parametrize(
+    ("kind", "first", "second", "locked", "refused", "rule"),
+    [
+        ("full", "4S 4S", "5S 5S", ("spades", "spades"), "8S 8H", "suit-lock"),
+        ("full", "4S 4H", "5S 5S", (), "8S 8H", ""),
+        ("full", "4S 4S 4H", "5S 5H 5H", (), "8S 8S 8C", ""),
+        ("partial", "4S 4S", "5S 5H", ("spades",), "8H 8H", "partial-lock"),
+        ("partial", "4S 4S 4H", "5S 5S 5D", ("spades", "spades"), "8S 8H 8D", "partial-lock"),
+        ("partial", "4S 4S 4H", "5S 5S 5D", ("spades", "spades"), "8S 8S 8D", ""),
+        ("full", "4S 5S 6S", "5S 6S 7S", ("spades",), "8H 9H 10H", "suit-lock"),
+        ("full", "4S 5S 6S", "5S 6S 7S", ("spades",), "8S 9S 10S", ""),
+    ],
+)
+def test_with_two_packs_locks_count_suits_with_their_number(
+    kind: str, first: str, second: str, locked: tuple[str, ...], refused: str, rule: str
+) -> None:
+    rest = ("JC", "JD", "QC", "QD")
+    match = table(first, second, refused, *rest, suit_lock=kind, packs=2)
+    play(match, f"play {first}", f"play {second}")
+    assert state(match)["lock"] == locked
+    assert rule_of(match, f"play {refused}") == rule
+
+
 @pytest.mark.rule("forbidden-last")
 @pytest.mark.parametrize(
     ("last", "on", "bottom"), [("2S", True, (0,)), ("2S", False, ()), ("AS", True, ()), ("RJ", True, (0,))]
