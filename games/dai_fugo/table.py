@@ -167,12 +167,15 @@ class DaiFugoTable(RoundDeal):
         threes = bool(options.revolution_threes) and len(play.cards) == 3 and play.low == 0
         return (len(play.cards) >= 4 or threes) and not (options.revolution_natural and play.jokers)
 
-    def is_forbidden(self, play: Combination) -> bool:
-        """Whether going out with a play makes its player the last (forbidden-last, eight-last)."""
+    def forbidden_by(self, play: Combination) -> str:
+        """The rule by which going out with a play makes its player the last; empty where it may be the last
+        play (eight-last, forbidden-last)."""
         if self.options.eights and self.options.eight_last and play.holds(Rank.EIGHT):
-            return True
-        if not self.options.forbidden_last:
-            return False
+            return "eight-last"
+        return "forbidden-last" if self.options.forbidden_last and self._is_highest(play) else ""
+
+    def _is_highest(self, play: Combination) -> bool:
+        """Whether nobody should go out with a play by the order of the hand: jokers, 2s, a top sequence."""
         if play.is_jokers:
             return True
         if self.revolution:

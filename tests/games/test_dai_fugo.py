@@ -389,6 +389,24 @@ def test_eights() -> None:
     assert last.actors == (1,)
 
 
+@pytest.mark.rule("eight-last", "forbidden-last")
+@pytest.mark.parametrize(
+    ("last", "options", "rule"),
+    [
+        ("8S", {"eights": True}, None),
+        ("8S", {"eights": True, "forbidden_last": True}, None),
+        ("8S", {"eight_last": True}, None),
+        ("8S", {"eights": True, "eight_last": True}, "eight-last"),
+        ("8S", {"eights": True, "eight_last": True, "forbidden_last": True}, "eight-last"),
+        ("2S", {"eights": True, "eight_last": True, "forbidden_last": True}, "forbidden-last"),
+    ],
+)
+def test_the_log_says_by_which_rule_one_is_last(last: str, options: dict[str, Any], rule: str | None) -> None:
+    match = strip(table(last, "9S 9H", "10S 10H", **options), last, "9S 9H", "10S 10H")
+    play(match, f"play {last}")
+    assert [event.rule for event in match.log if event.kind == "last"] == ([rule] if rule else [])
+
+
 def match_turn(match: Match) -> int:
     return match.actors[0]
 
