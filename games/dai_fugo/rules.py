@@ -38,6 +38,7 @@ class DaiFugo(Game[DaiFugoDeal]):
     country = "Japan"
     family = "climbing"
     about = "Get rid of your cards; the rich get richer, until a revolution."
+    version = 2
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
     actions = (PlayCards, Pass, Give, Ask, PutAway)
