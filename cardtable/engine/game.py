@@ -37,7 +37,7 @@ class Game(Generic[D]):
     about: ClassVar[str]
     """One sentence for the lobby."""
     version: ClassVar[int] = 1
-    """Of its rules: raised when old records would no longer replay."""
+    """Of its rules: raised when not every old record replays to the same end."""
     seat_counts: ClassVar[tuple[int, ...]]
     default_seats: ClassVar[int]
     clockwise: ClassVar[bool] = True

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -87,8 +88,29 @@ def replay(data: bytes, name: str = "record") -> Loaded:
                 f"{name}, line {act.line.number}: {act.line.word} {act.line.rest!r} does not fit: {error}"
             )
             break
+    if reader.facts["rules"] < match.game.version:
+        problem = _older_problem(reader, match, problem or _other_end(data[:whole], match, name))
     match.lines = data[:whole].decode("utf-8", "replace").splitlines() if problem is None else match.lines
     return Loaded(match, problem, whole)
+
+
+def _other_end(written: bytes, match: Match, name: str) -> str | None:
+    """Where a match comes out otherwise than its record says; None if it does not."""
+    lines = zip_longest(written.decode("utf-8", "replace").splitlines(), match.record().splitlines())
+    for number, (told, found) in enumerate(lines, 1):
+        if number > 2 and told != found:
+            return f"{name}, line {number}: {told!r} does not fit: it is now {found!r}"
+    return None
+
+
+def _older_problem(reader: Lines, match: Match, problem: str | None) -> str | None:
+    """A problem of a record from before a change of its game's rules. Most fit all the same."""
+    return problem and f"{problem}; {_versions(reader, match)}"
+
+
+def _versions(reader: Lines, match: Match) -> str:
+    made, game = reader.facts.get("rules"), match.game
+    return f"made under rules version {made} of {game.title}, this is version {game.version}"
 
 
 def _start(reader: Lines) -> Match:
@@ -110,11 +132,9 @@ def _start(reader: Lines) -> Match:
         raise RecordError(f"{reader.name}, line 2: the match cannot be read ({error})") from None
     except CardTableError as error:
         raise RecordError(f"{reader.name}, line 2: {error}") from None
-    if facts.get("rules") != match.game.version:
-        raise RecordError(
-            f"{reader.name}, line 2: made under rules version {facts.get('rules')} of {match.game.title}, "
-            f"this is version {match.game.version}"
-        )
+    rules = facts.get("rules")
+    if not isinstance(rules, int) or rules > match.game.version:
+        raise RecordError(f"{reader.name}, line 2: {_versions(reader, match)}")
     return match
 
 

@@ -82,7 +82,7 @@ class Judge:
     def _play(self, way: Way) -> float:
         play, then = way.play, self.own.weight(way)
         if not then.left:
-            return -FORBIDDEN if self.deal.is_forbidden(play) else GO
+            return -FORBIDDEN if self.deal.forbidden_by(play) else GO
         value = self._lead(play, then) if self.deal.to_beat is None else self._follow(play, then)
         return value - self._stuck(then.left)
 
@@ -120,7 +120,7 @@ class Judge:
     def _why_play(self, way: Way) -> str:
         then = self.own.weight(way)
         if not then.left:
-            forbidden = self.deal.is_forbidden(way.play)
+            forbidden = self.deal.forbidden_by(way.play)
             return "Going out with that makes you the last." if forbidden else "That is your last card."
         if self._rest(then).is_nearly_out():
             return "With what is left you can run to the end."

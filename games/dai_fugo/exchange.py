@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from cardtable.cards import Card, text_of, without
@@ -28,15 +29,18 @@ class Asking(Paying[DaiFugoTable]):
             return None
         if not isinstance(action, Ask) or len(action.cards) != self.debt.count:
             return Refusal("give-count", f"Ask for {self.debt.count}, or pass.")
-        own = tuple(c for c in action.cards if c in self.deal.hand(seat))
-        wrong = own or tuple(c for c in action.cards if c not in self.deal.pack)
-        if wrong or len(set(action.cards)) < len(action.cards):
-            return Refusal("ask-cards", f"{text_of(wrong or action.cards)} cannot be asked for.", wrong)
+        lacking = Counter(action.cards) - Counter(self._elsewhere(seat))
+        if wrong := tuple(lacking.elements()):
+            why = f"Beside your own cards the pack has not so many: {text_of(wrong)}."
+            return Refusal("ask-cards", why, wrong)
         return None
 
+    def _elsewhere(self, seat: int) -> tuple[Card, ...]:
+        """The cards of the pack, copy by copy, beside those of that seat's own hand (ask-cards)."""
+        return without(self.deal.pack, self.deal.hand(seat))
+
     def legal(self, seat: int) -> list[Action]:
-        hand = self.deal.hand(seat)
-        free = [c for c in dict.fromkeys(sorted(self.deal.pack)) if c not in hand]
+        free = sorted(self._elsewhere(seat))
         return [*(Ask(held) for held in choose(free, self.debt.count)), Pass()]
 
     def apply(self, seat: int, action: Action) -> None:
@@ -69,19 +73,24 @@ class Tribute(Paying[DaiFugoTable]):
         if wrong := super().why_not(seat, action):
             return wrong
         gift, asked = action.picks, self._asked(seat)
-        if not set(asked) <= set(gift):
+        if not Counter(asked) <= Counter(gift):
             return Refusal("give-asked", f"You hold {text_of(asked)}, which was asked for.", asked)
-        rest = tuple(c for c in gift if c not in asked)
+        rest = without(gift, asked)
         high = kept_above(without(self.deal.hand(seat), asked), rest, power)
-        if self.deal.options.keep_joker:
+        if self._may_keep(seat):
             high = tuple(c for c in high if c.suit is not None)
         if high:
             return Refusal("give-highest", f"Give your highest: you would keep {text_of(high)}.", high)
         return None
 
+    def _may_keep(self, seat: int) -> bool:
+        """Whether that seat need not give its jokers: only the last in rank (keep-joker)."""
+        return bool(self.deal.options.keep_joker) and seat == self.deal.before[-1]
+
     def _asked(self, seat: int) -> tuple[Card, ...]:
-        """The cards asked for that are held."""
-        return tuple(c for c in self.debt.asked if c in self.deal.hand(seat))[: self.debt.count]
+        """The cards asked for that are held, copy by copy (give-asked)."""
+        held = Counter(self.debt.asked) & Counter(self.deal.hand(seat))
+        return tuple(held.elements())
 
     def legal(self, seat: int) -> list[Action]:
         asked = self._asked(seat)
@@ -89,7 +98,7 @@ class Tribute(Paying[DaiFugoTable]):
         count = self.debt.count - len(asked)
         # With a joker that may be kept, the two highest beside it are wanted too.
         floor = sorted((power(c) for c in hand), reverse=True)
-        jokers = sum(one == JOKER_POWER for one in floor) if self.deal.options.keep_joker else 0
+        jokers = sum(one == JOKER_POWER for one in floor) if self._may_keep(seat) else 0
         least = floor[min(len(floor), count + jokers) - 1] if count else 99
         near = [c for c in hand if power(c) >= least]
         gifts = {Give(tuple(sorted((*asked, *held)))): None for held in choose(near, count)}
@@ -97,7 +106,7 @@ class Tribute(Paying[DaiFugoTable]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal, debt = self.deal, self.debt
-        if not debt.asked and not deal.options.keep_joker:
+        if not debt.asked and not self._may_keep(seat):
             # Who receives the highest cards knows what the giver cannot hold (give-highest).
             deal.tributes = (*deal.tributes, debt)
             mine = (*deal.ceilings[debt.receiver], (seat, min(map(power, action.picks))))
@@ -108,8 +117,11 @@ class Tribute(Paying[DaiFugoTable]):
         self.deal.begin(Return(self.deal, tuple(debt.back() for debt in self.debts)))
 
     def prompt(self, seat: int) -> str:
-        count = self.debt.count
-        return f"Give {'your highest card' if count == 1 else f'your {count} highest cards'}."
+        count, asked = self.debt.count, self.debt.asked
+        if asked:
+            return f"Give what was asked for, {text_of(asked)}; your highest cards for what you lack."
+        kept = "; a joker may be kept" if self._may_keep(seat) else ""
+        return f"Give {'your highest card' if count == 1 else f'your {count} highest cards'}{kept}."
 
 
 class Return(Paying[DaiFugoTable]):

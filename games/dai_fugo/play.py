@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cardtable.cards import Rank, text_of
@@ -12,7 +13,7 @@ from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards, na
 from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.mechanics.rounds import Rounds
 from cardtable.values import replaced
-from cardtable.words import so_many
+from cardtable.words import number_word, so_many
 from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
 
@@ -63,7 +64,8 @@ class Playing(Rounds[DaiFugoTable]):
 
     def _lock_refusal(self, play: Combination) -> Refusal:
         lock = self.deal.lock
-        suits = " and ".join(suit.value for suit in lock)
+        counts = Counter(lock).items()
+        suits = " and ".join(f"{number_word(n)} {suit}" if n > 1 else str(suit) for suit, n in counts)
         whole = 1 if play.kind != "set" else len(play.cards)
         rule = "suit-lock" if len(lock) >= whole else "partial-lock"
         return Refusal(rule, f"{suits} {'are' if len(lock) > 1 else 'is'} locked.", play.cards)
@@ -107,7 +109,7 @@ class Playing(Rounds[DaiFugoTable]):
         if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
             return ""
         meant = self.meanings(action)
-        return "Going out with that makes you the last." if self.deal.is_forbidden(meant[0]) else ""
+        return "Going out with that makes you the last." if self.deal.forbidden_by(meant[0]) else ""
 
     # What happens
 
@@ -150,7 +152,7 @@ class Playing(Rounds[DaiFugoTable]):
         """Goes on after a play, whose player may be out by it or by the cards put away for it."""
         deal = self.deal
         if not deal.hand(seat):
-            self._out(seat, forbidden=not by_discard and deal.is_forbidden(play))
+            self._out(seat, "" if by_discard else deal.forbidden_by(play))
             if len(deal.active) <= 1:
                 self.ended()
                 return
@@ -160,13 +162,13 @@ class Playing(Rounds[DaiFugoTable]):
         else:
             self.go_on(seat)
 
-    def _out(self, seat: int, *, forbidden: bool) -> None:
-        """A place from the top; or from the bottom for a forbidden last play."""
+    def _out(self, seat: int, forbidden_by: str) -> None:
+        """A place from the top; or from the bottom for a last play that a rule forbids."""
         deal = self.deal
-        if forbidden:
+        if forbidden_by:
             deal.bottom = (*deal.bottom, seat)
             why = "{seat} went out with a forbidden play and {is} last."
-            deal.tell("last", seat, why, rule="forbidden-last")
+            deal.tell("last", seat, why, rule=forbidden_by)
             return
         deal.order = (*deal.order, seat)
         deal.tell("out", seat, f"{{seat}} {{is}} out, place {len(deal.order)}.")

@@ -38,6 +38,7 @@ class DaiFugo(Game[DaiFugoDeal]):
     country = "Japan"
     family = "climbing"
     about = "Get rid of your cards; the rich get richer, until a revolution."
+    version = 2
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
     actions = (PlayCards, Pass, Give, Ask, PutAway)
@@ -77,7 +78,7 @@ class DaiFugo(Game[DaiFugoDeal]):
             "seating", "fixed", "Seats change after results.", values=("fixed", "rich_right", "rich_left")
         ),
         Choice("exchange", "titles", "How many cards the loser gives.", values=("titles", "two")),
-        YesNo("keep_joker", False, "The last need not give a joker."),
+        YesNo("keep_joker", False, "Who is last in rank need not give a joker."),
         YesNo("ask", False, "The rich name the cards they want."),
         Choice("scoring", "winners", "How places score.", values=("winners", "pay", "none")),
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+import operator
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -46,6 +49,12 @@ def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
     return Debt(last, first, 2), *more
 
 
+def suits_of(play: Combination) -> tuple[Suit, ...]:
+    """The suits of a play as locks count them: that of a sequence once, those of a set card by card."""
+    suits = (c.suit for c in play.cards if c.suit is not None)
+    return tuple(dict.fromkeys(suits) if play.kind == "sequence" else suits)
+
+
 class DaiFugoTable(RoundDeal):
     """One hand. `before` is the order of the hand before, `bottom` who is out from the bottom, `final` the
     order at the end; `lock` the suits that are locked."""
@@ -65,8 +74,8 @@ class DaiFugoTable(RoundDeal):
     bottom: tuple[int, ...] = ()
     final: tuple[int, ...] = ()
     lock: tuple[Suit, ...] = ()
-    row: tuple[frozenset[Suit] | None, ...] = ()
-    """The suits of the last plays in a row; None for one that makes no lock."""
+    row: tuple[tuple[Suit, ...] | None, ...] = ()
+    """The suits of the last plays in a row, card by card; None for one that makes no lock."""
     revolution = False
     pending = False
     jack_back = False
@@ -158,12 +167,15 @@ class DaiFugoTable(RoundDeal):
         threes = bool(options.revolution_threes) and len(play.cards) == 3 and play.low == 0
         return (len(play.cards) >= 4 or threes) and not (options.revolution_natural and play.jokers)
 
-    def is_forbidden(self, play: Combination) -> bool:
-        """Whether going out with a play makes its player the last (forbidden-last, eight-last)."""
+    def forbidden_by(self, play: Combination) -> str:
+        """The rule by which going out with a play makes its player the last; empty where it may be the last
+        play (eight-last, forbidden-last)."""
         if self.options.eights and self.options.eight_last and play.holds(Rank.EIGHT):
-            return True
-        if not self.options.forbidden_last:
-            return False
+            return "eight-last"
+        return "forbidden-last" if self.options.forbidden_last and self._is_highest(play) else ""
+
+    def _is_highest(self, play: Combination) -> bool:
+        """Whether nobody should go out with a play by the order of the hand: jokers, 2s, a top sequence."""
         if play.is_jokers:
             return True
         if self.revolution:
@@ -172,13 +184,13 @@ class DaiFugoTable(RoundDeal):
 
     # Locks
 
-    def suits_for_lock(self, play: Combination) -> frozenset[Suit] | None:
+    def suits_for_lock(self, play: Combination) -> tuple[Suit, ...] | None:
         """The suits that a play brings to a lock; None if it makes none."""
         if play.is_jokers or (play.kind == "set" and len(play.cards) >= 4):
             return None
         if play.kind == "set" and play.jokers and self.options.suit_lock == "full":
             return None
-        return play.suits
+        return suits_of(play)
 
     def lock_on(self, play: Combination) -> None:
         """Plays in a row in the same suits lock them (suit-lock, partial-lock, lock-after-three)."""
@@ -186,21 +198,27 @@ class DaiFugoTable(RoundDeal):
             return
         after = int(self.options.lock_after)
         self.row = (*self.row, self.suits_for_lock(play))[-after:]
-        if len(self.row) < after or None in self.row:
+        rows = [Counter(suits) for suits in self.row if suits is not None]
+        if len(rows) < after:
             return
-        rows = [suits for suits in self.row if suits is not None]
-        shared = frozenset.intersection(*rows)
+        shared = functools.reduce(operator.and_, rows)
         full = all(suits == rows[0] for suits in rows)
         partial = self.options.suit_lock == "partial" and play.kind == "set"
-        if shared and (full or partial):
-            self.lock = tuple(suit for suit in SUITS if suit in shared or suit in self.lock)
+        if full or partial:
+            locked = shared | Counter(self.lock)
+            self.lock = tuple(suit for suit in SUITS for _ in range(locked[suit]))
 
     def fits_lock(self, play: Combination) -> bool:
         """Whether a play keeps to the lock; a joker stands in for one missing suit."""
         if not self.lock or play.is_jokers:
             return True
-        missing = set(self.lock) - play.suits
-        return len(missing) <= (play.jokers if play.kind == "set" else 0)
+        missing, held = 0, list(suits_of(play))
+        for suit in self.lock:
+            if suit in held:
+                held.remove(suit)
+            else:
+                missing += 1
+        return missing <= (play.jokers if play.kind == "set" else 0)
 
     # Knowing
 

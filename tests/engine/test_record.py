@@ -114,6 +114,27 @@ def test_another_format_or_rules_version_is_refused_in_one_line() -> None:
         replay(text.replace('"rules": 1', '"rules": 99').encode())
 
 
+def test_a_record_from_before_a_change_of_rules_is_read_as_far_as_it_fits() -> None:
+    whole = played(10_000).record().replace('"rules": 1', '"rules": 0')
+    assert whole.splitlines()[-1].startswith("over ")
+    loaded = replay(whole.encode())
+    assert loaded.problem is None
+    assert loaded.match.over
+    acts = whole.splitlines()
+    at = next(n for n, line in enumerate(acts) if line.startswith("play ") and n > 20)
+    unfit = replay("\n".join([*acts[:at], acts[at] + " 2S 2S 2S", *acts[at + 1 :]]).encode() + b"\n")
+    assert f"line {at + 1}: " in (unfit.problem or "")
+    assert "made under rules version 0 of Žandari, this is version 1" in (unfit.problem or "")
+    assert unfit.match.steps
+
+
+def test_a_record_from_before_that_comes_out_otherwise_says_so() -> None:
+    acts = played(10_000).record().replace('"rules": 1', '"rules": 0').splitlines()
+    other = replay("\n".join([*acts[:-1], 'over {"scores": [99, 0], "winners": [0]}', ""]).encode())
+    assert f"line {len(acts)}: 'over " in (other.problem or "")
+    assert "rules version 0" in (other.problem or "")
+
+
 def test_the_order_in_the_record_counts_not_the_shuffling() -> None:
     text = played(12).record()
     other_seed = text.replace('"seed": "4"', '"seed": "5"')

@@ -186,6 +186,18 @@ def test_the_joker_may_be_kept() -> None:
     assert {str(a) for a in kept.legal(0)} == {"give RJ", "give 2S"}
 
 
+@pytest.mark.rule("keep-joker")
+@pytest.mark.parametrize("last", [True, False])
+def test_only_the_last_in_rank_may_keep_the_joker(last: bool) -> None:
+    hands = {True: ("RJ 2S AS", "5C 6C"), False: ("2S AS KS", "RJ 2H")}[last]
+    match = table(*hands, "3C", "3D", "3H", order=(4, 3, 2, 1, 0), leader=None, keep_joker=True)
+    if not last:
+        play(match, "give 2S AS")
+    assert (rule_of(match, "give 2S AS" if last else "give 2H") == "") is last
+    listed = [str(a) for a in match.legal(match.actors[0])]
+    assert any("RJ" not in a for a in listed) is last
+
+
 @pytest.mark.rule("ask-cards", "give-asked")
 def test_asking() -> None:
     match = table("RJ 2S 4S", "5C 6C", "3C 4C 2H", order=(2, 1, 0), leader=None, ask=True)
@@ -194,6 +206,54 @@ def test_asking() -> None:
     assert rule_of(match, "give RJ") == "give-asked"
     play(match, "give 4S", "give 3C")
     assert match.actors == (0,)
+
+
+def asking_with_two_packs(asker: str, giver: str) -> Match:
+    hands = ["3D 7C", giver, asker, "AC", "AC", "KC", "QC"]
+    order = (2, 0, 4, 3, 5, 6, 1)
+    return table(*hands, order=order, leader=None, ask=True, packs=2)
+
+
+@pytest.mark.rule("ask-cards")
+@pytest.mark.parametrize(
+    ("ask", "rule"),
+    [
+        ("ask KS KC", ""), ("ask 9D 9D", ""), ("ask KH KC", "ask-cards"), ("ask KS KS", "ask-cards"),
+        ("ask RJ RJ", ""), ("ask BJ RJ", "ask-cards"),
+    ],
+)  # fmt: skip
+def test_the_other_copy_of_a_card_may_be_asked_for(ask: str, rule: str) -> None:
+    match = asking_with_two_packs("KS KH KH", "2S 4S")
+    match = strip(match, *(("KS KH KH" if seat == 2 else "3D") for seat in range(7)))
+    assert rule_of(match, ask) == rule
+    assert (ask in set(map(str, match.legal(2)))) is (rule == "")
+
+
+def test_with_one_pack_each_card_is_asked_for_once() -> None:
+    match = table("RJ 2S", "4S", "3C", "3D", "3H", order=(4, 3, 2, 1, 0), leader=None, ask=True)
+    assert rule_of(match, "ask 2S 2S") == "ask-cards"
+    assert rule_of(match, "ask 3H 2S") == "ask-cards"
+    assert rule_of(match, "ask RJ 2S") == ""
+
+
+@pytest.mark.rule("give-asked")
+@pytest.mark.parametrize(
+    ("asked", "gifts"),
+    [
+        ("ask 2S KH", {"give 2S RJ"}),
+        ("ask 2S 2S", {"give 2S 2S"}),
+        ("ask 2S 4S", {"give 2S 4S"}),
+        ("ask 4S KH", {"give 4S RJ"}),
+    ],
+)
+def test_what_is_asked_for_is_given_copy_by_copy(asked: str, gifts: set[str]) -> None:
+    match = strip(
+        asking_with_two_packs("3C", "2S 2S 4S RJ"), "3D", "2S 2S 4S RJ", "3C", "AC", "AC", "KC", "QC"
+    )
+    play(match, asked, "pass")
+    assert set(map(str, match.legal(1))) == gifts
+    given = {"give 2S 2S", "give 2S 4S", "give 2S RJ", "give 4S RJ"}
+    assert {text for text in given if rule_of(match, text) == ""} == gifts
 
 
 @pytest.mark.rule("seating")
@@ -283,6 +343,30 @@ def test_locks_by_option() -> None:
     assert rule_of(partial, "play 7H 7D") == "partial-lock"
 
 
+@pytest.mark.rule("suit-lock", "partial-lock")
+@pytest.mark.parametrize(
+    ("kind", "first", "second", "locked", "refused", "rule"),
+    [
+        ("full", "4S 4S", "5S 5S", ("spades", "spades"), "8S 8H", "suit-lock"),
+        ("full", "4S 4H", "5S 5S", (), "8S 8H", ""),
+        ("full", "4S 4S 4H", "5S 5H 5H", (), "8S 8S 8C", ""),
+        ("partial", "4S 4S", "5S 5H", ("spades",), "8H 8H", "partial-lock"),
+        ("partial", "4S 4S 4H", "5S 5S 5D", ("spades", "spades"), "8S 8H 8D", "partial-lock"),
+        ("partial", "4S 4S 4H", "5S 5S 5D", ("spades", "spades"), "8S 8S 8D", ""),
+        ("full", "4S 5S 6S", "5S 6S 7S", ("spades",), "8H 9H 10H", "suit-lock"),
+        ("full", "4S 5S 6S", "5S 6S 7S", ("spades",), "8S 9S 10S", ""),
+    ],
+)
+def test_with_two_packs_locks_count_suits_with_their_number(
+    kind: str, first: str, second: str, locked: tuple[str, ...], refused: str, rule: str
+) -> None:
+    rest = ("JC", "JD", "QC", "QD")
+    match = table(first, second, refused, *rest, suit_lock=kind, packs=2)
+    play(match, f"play {first}", f"play {second}")
+    assert state(match)["lock"] == locked
+    assert rule_of(match, f"play {refused}") == rule
+
+
 @pytest.mark.rule("forbidden-last")
 @pytest.mark.parametrize(
     ("last", "on", "bottom"), [("2S", True, (0,)), ("2S", False, ()), ("AS", True, ()), ("RJ", True, (0,))]
@@ -303,6 +387,24 @@ def test_eights() -> None:
     play(last, "play 8S")
     assert state(last)["bottom"] == (0,)
     assert last.actors == (1,)
+
+
+@pytest.mark.rule("eight-last", "forbidden-last")
+@pytest.mark.parametrize(
+    ("last", "options", "rule"),
+    [
+        ("8S", {"eights": True}, None),
+        ("8S", {"eights": True, "forbidden_last": True}, None),
+        ("8S", {"eight_last": True}, None),
+        ("8S", {"eights": True, "eight_last": True}, "eight-last"),
+        ("8S", {"eights": True, "eight_last": True, "forbidden_last": True}, "eight-last"),
+        ("2S", {"eights": True, "eight_last": True, "forbidden_last": True}, "forbidden-last"),
+    ],
+)
+def test_the_log_says_by_which_rule_one_is_last(last: str, options: dict[str, Any], rule: str | None) -> None:
+    match = strip(table(last, "9S 9H", "10S 10H", **options), last, "9S 9H", "10S 10H")
+    play(match, f"play {last}")
+    assert [event.rule for event in match.log if event.kind == "last"] == ([rule] if rule else [])
 
 
 def match_turn(match: Match) -> int:
