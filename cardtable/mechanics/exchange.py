@@ -169,10 +169,13 @@ class Passing(Giving[D]):
     def enter(self) -> None:
         for seat in range(self.deal.seats):
             self.deal.add_pile(f"passed.{seat}", owner=seat, seen_by=frozenset((seat,)))
+        if not self.actors():  # a short deal: nobody holds a card
+            self.passed()
 
     def actors(self) -> tuple[int, ...]:
         deal = self.deal
-        return tuple(seat for seat in range(deal.seats) if not deal.cards_in(f"passed.{seat}"))
+        seats = range(deal.seats)
+        return tuple(seat for seat in seats if self.due(seat) and not deal.cards_in(f"passed.{seat}"))
 
     def due(self, seat: int) -> int:
         return min(self.count, len(self.deal.hand(seat)))

@@ -20,7 +20,7 @@ from cardtable.testing.kit import (
     check_views,
 )
 from cardtable.testing.views import check_view
-from tests.mechanics.hearts import HANDS, STEPS, Hearts, after_passing, dealt
+from tests.mechanics.hearts import HANDS, STEPS, Hearts, HeartsDeal, Pass, after_passing, dealt
 
 FIRST = tuple(" ".join(text.split()[:3]) for text in HANDS)
 
@@ -97,3 +97,17 @@ def test_the_kit_over_passing_and_play(passed: str) -> None:
             check_views(match, rng)
             check_samples(match, rng)
     assert sum(match.deal.points) == -8 or not match.deal.over
+
+
+def test_who_holds_nothing_passes_nothing() -> None:
+    deal = dealt().in_play.clone()
+    deal.add_pile("out")
+    deal.move(deal.hand(0), "hand.0", "out")
+    assert isinstance(deal, HeartsDeal)
+    deal.begin(Pass(deal, 3, 1))
+    assert deal.actors == (1, 2, 3)
+    for seat in (3, 1, 2):
+        deal.apply(seat, deal.legal(seat)[0])
+    assert len(deal.hand(0)) == 3
+    assert deal.stage is not None
+    assert deal.stage.name == "play"
