@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -11,7 +10,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine
 from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Option, Options, YesNo
+from cardtable.engine.options import Number, Options, YesNo
 from cardtable.engine.showing import MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import OneCard
@@ -35,6 +34,7 @@ class Swap(OneCard):
 class BriscolaDeal(TrickDeal):
     """One deal. `trump` is the suit of the card turned up, which lies in `blind` until it is drawn."""
 
+    public = ("taken",)
     trump: Suit | None
 
     def setup(self) -> None:
@@ -69,9 +69,10 @@ class BriscolaDeal(TrickDeal):
         self.learn(EVERYONE, f"hand.{seat}", turned, came=True)
         self.tell("draw", seat, "{seat} take{s} up {cards}.", cards=turned)
 
-    def taken(self, side: int) -> int:
-        """The points that a side has in its pile."""
-        return points_of(self.cards_in(f"captured.{side}"))
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The points in each side's pile."""
+        return tuple(points_of(self.cards_in(f"captured.{side}")) for side in range(self.sides))
 
     def score_lines(self) -> list[ScoreLine]:
         found = []
@@ -84,18 +85,17 @@ class BriscolaDeal(TrickDeal):
 
     def winning_side(self) -> int | None:
         """Whose the deal is: who has taken most, if nobody has taken as much."""
-        taken = [self.taken(side) for side in range(self.sides)]
-        return taken.index(max(taken)) if taken.count(max(taken)) == 1 else None
+        best = max(self.taken)
+        return self.taken.index(best) if self.taken.count(best) == 1 else None
 
     def public_state(self) -> dict[str, Any]:
-        taken = [self.taken(side) for side in range(self.sides)]
-        return {"dealer": self.dealer, "trump": str(self.trump), "trick": self.trick_no, "taken": taken}
+        return {**super().public_state(), "trump": str(self.trump), "trick": self.trick_no}
 
     def facts(self) -> tuple[Fact, ...]:
         return (Fact("Trumps", str(self.trump), MUST), Fact("Deals to win", str(self.options.target)))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        return (Fact("", so_many(self.taken(self.side(seat)), "point"), MUST),)
+        return (Fact("", so_many(self.taken[self.side(seat)], "point"), MUST),)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
@@ -116,11 +116,9 @@ class Play(Tricks[BriscolaDeal]):
         super().after_trick(winner)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return (
-            self._swap_refusal(seat, action.card)
-            if isinstance(action, Swap)
-            else super().why_not(seat, action)
-        )
+        if isinstance(action, Swap):
+            return self._swap_refusal(seat, action.card)
+        return super().why_not(seat, action)
 
     def _swap_refusal(self, seat: int, c: Card) -> Refusal | None:
         deal = self.deal
@@ -137,11 +135,8 @@ class Play(Tricks[BriscolaDeal]):
         return None
 
     def legal(self, seat: int) -> list[Action]:
-        seven = Card.of(self.deal.trump, Rank.SEVEN) if self.deal.trump is not None else None
-        swaps: list[Action] = []
-        if seven in self.deal.hand(seat) and seven is not None and self._swap_refusal(seat, seven) is None:
-            swaps.append(Swap(seven))
-        return [*super().legal(seat), *swaps]
+        sevens = [c for c in self.deal.hand(seat) if self._swap_refusal(seat, c) is None]
+        return [*super().legal(seat), *map(Swap, sevens)]
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Swap):
@@ -172,13 +167,13 @@ class Briscola(Game[BriscolaDeal]):
     deal_type = BriscolaDeal
     bot_module = "briscola.bot"
     reference = ("order", "order")
-    weigh: ClassVar[Mapping[str, str]] = {
+    weigh = {
         "play": (
             "Aces and threes are what is fought for. Keep trumps for tricks that hold one, "
             "and lead what counts nothing."
         )
     }
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("target", 2, "Deals won that end the match.", low=1, high=11, usual=(1, 2, 3)),
         YesNo("swap_seven", False, "The seven of trumps may be exchanged for the card turned up."),
     )
