@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.engine.game import find_game
-from cardtable.testing import check_ends, check_play, check_setting, check_words, draw_setting, draw_settings
+from cardtable.testing import (
+    check_allowed,
+    check_ends,
+    check_play,
+    check_setting,
+    check_words,
+    draw_pairs,
+    draw_setting,
+    draw_settings,
+)
 from tests.own import GAMES
 
 
@@ -31,6 +40,12 @@ def test_drawn_settings(game: str, seed: int) -> None:
 def test_every_match_ends(game: str, seed: int) -> None:
     found = find_game(game)
     check_ends(found, draw_setting(found, random.Random(seed)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_allowed_is_listed(game: str) -> None:
+    for setting in draw_pairs(find_game(game), 4, 1):
+        check_allowed(find_game(game), setting)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,6 +8,7 @@ by `cardtable.testing.screens` and `.lesson_screens`, which alone load Textual.
 """
 
 from cardtable.engine.game import find_game
+from cardtable.testing.allowing import check_allowed, draw_pairs
 from cardtable.testing.kit import (
     check_blind,
     check_ends,
@@ -28,6 +29,7 @@ from cardtable.testing.whole import check_game
 __all__ = [
     "Setting",
     "Trial",
+    "check_allowed",
     "check_blind",
     "check_cases",
     "check_cited",
@@ -48,6 +50,7 @@ __all__ = [
     "check_short_pack",
     "check_taught",
     "check_words",
+    "draw_pairs",
     "draw_setting",
     "draw_settings",
     "find_game",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardtable.engine.game import Game, game_ids
+from cardtable.testing.allowing import check_allowed, draw_pairs
 from cardtable.testing.kit import check_play
 from cardtable.testing.learning import check_lessons, check_quiz
 from cardtable.testing.retelling import check_ending, check_pasts
@@ -43,6 +44,8 @@ def check_game(
     check_lessons(game)
     check_quiz(game)
     check_play(game, settings=settings, seed=seed)
+    for setting in draw_pairs(game, settings, seed):
+        check_allowed(game, setting)
     for setting in draw_settings(game, settings, seed):
         check_words(game, setting)
         check_pasts(game, setting)

@@ -1,0 +1,33 @@
+"""What is allowed and not listed is found, also where it takes two options, a second hand and rare cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.game import find_game
+from cardtable.testing import Setting, check_allowed, draw_pairs
+from games.dai_fugo.exchange import Tribute
+
+GAME = find_game("dai-fugo")
+
+
+def asking_with_two_packs() -> Setting:
+    """The first drawn setting in which these two options meet."""
+    drawn = draw_pairs(GAME, 4, 1)
+    return next(one for one in drawn if one.options["packs"] == 2 and one.options["ask"])
+
+
+def test_a_second_copy_given_for_one_that_was_asked_for_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Tribute.why_not
+
+    def faulty(self: Tribute, seat: int, action: Action) -> Refusal | None:
+        asked = set(self._asked(seat))
+        refusal = right(self, seat, action)
+        is_highest = refusal is not None and refusal.rule == "give-highest"
+        return None if is_highest and asked and set(action.picks) == asked else refusal
+
+    monkeypatch.setattr(Tribute, "why_not", faulty)
+    with pytest.raises(AssertionError, match=r"not refused but not listed: give (\S+) \1"):
+        check_allowed(GAME, asking_with_two_packs())
