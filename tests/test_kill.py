@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.fixture(autouse=True)
 def _table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
-    monkeypatch.setattr("cardtable.engine.match.find_game", lambda game: GAME)
+    monkeypatch.setattr("cardtable.engine.record.find_game", lambda game: GAME)
 
 
 def new_match() -> Sitting:

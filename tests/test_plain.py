@@ -23,7 +23,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _toy_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.engine.match.find_game", lambda game: GAME)
+    monkeypatch.setattr("cardtable.engine.record.find_game", lambda game: GAME)
 
 
 def play(script: str, seats: str = "you,careful", seed: int = 2, **options: object) -> tuple[str, PlainTable]:

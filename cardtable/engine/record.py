@@ -13,7 +13,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TextIO
 
-from cardtable.engine.game import find_game
+from cardtable.engine.game import Game, find_game
 from cardtable.engine.lines import Act, Lines
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, RecordError
@@ -117,11 +117,12 @@ def _start(reader: Lines) -> Match:
     """The match before its first act."""
     facts = reader.facts
     try:
+        game = find_game(str(facts["game"]))
         match = Match(
-            str(facts["game"]),
+            game,
             int(facts["seats"]),
             seed=str(facts["seed"]),
-            options=_options(str(facts["game"]), facts["options"]),
+            options=_options(game, facts["options"]),
             names=[str(one) for one in facts.get("names", ())],
             players=[str(one) for one in facts.get("players", ())],
             scores=facts.get("scores"),
@@ -138,9 +139,9 @@ def _start(reader: Lines) -> Match:
     return match
 
 
-def _options(game: str, written: Mapping[str, Any]) -> dict[str, object]:
+def _options(game: Game, written: Mapping[str, Any]) -> dict[str, object]:
     """The options of a record, which names all there were: what came later was played as `before` says."""
-    later = {one.name: one.before for one in find_game(game).options if one.before is not None}
+    later = {one.name: one.before for one in game.options if one.before is not None}
     return {**later, **written}
 
 

@@ -23,7 +23,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
     # Records name the toy game, which is not installed.
     monkeypatch.setattr(
-        "cardtable.engine.match.find_game", lambda game: GAME if game == GAME.id else find_game(game)
+        "cardtable.engine.record.find_game", lambda game: GAME if game == GAME.id else find_game(game)
     )
 
 
