@@ -171,6 +171,11 @@ class Stage(Generic[D]):
         return None
 
 
+def _is_state(name: str, value: object) -> bool:
+    """Whether what a class declares is state of its deals: no method, no property."""
+    return not (name.startswith("_") or name in ("public", "secrets") or hasattr(value, "__get__"))
+
+
 class Deal(Table, Chance):
     """One hand. Games subclass it: `setup` deals, stages play, `score_lines` counts.
 
@@ -183,7 +188,17 @@ class Deal(Table, Chance):
     public: ClassVar[tuple[str, ...]] = ()
     """Attributes and properties (numbers, texts, tuples) that are public facts under their own names."""
 
+    _begins_with: ClassVar[Mapping[str, Any]] = {}
+    """State that subclasses declare with a value."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        own = {name: value for name, value in vars(cls).items() if _is_state(name, value)}
+        cls._begins_with = {**cls._begins_with, **own}
+
     def __init__(self, setup: Setup) -> None:
+        # Kept by the deal itself: Python finds what an instance holds quicker than what its class does.
+        self.__dict__.update(self._begins_with)
         self.seats = setup.seats
         self.options = setup.options
         self.dealer = setup.dealer
