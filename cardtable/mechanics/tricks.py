@@ -114,12 +114,6 @@ class TrickDeal(Deal):
         held[seat] = held[seat] | frozenset(gone)
         self.lacks = tuple(held)
 
-    def note_drawn(self, seat: int) -> None:
-        """Forgets what a hand was shown not to hold: an unseen card has come to it."""
-        held = list(self.lacks)
-        held[seat] = frozenset()
-        self.lacks = tuple(held)
-
     def may_hold(self, pile: str, card: Card) -> bool:
         kind, _, seat = pile.partition(".")
         return kind != "hand" or card not in self.lacks[int(seat)]
