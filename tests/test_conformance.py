@@ -13,6 +13,7 @@ from cardtable.testing import (
     check_allowed,
     check_ends,
     check_play,
+    check_reasons,
     check_setting,
     check_words,
     draw_pairs,
@@ -52,3 +53,9 @@ def test_what_is_allowed_is_listed(game: str) -> None:
 def test_what_a_game_says_reads_as_people_speak(game: str) -> None:
     for setting in draw_settings(find_game(game), 4, 1):
         check_words(find_game(game), setting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_for_an_action_is_true(game: str) -> None:
+    for setting in draw_settings(find_game(game), 4, 1):
+        check_reasons(find_game(game), setting)

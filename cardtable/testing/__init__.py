@@ -19,6 +19,7 @@ from cardtable.testing.kit import (
     check_short_pack,
 )
 from cardtable.testing.learning import check_lesson, check_lessons, check_quiz
+from cardtable.testing.reasons import check_reasons
 from cardtable.testing.retelling import check_ending, check_pasts
 from cardtable.testing.saying import check_words
 from cardtable.testing.searching import check_search
@@ -43,6 +44,7 @@ __all__ = [
     "check_pasts",
     "check_play",
     "check_quiz",
+    "check_reasons",
     "check_search",
     "check_seeds",
     "check_setting",

@@ -9,6 +9,7 @@ from cardtable.engine.game import Game, game_ids
 from cardtable.testing.allowing import check_allowed, draw_pairs
 from cardtable.testing.kit import check_play
 from cardtable.testing.learning import check_lessons, check_quiz
+from cardtable.testing.reasons import check_reasons
 from cardtable.testing.retelling import check_ending, check_pasts
 from cardtable.testing.saying import check_words
 from cardtable.testing.searching import check_search
@@ -48,6 +49,7 @@ def check_game(
         check_allowed(game, setting)
     for setting in draw_settings(game, settings, seed):
         check_words(game, setting)
+        check_reasons(game, setting)
         check_pasts(game, setting)
         check_ending(game, setting)
         check_search(game, setting)
