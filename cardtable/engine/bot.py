@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from cardtable.engine.view import View
 
 
+NEVER = 10_000.0
+"""Seconds of delay of what is better left: nobody waits so long."""
+
+
 @dataclass(frozen=True)
 class Advice:
     """One action a good player would weigh: how good it looks (higher is better, only the order counts).
@@ -45,7 +49,7 @@ class Advice:
 class Bot(Generic[D]):
     """How a careful player of one game judges, from what a seat sees. One instance a game, without state.
 
-    A game names the module that offers it as `BOT`. What is said stands in `reasons` and `thoughts`; all else but
+    A game names the module that offers it as `BOT`. What is said stands in `reasons` and `thoughts`; all but
     `judge` serves the search, where the defaults do.
     """
 

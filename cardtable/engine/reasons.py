@@ -2,7 +2,7 @@
 
 A game lists its reasons in order of weight (`Bot.reasons`); the first whose claim holds is given. A claim is
 asked of an action and of a position, which is what `Bot.position` makes of a view (by default the view). So a
-sentence cannot be said where it is false. `cardtable.testing.check_reasons` asks every reason given once more,
+sentence cannot be said where it is false. `cardtable.testing.check_reasons` asks every reason once more,
 and asks its witnesses, which tell the same in another way.
 """
 
