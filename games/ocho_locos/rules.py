@@ -383,11 +383,15 @@ class Playing(Stage[OchoDeal]):
         deal = self.deal
         if deal.must_draw:
             return "You are to go again without a card: draw one."
+        fits = bool(deal.fitting(deal.hand(seat)))
         if deal.owed:
-            return f"Answer with a two or a joker, or draw {deal.owed}."
+            answers = "a two or a joker" if deal.options.jokers else "a two"
+            return f"Answer with {answers}, or draw {deal.owed}." if fits else f"You draw {deal.owed}."
+        if not fits:
+            return "Nothing you hold fits: draw a card." if deal.can_draw else "Nothing fits: you pass."
         if len(deal.hand(seat)) == 2 and deal.options.ultima == "call":
             return "Two cards left: call ¡Última! with your play (! plays and calls)."
-        return "Play a card that fits, or draw one."
+        return "Play a card that fits" + (", or draw one." if deal.can_draw else ".")
 
 
 class OchoLocos(Game[OchoDeal]):
