@@ -167,12 +167,6 @@ class Briscola(Game[BriscolaDeal]):
     deal_type = BriscolaDeal
     bot_module = "briscola.bot"
     reference = ("order", "order")
-    weigh = {
-        "play": (
-            "Aces and threes are what is fought for. Keep trumps for tricks that hold one, "
-            "and lead what counts nothing."
-        )
-    }
     options = (
         Number("target", 2, "Deals won that end the match.", low=1, high=11, usual=(1, 2, 3)),
         YesNo("swap_seven", False, "The seven of trumps may be exchanged for the card turned up."),
