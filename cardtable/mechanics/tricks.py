@@ -157,6 +157,10 @@ class Tricks(Stage[T]):
         """What the trick asks of that seat, in the order in which rules are cited: to follow suit."""
         return self.follow()
 
+    def held(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat may play from: its hand, in some games open cards before it too."""
+        return self.deal.hand(seat)
+
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Where a won trick goes."""
         self.deal.move(cards, "trick", f"captured.{self.deal.side(winner)}")
@@ -164,7 +168,7 @@ class Tricks(Stage[T]):
     def after_trick(self, winner: int) -> None:
         """What follows a trick that was taken: the next one, led by who took it, or the end. A game in which
         hands are filled up draws here."""
-        if self.deal.hand(winner):
+        if self.held(winner):
             self.deal.trick_no += 1
         else:
             self.over()
@@ -212,16 +216,18 @@ class Tricks(Stage[T]):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, PlayCard):
             return Refusal(self.own_rule, "Play a card of your hand.")
-        return self.not_held(seat, action.card) or self.card_refusal(seat, action.card)
+        if action.card not in self.held(seat):
+            return self.not_held(seat, action.card)
+        return self.card_refusal(seat, action.card)
 
     def card_refusal(self, seat: int, c: Card) -> Refusal | None:
         """Why that held card may not be played now."""
-        hand = self.deal.hand(seat)
-        return next((why for duty in self.duties(seat) if (why := duty.refusal(c, hand))), None)
+        held = self.held(seat)
+        return next((why for duty in self.duties(seat) if (why := duty.refusal(c, held))), None)
 
     def playable(self, seat: int) -> tuple[Card, ...]:
         """The cards that may be played now, one of each face."""
-        held = self.deal.hand(seat)
+        held = self.held(seat)
         left = distinct(held)
         for duty in self.duties(seat):
             if duty.binding(held):
@@ -241,13 +247,17 @@ class Tricks(Stage[T]):
         """Plays a card; the next plays to it, or the trick is complete."""
         deal = self.deal
         self.note_play(seat, c)
-        deal.move((c,), f"hand.{seat}", "trick")
+        deal.move((c,), self.lies_in(seat, c), "trick")
         deal.laid = (*deal.laid, (seat, c))
         deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
         if len(deal.laid) < deal.seats:
             deal.turn = deal.after(seat)
         else:
             self.complete()
+
+    def lies_in(self, seat: int, c: Card) -> str:
+        """The pile that a card about to be played is taken from."""
+        return f"hand.{seat}"
 
     def complete(self) -> None:
         """A full trick is taken; who took it has the turn."""

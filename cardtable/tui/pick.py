@@ -50,8 +50,9 @@ class Pick:
 
     def __post_init__(self) -> None:
         self.hand = sorted_hand(self.view, resorted=self.resorted)
-        self.plays = [action for action in self.view.legal if action.picks]
-        self.choices = [action for action in self.view.legal if not action.picks]
+        held = set(self.hand)  # cards that lie open before their player are no part of it, but choices
+        self.plays = [action for action in self.view.legal if action.picks and held.issuperset(action.picks)]
+        self.choices = [action for action in self.view.legal if not held.issuperset(action.picks or (None,))]
         self._settle()
 
     def _settle(self) -> None:

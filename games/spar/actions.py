@@ -1,0 +1,61 @@
+"""What a player of Spar may do."""
+
+from __future__ import annotations
+
+from cardtable.engine.actions import Word
+from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import Amount, OneCard
+from cardtable.words import so_many
+
+
+class Cut(Amount):
+    """`cut 12`: lifts cards off the pack and puts them under it."""
+
+    verb = "cut"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Lift {so_many(self.amount, 'card')} and put them under", "Cut the pack")
+
+
+class Accept(Word):
+    """`accept`: stands for the same bet."""
+
+    verb = "accept"
+    key = "a"
+    says = Phrase("Accept the bet", "Accept")
+
+
+class Trade(Word):
+    """`trade`: all five cards for five others (under-ten)."""
+
+    verb = "trade"
+    key = "x"
+    says = Phrase("Trade all five cards", "Trade", "trade")
+
+
+class Dry(OneCard):
+    """`dry 6H`: laid face up, meant to win."""
+
+    verb = "dry"
+    key = "d"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Dry {self.card}: face up, its value doubled", "Dry a card", "dry")
+
+
+class Wet(OneCard):
+    """`wet 7S`: laid face down beside a dry card."""
+
+    verb = "wet"
+    key = "w"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Wet {self.card}: face down, its value doubled", "Wet a card", "wet")
+
+
+class Peek(Word):
+    """`peek`: looks at the last card of the pack (under-card)."""
+
+    verb = "peek"
+    key = "y"
+    says = Phrase("Look at the last card of the pack", "Look at the last card", "last card")

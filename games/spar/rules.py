@@ -1,0 +1,428 @@
+"""Spar: five cards each, and the game is won in the last trick, with a six if one dares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from cardtable.cards import Card, card, pack, text_of
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.game import Game
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.standing import Standing
+from cardtable.mechanics.stakes import Bet
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
+from cardtable.values import replaced
+from cardtable.words import one_of
+from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
+from games.spar.table import FOURTH, HAND, SparTable, counts
+
+GAMES_A_SHUFFLE = {2: 3, 3: 2}
+"""After so many games two and three players shuffle; more do after every one (shuffle)."""
+BEFORE_PLAY = (Bet.verb, Accept.verb, Trade.verb, Dry.verb, Wet.verb)
+
+
+class SparDeal(SparTable):
+    """One game, from the cut to the last trick."""
+
+    def setup(self) -> None:
+        self.lay_table()
+        if self.options.cut and not self.since:
+            self.begin(Cutting(self))
+        else:
+            self.begin_game()
+
+    def begin_game(self) -> None:
+        """The cards are dealt; betting comes first (before-play)."""
+        self.deal_hands()
+        if self.options.betting:
+            self.begin(Betting(self))
+        else:
+            self.make_ready()
+
+    def make_ready(self) -> None:
+        """Trading, drying and wetting, where they are played."""
+        if self.options.dry or self.options.under_ten:
+            self.begin(Ready(self))
+        else:
+            self.play()
+
+    def play(self) -> None:
+        """The first trick (turn-order)."""
+        first = self.dealer if self.options.first_lead == "dealer" else self.after(self.dealer)
+        self.begin(SparTricks(self, first))
+
+    def in_turn(self) -> tuple[int, ...]:
+        """All seats, from the dealer's left to the dealer."""
+        return tuple(self.after(self.dealer, step) for step in range(1, self.seats + 1))
+
+
+class SparStage(Stage[SparDeal]):
+    """What the stages before play share: what belongs to another stage is refused (stage-order)."""
+
+    kinds: ClassVar[tuple[type[Action], ...]]
+    """The actions that belong to the stage."""
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb in [kind.verb for kind in self.kinds]:
+            return self.own_refusal(seat, action)
+        return Refusal("stage-order", f"Now is not the time to {action.verb}.")
+
+    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why an action of this stage is not allowed."""
+        raise NotImplementedError
+
+
+class Cutting(SparStage):
+    """A loser of the last game, the one to the dealer's right, may cut the shuffled pack (cut-rule)."""
+
+    name = "cut"
+    kinds = (Cut, Pass)
+
+    def enter(self) -> None:
+        self.deal.turn = self.deal.after(self.deal.dealer, -1)
+
+    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+        deepest = len(self.deal.cards_in("stock")) - 1
+        if isinstance(action, Pass) or (isinstance(action, Cut) and 1 <= action.amount <= deepest):
+            return None
+        return Refusal("cut-rule", f"Lift 1 to {deepest} cards, or pass.")
+
+    def legal(self, seat: int) -> list[Action]:
+        return [*map(Cut, range(1, len(self.deal.cards_in("stock")))), Pass()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Cut):
+            held = deal.cards_in("stock")
+            deal.arrange("stock", held[action.amount :] + held[: action.amount])
+            deal.tell("cut", seat, f"{{seat}} cut{{s}} at {action.amount}.", rule="cut-rule")
+        deal.begin_game()
+
+    def prompt(self, seat: int) -> str:
+        return "You may cut the pack, or pass."
+
+
+class Betting(SparStage):
+    """One may offer a bet, the others may accept it (bet, bet-accept)."""
+
+    name = "bet"
+    kinds = (Bet, Accept, Pass)
+    left: tuple[int, ...] = ()
+
+    def enter(self) -> None:
+        self._ask(self.deal.in_turn())
+
+    def _ask(self, left: tuple[int, ...]) -> None:
+        """The next is asked; after the last a bet stands that somebody has accepted."""
+        self.left, deal = left, self.deal
+        if left:
+            deal.turn = left[0]
+            return
+        if len(deal.betting) < 2:
+            deal.bet, deal.betting = 0, ()
+        deal.make_ready()
+
+    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+        deal, chips = self.deal, self.deal.chips[seat]
+        if isinstance(action, Pass):
+            return None
+        if (action.verb == Bet.verb) == bool(deal.bet):
+            why = "One bet a game: accept it, or pass." if deal.bet else "Nobody has offered a bet."
+            return Refusal("bet-accept", why)
+        amount = action.amount if isinstance(action, Bet) else deal.bet
+        if isinstance(action, Bet | Accept) and 1 <= amount <= chips:
+            return None
+        return Refusal("bet", f"A bet is 1 chip or more, and you have {chips}.")
+
+    def legal(self, seat: int) -> list[Action]:
+        deal, chips = self.deal, self.deal.chips[seat]
+        if deal.bet:
+            return [Accept(), Pass()] if deal.bet <= chips else [Pass()]
+        return [*map(Bet, range(1, chips + 1)), Pass()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        left = self.left[1:]
+        if isinstance(action, Bet):
+            deal.bet, deal.betting = action.amount, (seat,)
+            left = tuple(deal.after(seat, step) for step in range(1, deal.seats))
+            deal.tell("bet", seat, f"{{seat}} bet{{s}} {action.amount}.", rule="bet")
+        elif isinstance(action, Accept):
+            deal.betting = tuple(sorted((*deal.betting, seat)))
+            deal.tell("bet", seat, "{seat} accept{s} the bet.", rule="bet-accept")
+        else:
+            deal.tell("pass", seat, "{seat} pass{es}.")
+        self._ask(left)
+
+    def prompt(self, seat: int) -> str:
+        deal = self.deal
+        if deal.bet:
+            return f"{{{deal.betting[0]}}} bets {deal.bet}: " + (
+                "accept, or pass." if deal.bet <= deal.chips[seat] else "you have too few chips."
+            )
+        return "Bet, or pass." if deal.chips[seat] else "You have no chips to bet."
+
+
+class Ready(SparStage):
+    """Each in turn trades, dries and wets until he passes (before-play)."""
+
+    name = "ready"
+    kinds = (Trade, Dry, Wet, Pass)
+    left: tuple[int, ...] = ()
+
+    def enter(self) -> None:
+        self._ask(self.deal.in_turn())
+
+    def _ask(self, left: tuple[int, ...]) -> None:
+        self.left = left
+        if left:
+            self.deal.turn = left[0]
+        else:
+            self.deal.play()
+
+    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case Trade():
+                return self._trade_refusal(seat)
+            case Dry(c) | Wet(c):
+                return self.not_held(seat, c) or self._laying_refusal(seat, c, action.verb)
+        return Refusal(action.verb, f"Name the card to {action.verb}.")
+
+    def _trade_refusal(self, seat: int) -> Refusal | None:
+        deal, hand = self.deal, self.deal.hand(seat)
+        if not deal.options.under_ten:
+            return Refusal("under-ten", "Cards are not traded at this table.")
+        if deal.dry[seat]:
+            return Refusal("under-ten", "You have dried a card: it is too late to trade.", deal.dry[seat])
+        high = tuple(c for c in hand if ace_high(c) > 9)
+        if high:
+            return Refusal(
+                "under-ten", f"You hold {text_of(high)}: only a hand with no card above nine is traded.", high
+            )
+        if len(deal.cards_in("stock")) < HAND:
+            return Refusal("trade-stock", "Fewer than five cards are left in the pack.")
+        return None
+
+    def _laying_refusal(self, seat: int, c: Card, rule: str) -> Refusal | None:
+        deal, dry = self.deal, self.deal.dry[seat]
+        if not deal.options.dry:
+            return Refusal(rule, "Dry and wet are not played at this table.")
+        if not counts(c):
+            return Refusal(rule, f"Only a six or a seven is laid so, not {c}.", (c,))
+        if rule == Dry.verb:
+            return Refusal("dry", f"You have dried {text_of(dry)} already.", dry) if dry else None
+        if not dry or deal.cards_in(f"wet.{seat}"):
+            return Refusal(
+                "wet",
+                "Beside one dry card one is wet: dry another first."
+                if not dry
+                else "You have a wet card already.",
+            )
+        if dry[0].suit is c.suit:
+            return Refusal(
+                "wet-suit", f"Your dry card is {dry[0]}: the wet one is of another suit.", (*dry, c)
+            )
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        found: list[Action] = [Trade()] if self._trade_refusal(seat) is None else []
+        for c in filter(counts, self.deal.hand(seat)):
+            found += [kind(c) for kind in (Dry, Wet) if self._laying_refusal(seat, c, kind.verb) is None]
+        return [*found, Pass()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        match action:
+            case Trade():
+                hand = deal.hand(seat)
+                deal.move(hand, f"hand.{seat}", "out")
+                deal.deal_to(f"hand.{seat}", HAND)
+                deal.tell("trade", seat, "{seat} trade{s} {cards}.", cards=hand, rule="under-ten")
+            case Dry(c):
+                deal.move((c,), f"hand.{seat}", f"exposed.{seat}")
+                deal.dry = replaced(deal.dry, seat, (c,))
+                deal.tell("dry", seat, "{seat} lay{s} {cards} dry.", cards=(c,), rule="dry")
+            case Wet(c):
+                deal.move((c,), f"hand.{seat}", f"wet.{seat}")
+                deal.tell("wet", seat, "{seat} lay{s} a wet card, face down.", rule="wet")
+            case _:
+                self._ask(self.left[1:])
+
+    def prompt(self, seat: int) -> str:
+        ways = dict.fromkeys(action.verb for action in self.legal(seat))
+        return one_of([*ways])
+
+
+class SparTricks(Tricks[SparDeal]):
+    """Five tricks; suit is followed, and only the last is won for points."""
+
+    def enter(self) -> None:
+        super().enter()
+        self.deal.leader = self.first
+
+    def held(self, seat: int) -> tuple[Card, ...]:
+        return self.deal.in_play(seat)
+
+    def lies_in(self, seat: int, c: Card) -> str:
+        return next(
+            f"{kind}.{seat}"
+            for kind in ("exposed", "wet", "hand")
+            if c in self.deal.cards_in(f"{kind}.{seat}")
+        )
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb in BEFORE_PLAY:
+            return Refusal("before-play", "That is done before the first trick.")
+        if isinstance(action, Peek):
+            return self._peek_refusal()
+        if action.verb != PlayCard.verb:
+            return Refusal("stage-order", f"Now is not the time to {action.verb}.")
+        return super().why_not(seat, action)
+
+    def _peek_refusal(self) -> Refusal | None:
+        deal = self.deal
+        if not deal.options.under_card:
+            return Refusal("under-card", "Nobody looks at the last card at this table.")
+        if deal.trick_no != FOURTH:
+            return Refusal("under-card", "The last card of the pack is seen in the fourth trick only.")
+        if deal.peeked >= 0:
+            return Refusal("under-card", f"{{{deal.peeked}}} has seen it: one player, once a game.")
+        return None if deal.cards_in("stock") else Refusal("under-card", "No card is left in the pack.")
+
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        return () if self.deal.options.offside == "penalty" else self.follow()
+
+    def legal(self, seat: int) -> list[Action]:
+        peek: list[Action] = [Peek()] if self._peek_refusal() is None else []
+        return [*super().legal(seat), *peek]
+
+    # What happens
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Peek):
+            deal.peeked = seat
+            deal.add_pile("blind", seen_by=(seat,))
+            deal.move(deal.cards_in("stock")[-1:], "stock", "blind")
+            deal.tell("peek", seat, "{seat} look{s} at the last card of the pack.", rule="under-card")
+            return
+        assert isinstance(action, PlayCard)
+        self.lay(seat, action.card)
+
+    def lay(self, seat: int, c: Card) -> None:
+        deal, led = self.deal, self.suit_led()
+        self._note_laid(seat, c)
+        deal.rows = replaced(deal.rows, seat, (*deal.rows[seat], c))
+        if led is not None and c.suit is not led:
+            deal.refused = replaced(deal.refused, seat, deal.refused[seat] | {led})
+        shown = {one.suit for one in (c, *deal.cards_in(f"exposed.{seat}"))}
+        if shown & deal.refused[seat]:
+            self._offside(seat, c)
+        else:
+            super().lay(seat, c)
+
+    def _note_laid(self, seat: int, c: Card) -> None:
+        """A wet card that is played is known from now on; a dry one played before the fourth trick, or in the
+        last, has the wet one turned up (wet-turned)."""
+        deal = self.deal
+        down = deal.cards_in(f"wet.{seat}")
+        if c in down:
+            deal.wet = replaced(deal.wet, seat, down)
+        elif c in deal.dry[seat] and deal.trick_no != FOURTH and down:
+            deal.move(down, f"wet.{seat}", f"exposed.{seat}")
+            deal.wet = replaced(deal.wet, seat, down)
+            deal.tell("wet", seat, "{seat} turn{s} the wet {cards} up.", cards=down, rule="wet-turned")
+
+    def take(self, winner: int, cards: tuple[Card, ...]) -> None:
+        self.deal.move(cards, "trick", "out")
+        self.deal.leader = winner
+
+    def over(self) -> None:
+        self.deal.winner = self.deal.leader
+        self.deal.tell("win", self.deal.winner, "{seat} win{s} the last trick.", rule="last-trick")
+        self.deal.settle_bet()
+        self.deal.finish()
+
+    def _offside(self, seat: int, c: Card) -> None:
+        """Found to have held a suit that was not followed: the game ends, all hands are shown (offside)."""
+        deal = self.deal
+        deal.offender = seat
+        deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
+        deal.tell(
+            "offside", seat, "{seat} held a suit that was led and not followed: offside.", rule="offside"
+        )
+        for name in list(deal.piles):
+            if name.partition(".")[0] in ("hand", "exposed", "wet", "trick"):
+                deal.move(deal.cards_in(name), name, "out")
+        deal.finish()
+
+
+class Spar(Game[SparDeal]):
+    """The game."""
+
+    id = "spar"
+    title = "Spar"
+    country = "Ghana"
+    family = "tricks"
+    about = "Five tricks, and only the last one counts: three times as much with a six."
+    seat_counts = tuple(range(2, 8))
+    default_seats = 4
+    actions = (Cut, Bet, Accept, Trade, Dry, Wet, PlayCard, Peek, Pass)
+    deal_type = SparDeal
+    bot_module = "games.spar.bot"
+    extra_piles = ("wet",)
+    reference = ("values", "card-value")
+    options: ClassVar[tuple[Option, ...]] = (
+        Number("target", 10, "Points to reach, in tens.", low=10, high=100, only=tuple(range(10, 101, 10))),
+        Choice("first_lead", "left", "Who leads the first trick.", values=("left", "dealer")),
+        Number(
+            "games",
+            100,
+            "Games after which the best score wins; 0: only the target ends it.",
+            high=1000,
+            usual=(0, 20, 100),
+            endless=(0,),
+        ),
+        YesNo("dry", True, "Sixes and sevens may be laid dry and wet."),
+        YesNo("under_ten", True, "A hand with no card above nine may be traded."),
+        YesNo("under_card", True, "One player may see the last card of the pack."),
+        YesNo("cut", True, "A loser may cut the shuffled pack."),
+        Choice(
+            "offside",
+            "refuse",
+            "Not following: refused, or punished when found out.",
+            values=("refuse", "penalty"),
+        ),
+        YesNo("betting", False, "One bet a game, in chips."),
+        Number("buy_in", 20, "Chips of each at the start.", low=1, high=1000, usual=(10, 20, 50)),
+    )
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return tuple(c for c in pack(6) if c is not card("AS"))
+
+    def settle(self, standing: Standing, deal: SparDeal) -> Standing:
+        winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
+        after = replace(standing.after(deal), dealer=winner, carry=self._carried(deal))
+        after = after.reached(deal.options.target, "match-end")
+        if not after.over and 0 < deal.options.games <= after.deals:
+            return after.ended("match-end", "the agreed games are played")
+        return after
+
+    def _carried(self, deal: SparDeal) -> dict[str, object]:
+        """The chips, and how far the pack is used: it is shuffled after so many games, or where it would not
+        do for another (shuffle)."""
+        since, gone = deal.since + 1, deal.cards_in("out")
+        again = since >= GAMES_A_SHUFFLE.get(deal.seats, 1) or len(deal.pack) - len(gone) < HAND * deal.seats
+        pack_used = (
+            {"since": 0, "gone": ()} if again else {"since": since, "gone": tuple(c.text for c in gone)}
+        )
+        return {**pack_used, "chips": deal.chips}
+
+
+GAME = Spar()
