@@ -17,6 +17,8 @@ from games.spar.table import FOURTH, LAST, VALUES, SparTable, counts
 MIDDLE = 17
 """Cards that are lifted where it is luck."""
 STAKE = 3
+LEAD = (0.0, 0.1, 0.3, 1.5)
+"""How much more the last two cards promise whoever leads after that trick."""
 DRY_FROM = 0.45
 """How surely a six or seven must win the last two tricks together with another card to be laid dry."""
 
@@ -106,7 +108,8 @@ class Judge:
             return 0.0
         if deal.trick_no == FOURTH:
             return self.wins(c) * self.holds[left[0]] * self.worth(c, left[0]) + 0.001 * self.holds[left[0]]
-        return self.plan(left)[0] - 0.001 * ace_high(c)
+        lead = LEAD[deal.trick_no] * self.wins(c)
+        return self.plan(left)[0] * (1.0 + lead) - 0.001 * ace_high(c)
 
     def wins(self, c: Card) -> float:
         """How likely a card wins the running trick."""
