@@ -10,6 +10,7 @@ import pytest
 from cardtable.cards import card, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from games.spar.rules import SparDeal
 
 GAME = find_game("spar")
 PLAIN: dict[str, Any] = {"cut": False, "dry": False, "under_ten": False}
@@ -34,6 +35,12 @@ def play(match: Match, *acts: str) -> Match:
 def tricks(match: Match, *plays: str) -> Match:
     """Cards played in turn."""
     return play(match, *(f"play {c}" for text in plays for c in text.split()))
+
+
+def running(match: Match) -> SparDeal:
+    deal = match.in_play
+    assert isinstance(deal, SparDeal)
+    return deal
 
 
 def rule_of(match: Match, act: str) -> str:
@@ -61,7 +68,7 @@ def test_the_pack_has_no_ace_of_spades_and_the_king_is_highest() -> None:
 def test_nobody_ever_has_more_than_five_cards(seats: int) -> None:
     match, rng = Match(GAME, seats, seed=seats, options={"cut": False}), random.Random(seats)
     for _ in range(60):
-        held = [len(match.in_play.in_play(seat)) for seat in range(seats)]
+        held = [len(running(match).in_play(seat)) for seat in range(seats)]
         assert max(held) <= 5
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
         if match.over:
@@ -76,11 +83,11 @@ def test_the_pack_is_shuffled_after_so_many_games(seats: int, games: int) -> Non
     gone = []
     for number in range(games + 1):
         gone.append(len(match.in_play.cards_in("out")))
-        assert match.in_play.since == number % games
-        running = match.in_play
-        while not running.over:
+        assert running(match).since == number % games
+        game = running(match)
+        while not game.over:
             match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-        assert match.in_play.dealer == running.winner
+        assert match.in_play.dealer == game.winner
     assert gone == [5 * seats * number for number in range(games)] + [0]
 
 
@@ -88,10 +95,10 @@ def test_the_pack_is_shuffled_after_so_many_games(seats: int, games: int) -> Non
 def test_all_is_shuffled_early_where_trades_have_used_the_pack() -> None:
     match = table("6S 7S 8S 9S 6H", "6D 7D 8D 9D 6C", "AC KC QC JC 10C", dry=False, target=100)
     play(match, "trade", "pass", "trade", "pass", "pass")
-    rng, running = random.Random(1), match.in_play
-    while not running.over:
+    rng, game = random.Random(1), running(match)
+    while not game.over:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    assert match.in_play.since == 0, "25 cards are gone, and 10 do not do for three"
+    assert running(match).since == 0, "25 cards are gone, and 10 do not do for three"
 
 
 @pytest.mark.rule("cut-rule", "stage-order", "deal-three-two")
@@ -102,7 +109,7 @@ def test_the_loser_to_the_dealers_right_may_cut() -> None:
     match.play(1, "cut 10")
     assert match.deal.hand(3)[:3] == order[10:13]
     assert rule_of(match, "cut 3") == "stage-order"
-    assert Match(GAME, 4, seed=3, options={"cut": False}).in_play.stage.name == "ready"
+    assert Match(GAME, 4, seed=3, options={"cut": False}).view(0).stage == "ready"
 
 
 # Before play
@@ -165,7 +172,7 @@ def test_suit_is_followed_high_or_low() -> None:
 def test_only_a_higher_card_of_the_suit_beats_and_who_is_not_matched_leads_again() -> None:
     match = tricks(table("6H 9D 8D 7D 6D", "KS QS AC KC QC", **PLAIN), "6H AC")
     assert match.actors == (0,)
-    assert match.in_play.leader == 0
+    assert running(match).leader == 0
 
 
 @pytest.mark.rule("wet-turned", "dry-late")
