@@ -42,6 +42,10 @@ def test_all_lessons_of_a_game_by_keys(game: str) -> None:
     check_lesson_screens(find_game(game))
 
 
+def test_lessons_stand_whole_on_the_smallest_screen() -> None:
+    check_lesson_screens(find_game("dai-fugo"), (60, 20))
+
+
 async def test_a_lesson_is_left_and_taken_up() -> None:
     app = CardTableApp(learning=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -94,7 +94,7 @@ class LearnPage(Page):
         if not self.lessons:
             canvas.put(3, 3, "This game has no lessons; its rule book: r.", "text")
         top = self._paint_aim(canvas)
-        shown = self.lessons[: max(lines - top - 4, 1)]
+        shown = self.lessons[: max(lines - top - 3, 1)]
         for at, lesson in enumerate(shown):
             here = at == self.cursor
             canvas.put(2, top + at, glyphs.turn if here else " ", "accent+bold")
