@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from cardtable.testing.lesson_screens import check_lesson_screens
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.lesson import LessonPage
+from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table import TablePage
 from tests.own import GAMES
 from tests.tui.driving import until
@@ -24,6 +26,11 @@ from tests.tui.driving import until
 def _no_pace(tmp_path: Any) -> None:
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+
+
+def asks(app: CardTableApp, step: int) -> bool:
+    """Whether that step of a lesson is asked for."""
+    return page_of(app).course.at == step and page_of(app).pick is not None
 
 
 def page_of(app: CardTableApp) -> LessonPage:
@@ -139,3 +146,22 @@ async def test_after_the_last_lesson_one_sits_down_with_the_coach() -> None:
         page = LessonPage(find_game("zandari"), lessons_of(find_game("zandari"))[-1])
         assert page.is_last
         assert not page.aim
+
+
+async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() -> None:
+    app = CardTableApp(learning=find_game("teen-patti"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
+        await pilot.press("enter", "enter")
+        for step in (1, 2, 5):
+            await until(pilot, partial(asks, app, step))
+            await pilot.press("i", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        assert isinstance(app.screen, ScoresPage)
+        assert "again" not in app.screen.screen_text
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
+        assert page_of(app).narrator.coach.startswith("You won")
+        assert "straight run, ace high" in page_of(app).screen_text

@@ -105,22 +105,35 @@ class LessonPage(BoardPage):
 
     async def _watch(self) -> None:
         """Another seat acts; then something may be said of it."""
-        await self._show_step()
+        step = self.course.step
+        await self._show_step(step.say if step is not None else None)
 
-    async def _show_step(self) -> None:
-        """Does the step and shows it; at the end of a deal the score."""
-        course, deal = self.course, self.match.in_play
-        step, seat, action, is_seen = course.step, course.seat, course.wanted, course.kind == "watch"
-        events = course.go_on()
+    async def _show_step(self, said: str | None = None) -> None:
+        """Does the step and shows it, then what is said of it; at the end of a deal the score."""
+        seat, action, deal = self.course.seat, self.course.wanted, self.match.in_play
+        events = self.course.go_on()
         self.narrator.lit = frozenset()
         await self.show_act(seat, action, events)
-        if is_seen and step is not None and step.say:
-            self.narrator.coach = step.say
+        if deal.over:
+            self.shown = self.match.view_of_table(self.eyes.seat)
+        if said:
+            self.narrator.coach = said
             await self._read("Enter goes on.")
         if deal.over:
-            sitting = self.sitting
-            sitting.note_scores()
-            await self.app.push_screen_wait(ScoresPage(self.match, sitting.names, sitting.score_history))
+            await self._score()
+
+    def look(self) -> None:
+        """A finished deal lies there until somebody acts in the next."""
+        super().look()
+        if self.match.deal.over and self.course.kind in ("say", ""):
+            self.shown = self.match.view_of_table(self.eyes.seat)
+
+    async def _score(self) -> None:
+        """The score of a deal; whoever has won, the lesson goes on."""
+        sitting = self.sitting
+        sitting.note_scores()
+        page = ScoresPage(self.match, sitting.names, sitting.score_history, again=False)
+        await self.app.push_screen_wait(page)
 
     async def _read(self, asked: str) -> None:
         """Waits until what is said has been read."""
@@ -141,6 +154,7 @@ class LessonPage(BoardPage):
         self.narrator.coach = THE_LAST if self.is_last else "That was this lesson. Enter: the next one."
         self.narrator.say("Learnt: " + self.course.lesson.title)
         self.decision.drop()
+        self.look()
         self.repaint()
 
     # Asking
