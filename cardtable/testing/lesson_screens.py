@@ -41,7 +41,8 @@ async def _learn(game: Game, size: Size) -> None:
         for lesson in lessons_of(game):
             await until(pilot, lambda name=lesson.name: _is_at(app, name), f"lesson {lesson.name}")  # type: ignore[misc]
             await _go_through(pilot, app)
-            await pilot.press("enter")
+            assert isinstance(app.screen, LessonPage)
+            await pilot.press("q" if app.screen.is_last else "enter")
             await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, LearnPage), "the list of lessons")
         assert isinstance(app.screen, LearnPage)
