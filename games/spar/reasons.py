@@ -37,6 +37,14 @@ def stays_ahead(deal: SparTable, seat: int, play: PlayCard) -> bool:
     return play.card.suit is led and not beaten
 
 
+def keeps_quiet(at: Judge, _: Pass) -> bool:
+    """Whether a six or seven could be laid dry and is not."""
+    stage = at.deal.stage
+    return (
+        stage is not None and stage.name == "ready" and not at.deal.dry[at.seat] and any(map(counts, at.own))
+    )
+
+
 def kept(at: Judge, play: PlayCard) -> tuple[Card, ...]:
     """The two cards that stay for the last two tricks."""
     return at.plan(without(at.own, (play.card,)))[1]
@@ -87,18 +95,8 @@ REASONS: tuple[Reason[Judge], ...] = (
         of=Pass,
     ),
     Reason(
-        "nothing-to-lay",
-        lambda at, _: (
-            at.deal.stage is not None and at.deal.stage.name == "ready" and not any(map(counts, at.own))
-        ),
-        "You hold no six or seven to lay.",
-        of=Pass,
-    ),
-    Reason(
         "tells-nothing",
-        lambda at, _: (
-            at.deal.stage is not None and at.deal.stage.name == "ready" and not at.deal.dry[at.seat]
-        ),
+        keeps_quiet,
         "A card laid dry would tell the others what to keep.",
         of=Pass,
     ),
