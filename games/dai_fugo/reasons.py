@@ -158,7 +158,7 @@ def is_single(play: PlayCards) -> bool:
 
 def is_hard(at: Seen, play: PlayCards) -> bool:
     """Whether few cards that others may hold are higher than a single one."""
-    return is_single(play) and at.higher(play) * HARD <= len(at.abroad)
+    return is_single(play) and not is_last(at, play) and at.higher(play) * HARD <= len(at.abroad)
 
 
 def is_easy(at: Seen, play: PlayCards) -> bool:
@@ -356,7 +356,7 @@ OF_PLAYS: tuple[Reason[Seen], ...] = (
     Reason(
         "hurry",
         lambda at, play: at.fewest <= FEW,
-        lambda at, play: f"Somebody has only {so_many(at.fewest, 'card')}: it is late to save yours.",
+        lambda at, play: f"Somebody has only {so_many(at.fewest, 'card')}: it is late to save cards.",
         of=PlayCards,
     ),
     Reason(
@@ -392,11 +392,16 @@ def free_play(at: Seen) -> PlayCards | None:
     return min(free, key=at.strength, default=None)
 
 
-def _breaks_by_hand(at: Seen, _: Pass, other: Action) -> bool:
-    """Whether a play leaves less to go together than the cards apart did: counted over the hand."""
+def saves_all(at: Seen) -> bool:
+    """Whether there is nothing to put away that would not cost something."""
+    away = [one.picks for one in at.view.legal if isinstance(one, PutAway)]
+    return bool(away) and all(at.entries(held) or at.tears(held) for held in away)
+
+
+def _breaks_by_hand(at: Seen, other: Action) -> bool:
+    """Whether what is played, or put away, belonged with what is left: counted over the hand."""
     left = without(at.hand, other.picks)
-    halves = bool({c.rank for c in left} & {c.rank for c in other.picks})
-    return isinstance(other, PlayCards) and (halves or at.cuts(other.cards))
+    return bool({c.rank for c in left} & {c.rank for c in other.picks}) or at.cuts(other.picks)
 
 
 OF_PASSING: tuple[Reason[Seen], ...] = (
@@ -420,7 +425,7 @@ OF_PASSING: tuple[Reason[Seen], ...] = (
         lambda at, _: at.is_answer and all_tear(at),
         lambda at, _: f"Whatever you play breaks a {at.kinds}.",
         of=Pass,
-        beside=_breaks_by_hand,
+        beside=lambda at, _, other: _breaks_by_hand(at, other),
     ),
     Reason(
         "saves-both",
@@ -442,10 +447,11 @@ OF_PASSING: tuple[Reason[Seen], ...] = (
         of=Pass,
     ),
     Reason(
-        "all-high",
-        lambda at, _: at.view.stage == "tens" and set(at.entries(at.hand)) == set(at.hand),
-        "All that you hold is likely to win the lead.",
+        "saves-all",
+        lambda at, _: saves_all(at),
+        lambda at, _: f"Whatever you put away is likely to win the lead, or breaks a {at.kinds}.",
         of=Pass,
+        beside=lambda at, _, other: bool(at.entries(other.picks)) or _breaks_by_hand(at, other),
     ),
     Reason(
         "keeps-cards",

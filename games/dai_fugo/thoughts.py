@@ -228,7 +228,7 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
     Thought(
         "entries",
         lambda at: bool(entries(at)),
-        lambda at: f"{named(entries(at), 2)} may win you the lead: now, or when fewer cards are left?",
+        lambda at: f"{named(entries(at), 3)} may win you the lead: now, or when fewer cards are left?",
         stage="play",
     ),
     Thought(

@@ -793,7 +793,7 @@ def test_what_is_put_away_is_lone_only_where_it_is() -> None:
     assert said(match, "pass") == "You could put 1 card away now."
     assert "tens" in thoughts(match)
     high = play(bare(table("10S 2C 2D", *hands[1:], tens=True), "10S 2C 2D", *hands[1:]), "play 10S")
-    assert said(high, "pass") == "All that you hold is likely to win the lead."
+    assert said(high, "pass").startswith("Whatever you put away is likely to win")
     last = play(bare(table("10S 3C", *hands[1:], tens=True), "10S 3C", *hands[1:]), "play 10S")
     assert said(last, "discard 3C") == "Nothing is left in your hand: you are out in first place."
     assert set(thoughts(last)) == {"tens-out"}
