@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.reasons import Thought, always
 from cardtable.words import so_many
+from games.ocho_locos.actions import SKIPS
 from games.ocho_locos.judge import Judge, answers
 from games.ocho_locos.reasons import other_than_eights
 
@@ -55,7 +56,7 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "partner-short",
-        lambda at: at.has_short_partner() and is_free(at),
+        lambda at: at.has_short_partner() and not at.owed and any(c.rank in SKIPS for c in at.fitting()),
         "Your partner has one card: an ace or a four leaves out the player between you.",
         stage="play",
     ),
