@@ -6,7 +6,7 @@ below is known even when the discards were shuffled away (under-joker).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -408,13 +408,6 @@ class OchoLocos(Game[OchoDeal]):
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal
     bot_module = "games.ocho_locos.bot"
-    weigh: ClassVar[Mapping[str, str]] = {
-        "name": "You have not seen your cards: every suit is as good.",
-        "play": (
-            "Play so that your other cards can follow. Eights get you out of trouble, twos answer "
-            "twos; jacks run on, but end no hand."
-        ),
-    }
     options: ClassVar[tuple[Option, ...]] = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
         Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),
