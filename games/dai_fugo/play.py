@@ -114,7 +114,10 @@ class Playing(Rounds[DaiFugoTable]):
         if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
             return ""
         meant = self.meanings(action)
-        return "Going out with that makes you the last." if self.deal.forbidden_by(meant[0]) else ""
+        if not self.deal.forbidden_by(meant[0]):
+            return ""
+        place = "behind all who still play" if self.deal.bottom else "last"
+        return f"Going out with that puts you {place}."
 
     # What happens
 

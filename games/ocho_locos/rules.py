@@ -291,10 +291,11 @@ class Playing(Stage[OchoDeal]):
     def warning(self, seat: int, action: Action) -> str:
         """A last card that lets its player go again does not win (last-again)."""
         deal = self.deal
-        if not isinstance(action, Play) or not deal.goes_again(action.card):
+        if not isinstance(action, Play) or len(deal.hand(seat)) > 1:
             return ""
-        is_last = len(deal.hand(seat)) == 1 and deal.can_draw
-        return "You would go again with no card left, and must draw." if is_last else ""
+        then = deal.clone()
+        then.apply(seat, action)
+        return "" if then.over else "You would go again with no card left, and must draw."
 
     # What happens
 
