@@ -18,7 +18,8 @@ from cardtable.testing.kit import (
     check_setting,
     check_short_pack,
 )
-from cardtable.testing.learning import check_lesson, check_lessons, check_quiz
+from cardtable.testing.learning import check_lesson, check_lessons
+from cardtable.testing.quizzing import check_question, check_quiz
 from cardtable.testing.retelling import check_ending, check_pasts
 from cardtable.testing.saying import check_words
 from cardtable.testing.searching import check_search
@@ -42,6 +43,7 @@ __all__ = [
     "check_options",
     "check_pasts",
     "check_play",
+    "check_question",
     "check_quiz",
     "check_search",
     "check_seeds",

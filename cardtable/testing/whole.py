@@ -8,7 +8,8 @@ from pathlib import Path
 from cardtable.engine.game import Game, game_ids
 from cardtable.testing.allowing import check_allowed, draw_pairs
 from cardtable.testing.kit import check_play
-from cardtable.testing.learning import check_lessons, check_quiz
+from cardtable.testing.learning import check_lessons
+from cardtable.testing.quizzing import check_quiz
 from cardtable.testing.retelling import check_ending, check_pasts
 from cardtable.testing.saying import check_words
 from cardtable.testing.searching import check_search
