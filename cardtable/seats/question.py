@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
+from cardtable.seats.sentences import sentences
 from cardtable.seats.specs import NAMES
 
 LETTERS = "abcdefgh"
@@ -47,6 +48,12 @@ class Question:
     def solution(self) -> Answer:
         """The right answer."""
         return self.answers[self.right]
+
+    @property
+    def happened(self) -> str:
+        """What happened last, as the seat heard of it: what may be done depends on it."""
+        told = sentences(self.view.events, self.names, self.view.seat)
+        return told[-1] if told else ""
 
     def rule(self, chosen: int) -> str:
         """The rule that speaks of the answer which was chosen; empty where none does."""

@@ -158,7 +158,7 @@ def slips(view: View, rng: random.Random, past: Past) -> list[Slip]:
     """What somebody might try now and is refused for what it is, in any order, no two that read alike."""
     if view.deal.stage is None:
         return []
-    found = _refused(view, [*_changed(view, rng), *_with_own_cards(view), *past])
+    found = _refused(view, [*_changed(view, rng), *_with_own_cards(view, past), *past])
     rng.shuffle(found)
     return found
 
@@ -179,11 +179,11 @@ def _refused(view: View, tried: Iterable[Action]) -> list[Slip]:
     return list(found.values())
 
 
-def _with_own_cards(view: View) -> Iterator[Action]:
+def _with_own_cards(view: View, past: Past) -> Iterator[Action]:
     """Each card of the hand with whatever is done with a single card in this game."""
+    verbs = dict.fromkeys(action.verb for action in past if len(action.picks) == 1)
     for c in dict.fromkeys(view.hand):
-        tried = (_read(view, f"{verb} {c}") for verb in view.game.verbs)
-        yield from (action for action in tried if action.picks == (c,))
+        yield from (_read(view, f"{verb} {c}") for verb in verbs)
 
 
 def _changed(view: View, rng: random.Random) -> Iterator[Action]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -23,7 +24,7 @@ from cardtable.tui.scene import Scene
 
 MOST_LINES = 10
 """Lines above the table for a question, the cards it counts, and its answers."""
-_TOP, _LINES_EACH = 5, 3
+_TOP, _LINES_EACH = 5, 4
 """Where the list of what was missed begins, and the lines of each entry."""
 
 
@@ -182,6 +183,7 @@ class QuizPage(Page):
             app.glyphs,
             coach=self._asked(question, columns),
             coach_lines=MOST_LINES,
+            said=question.happened,
             prompt=self._told(question),
             prompt_style="action/bar" if self.answer == question.right else "text/bar",
             keys=self.footer(),
@@ -230,7 +232,10 @@ class QuizPage(Page):
         canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")
         asked = clip(f"{missed.number}. {question.text}", room, glyphs.ellipsis)
         write(self, canvas, 4, y, asked, "text+bold" if here else "text")
-        write(self, canvas, 6, y + 1, clip(question.mended(missed.chosen), room - 2, glyphs.ellipsis), "text")
+        told = textwrap.wrap(question.mended(missed.chosen), room - 2)[: _LINES_EACH - 2]
+        for at, line in enumerate(told, 1):
+            write(self, canvas, 6, y + at, line, "text")
         lesson = self.lesson_for(missed.rule)
         taught = f"  lesson {lesson[0]}: {lesson[1].title}" if lesson is not None else ""
-        canvas.put(6, y + 2, clip(f"{missed.rule}{taught}", room - 2, glyphs.ellipsis), "muted")
+        rule = clip(f"{missed.rule}{taught}", room - 2, glyphs.ellipsis)
+        canvas.put(6, y + 1 + len(told), rule, "muted")
