@@ -25,6 +25,7 @@ from cardtable.testing.saying import check_words
 from cardtable.testing.searching import check_search
 from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on
 from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
+from cardtable.testing.speaking import check_spoken
 from cardtable.testing.whole import check_game
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "check_setting",
     "check_sheet",
     "check_short_pack",
+    "check_spoken",
     "check_taught",
     "check_words",
     "draw_pairs",
