@@ -27,7 +27,7 @@ ROUND = 10
 _OPENING, _LONGEST, _WHOLE = 0, 60, 600
 """Acts before a position is asked about: few, many, and until a deal should be over."""
 _KEPT, _TRIES = 12, 40
-_PATIENCE = 12
+_PATIENCE = 8
 """Positions after which a kind of question is given up that this game has no use for."""
 _OF_A_KIND, _OF_A_RULE = 3, 2
 """Questions of the same kind, and about the same rule, while others can be found."""

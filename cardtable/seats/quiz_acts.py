@@ -15,6 +15,7 @@ from cardtable.cards import HIDDEN, Card, card
 from cardtable.engine.actions import Action, Misread, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.showing import Where
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTextError
 from cardtable.seats.question import NO, YES, Answer, Question, names_at
@@ -28,6 +29,8 @@ _CHANGES = 24
 _DEALS = 6
 """Deals that look the same, in which a trick is played to its end."""
 _NUMBER = re.compile(r"\d+")
+_NOT_LYING = (Where.HAND, Where.WON, Where.AWAY)
+"""Cards there are not touched by an action."""
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
@@ -167,7 +170,8 @@ def _refused(view: View, tried: Iterable[Action]) -> list[Slip]:
     """What of that is refused, if all that it names lies in sight."""
     stage, hand = view.deal.stage, view.hand
     assert stage is not None
-    seen = {c for pile in view.piles.values() for c in pile.cards}
+    lying = (place.pile for place in view.deal.places() if place.pile and place.where not in _NOT_LYING)
+    seen = {c for name in lying for c in view.cards_in(name)}
     found: dict[str, Slip] = {}
     for action in tried:
         if isinstance(action, Misread) or action.is_typed or not set(action.picks) <= set(hand):

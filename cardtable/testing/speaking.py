@@ -39,6 +39,8 @@ TRIED, LISTED = 16, 24
 """Actions that are tried, and of the listed ones those that are looked at."""
 ACTS = 4
 """Acts of each seat whose events are listened to."""
+FURTHER, SECRETS, OFTEN = 400, 2, 0.3
+"""Acts in which secrets are looked for, moments that are looked at, and how many of all."""
 RETELLINGS = 8
 """Ways to exchange the cards of a past that are tried."""
 Said = dict[str, Any]
@@ -59,6 +61,22 @@ def check_spoken(game: Game, setting: Setting, *, depth: int = 70, stops: int = 
             sensible(match, rng)
             if match.deal.over:
                 check_end(match)
+        if match.in_play.secrets:
+            _check_secrets(match, rng)
+
+
+def _check_secrets(match: Match, rng: random.Random) -> None:
+    """Plays on quickly to moments when somebody has a secret that is no card lying there."""
+    found = 0
+    for _ in range(FURTHER):
+        if match.over or found == SECRETS:
+            return
+        deal = match.in_play
+        if any(any(getattr(deal, name)) for name in deal.secrets) and rng.random() < OFTEN:
+            found += 1
+            check_said(match, rng)
+        seat = rng.choice(match.actors)
+        match.play(seat, match.game.bot.quick_play(deal, seat, rng))
 
 
 def check_end(match: Match) -> None:
