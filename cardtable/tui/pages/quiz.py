@@ -136,7 +136,7 @@ class QuizPage(Page):
         if key in ("enter", "space"):
             self._next()
         elif key == "r" and question.rule(self.answer):
-            self.host.show_rules(self.game, question.rule(self.answer), None)
+            self.host.show_rules(self.game, question.rule(self.answer), question.view.options)
         else:
             return False
         return True
@@ -163,7 +163,7 @@ class QuizPage(Page):
             case "enter" if lesson is not None:
                 self.app.push_screen(LessonPage(self.game, lesson[1]))
             case "r" if here is not None and here.rule:
-                self.host.show_rules(self.game, here.rule, None)
+                self.host.show_rules(self.game, here.rule, here.question.view.options)
             case _:
                 return False
         return True
