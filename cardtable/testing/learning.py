@@ -1,23 +1,17 @@
-"""Whether lessons prove right, are short and answer wrong tries; whether quiz questions are true."""
+"""Whether lessons prove right, are short and answer wrong tries."""
 
 from __future__ import annotations
-
-import random
 
 from cardtable.engine.game import Game
 from cardtable.engine.lessons import Course, Lesson, lessons_of
 from cardtable.engine.rules import sheet_of
 from cardtable.engine.scenario import Runner
-from cardtable.seats.quiz import ROUND, Question, quiz
-from cardtable.seats.sentences import teller
 from cardtable.testing.settings import Trial
 
 LESSONS = range(4, 9)
 """How many lessons a game has."""
 LONGEST_TITLE, LONGEST_SAY, LONGEST_HINT = 40, 210, 100
 """Characters that stand whole on a small screen."""
-ANSWERS = range(2, 9)
-_ASKED = "May you do this: "
 
 
 def check_lessons(game: Game) -> None:
@@ -82,26 +76,3 @@ def _wrong_tries_are_answered(course: Course) -> None:
     assert course.is_right(course.wanted), f"{where}: what it asks for is not taken as right"
     wrong = [action for action in course.match.legal(course.seat) if not course.is_right(action)]
     assert not wrong or (step is not None and step.hint), f"{where} has no hint for who tries {wrong[0]}"
-
-
-def check_quiz(game: Game, seed: int = 3) -> None:
-    """A round of the quiz asks different questions, with right answers and rules of the sheet."""
-    with Trial(game, "check_quiz", seed):
-        questions = list(quiz(game, random.Random(seed)))
-        alike = len(questions) - len({(one.text, one.why) for one in questions})
-        assert len(questions) == ROUND, f"{len(questions)} questions, not {ROUND}"
-        assert not alike, f"{alike} questions are asked twice"
-        for one in questions:
-            _is_true(game, one)
-
-
-def _is_true(game: Game, one: Question) -> None:
-    assert len(one.answers) in ANSWERS, f"{one.text} has {len(one.answers)} answers"
-    assert len(set(one.answers)) == len(one.answers), f"{one.text} has equal answers: {one.answers}"
-    assert 0 <= one.right < len(one.answers), f"{one.text}: no answer is right"
-    assert not one.rule or one.rule in sheet_of(game), f"{one.text} cites {one.rule!r}, not in the sheet"
-    if one.text.startswith(_ASKED):
-        told = one.text.removeprefix(_ASKED).removesuffix("?")
-        tell = teller(one.view.deal, one.view.seat, one.names)
-        allowed = told in map(tell, one.view.legal)
-        assert allowed == (one.answers[one.right] == "yes"), f"{one.text} {one.answers[one.right]}"

@@ -271,7 +271,7 @@ class Playing(Stage[OchoDeal]):
         top = deal.cards_in("discard")[0]
         wanted = str(deal.suit)
         if deal.rank is not None and deal.rank is not Rank.EIGHT:
-            wanted += f" or a {deal.rank.text}"
+            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.text}"
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"

@@ -6,18 +6,13 @@ import pytest
 
 from cardtable.engine.game import find_game
 from cardtable.engine.lessons import Course, lessons_of
-from cardtable.testing import check_lessons, check_quiz, check_taught
+from cardtable.testing import check_lessons, check_taught
 from tests.own import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_four_to_eight_lessons_and_each_is_right(game: str) -> None:
     check_lessons(find_game(game))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_quiz_asks_ten_different_questions_with_right_answers(game: str) -> None:
-    check_quiz(find_game(game))
 
 
 def test_a_wrong_answer_is_told_and_a_like_one_is_right() -> None:
