@@ -9,9 +9,10 @@ import pytest
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import Advice, Grounds
 from cardtable.engine.deal import Clock, Deal, Refusal
 from cardtable.engine.match import Match
+from cardtable.engine.reasons import Reason, always
 from cardtable.engine.showing import Phrase
 from cardtable.engine.view import View
 from cardtable.testing.speaking import check_said
@@ -143,14 +144,16 @@ class Hasty(ToyGame):
     """A careful player whose delay tells how the view came about."""
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return [Advice(view.legal[0], 0.0, "", delay=random.random())]
+        return [Advice(view.legal[0], 0.0, delay=random.random())]
 
 
 class Guessing(ToyGame):
     """A careful player whose reason does."""
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return [Advice(view.legal[0], 0.0, f"I have thought of {random.random()}.")]
+        told = f"I have thought of {random.random()}."
+        grounds = Grounds(self.bot, view, (Reason("guess", always, told),))
+        return [Advice(action, 0.0, grounds=grounds) for action in view.legal[::-1]]
 
 
 @pytest.mark.parametrize("game", [Hasty(), Guessing()], ids=["delay", "reason"])
