@@ -135,8 +135,14 @@ BEFORE_PLAY: tuple[Thought[Position], ...] = (
     ),
     Thought(
         "strong-stay",
-        always,
+        lambda at: at.deal.trump_suit is not None,
         "What wins tricks stays: the mighty, the joker, trumps, Aces.",
+        stage="exchange",
+    ),
+    Thought(
+        "long-stays",
+        lambda at: at.deal.trump_suit is None,
+        "Without trumps long suits win tricks, as do the mighty, the joker and Aces.",
         stage="exchange",
     ),
     Thought(

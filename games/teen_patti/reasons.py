@@ -22,6 +22,11 @@ def lower_hands(at: Player) -> str:
     return f"{at.held}: {'nearly all hands are' if at.lower else 'hardly any hand is'} lower"
 
 
+def wins(at: Player) -> str:
+    """How often the own hand wins against random ones, as said."""
+    return f"about {so_many(at.wins, 'win')}" if at.wins else "hardly a win"
+
+
 # Claims
 
 
@@ -160,9 +165,7 @@ ENDINGS: tuple[Reason[Player], ...] = (
     Reason(
         "all-in-pays",
         lambda at, _: at.is_seen and at.chips > 0 and at.wins >= at.needed,
-        lambda at, _: (
-            f"{at.held}: about {at.wins} wins in 100 against random hands, and all in needs {at.needed}."
-        ),
+        lambda at, _: f"{at.held}: {wins(at)} in 100 against random hands, and all in needs {at.needed}.",
         of=AllIn,
         in_deal=_ends,
     ),
@@ -197,7 +200,7 @@ ENDINGS: tuple[Reason[Player], ...] = (
     Reason(
         "compromise",
         lambda at, _: at.share > 0.5,
-        lambda at, _: f"{lower_hands(at)}; if it is accepted, the lower of the two folds.",
+        lambda at, _: f"{lower_hands(at)}; if accepted, the lower of the two folds.",
         of=Compromise,
     ),
     Reason(
@@ -258,14 +261,14 @@ BETS: tuple[Reason[Player], ...] = (
     Reason(
         "likely-ahead",
         lambda at, bet: at.is_seen and not is_least(at, bet) and at.likely_wins > 0.5,
-        lambda at, _: f"{lower_hands(at)}; likely you are ahead, so let the others pay.",
+        lambda at, _: f"{lower_hands(at)}; likely you are ahead: let the others pay.",
         of=Bet,
         in_deal=_raises_stake,
     ),
     Reason(
         "raise-behind",
         lambda at, bet: at.is_seen and not is_least(at, bet),
-        lambda at, _: f"{lower_hands(at)}; likely another hand is higher, and a raise costs more.",
+        lambda at, _: f"{lower_hands(at)}; likely another is higher, and a raise costs more.",
         of=Bet,
         con=True,
         in_deal=_raises_stake,
@@ -273,9 +276,7 @@ BETS: tuple[Reason[Player], ...] = (
     Reason(
         "bet-pays",
         lambda at, bet: at.is_seen and is_least(at, bet) and is_worth_its_price(at),
-        lambda at, _: (
-            f"{at.held}: about {at.wins} wins in 100 against random hands, and the bet needs {at.needed}."
-        ),
+        lambda at, _: f"{at.held}: {wins(at)} in 100 against random hands, and the bet needs {at.needed}.",
         of=Bet,
     ),
     Reason(
@@ -296,9 +297,7 @@ FOLDS: tuple[Reason[Player], ...] = (
     Reason(
         "fold-dear",
         lambda at, _: at.is_seen and at.wins < at.needed,
-        lambda at, _: (
-            f"{at.held}: about {at.wins} wins in 100 against random hands, and staying in needs {at.needed}."
-        ),
+        lambda at, _: f"{at.held}: {wins(at)} in 100 against random hands, and staying in needs {at.needed}.",
         of=Fold,
     ),
     Reason(
