@@ -317,16 +317,8 @@ CALL: tuple[Reason[Position], ...] = (
         in_deal=_is_held_by_other,
     ),
     Reason(
-        "call-none-strong",
-        lambda at, call: not call.cards and bears_alone(at.hand, at.deal.trump) > 0,
-        lambda at, call: (
-            f"{_capital(strengths(at.hand, at.deal.trump))}: likely enough alone, and no friend has a share."
-        ),
-        of=Call,
-    ),
-    Reason(
         "call-none",
-        lambda at, call: not call.cards,
+        lambda at, call: not call.cards and bears_alone(at.hand, at.deal.trump) <= 0,
         lambda at, call: (
             f"Alone you play against {len(at.others)}, and the hand is likely not strong enough."
         ),
