@@ -847,6 +847,7 @@ def test_cards_put_away_are_told_by_what_they_do() -> None:
         plain.play(plain.actors[0], "pass")
     assert said(plain, "discard 2D AC 10C", best=True)[0] == "away-points", "nothing can be trumped"
     assert {"short-suit", "strong-stay"}.isdisjoint(thoughts(plain)), "there are no trumps to keep"
+    assert "long-stays" in thoughts(plain)
 
 
 def test_other_trumps_are_told_by_length_and_price() -> None:
@@ -978,6 +979,12 @@ def test_announcing_tells_what_moves_and_what_it_gives_away() -> None:
         "announce-points",
         "The 4 points before you go to the declarer at once.",
     )
+    given = {f"hand_{seat}": f"{seat + 1}D" for seat in range(2, 6)}
+    two = stacked(6, hand_0="KD 9D", hand_1="AD 4S 5S", blind="4C 5C 6C 7C", **given)
+    declared(two, "25 clubs", "4C 5C 6C 7C", call="4S 5S")
+    lay(two, "KD", "AD", "3D", "4D", "5D", "6D")
+    two.play(1, "announce 5S")
+    assert said(two, "announce 4S", best=True)[0] == "announce-card", "his points have gone already"
 
 
 def test_a_command_is_told_by_what_the_declarer_can_lead() -> None:
@@ -1002,3 +1009,4 @@ def test_the_friend_is_told_what_the_declarer_asked_for() -> None:
     told = {text: said(match, text)[0] for text in ("play AH", "play RJ ask hearts", "play 5C")}
     assert "wished" in told.values()
     assert told["play 5C"] != "wished"
+    assert "notrump" in thoughts(match)
