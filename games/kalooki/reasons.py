@@ -113,6 +113,12 @@ OFFERED: tuple[Reason[Judge], ...] = (
         "A call would bring a second card besides, from the stock.",
         of=Pass,
     ),
+    Reason(
+        "caller-has-more",
+        lambda at, action: needs.stock(at) > 0,
+        "The caller then has two cards more to get rid of.",
+        of=Allow,
+    ),
     Reason("keeps-from", always, "It keeps the card from the caller.", of=Refuse),
 )
 
