@@ -40,6 +40,10 @@ def check_lessons(game: Game) -> None:
         assert 0 < len(aim) <= LONGEST_AIM, (
             f"its sheet's Aim begins with 1 to {LONGEST_AIM} letters, not {aim!r}"
         )
+        sides = game.side_count(*game.configure(None, {}))
+        first = Course(lessons_of(game)[0]).match
+        alone = sides < game.default_seats and len(first.scores) == first.seats
+        assert not alone, "its first lesson has no teams, but the usual table has"
     for lesson in lessons_of(game):
         check_lesson(game, lesson.name)
 

@@ -46,6 +46,14 @@ def test_a_number_is_told_from_other_answers() -> None:
     assert course.is_number
 
 
+def test_a_number_that_is_not_named_is_to_be_found() -> None:
+    course = Course(lesson_of("teen-patti", "3-raising"))
+    while course.at < 8:
+        course.go_on()
+    assert str(course.wanted) == "bet 8"
+    assert not course.is_number
+
+
 def lesson_of(game: str, name: str) -> Lesson:
     return next(one for one in lessons_of(find_game(game)) if one.name == name)
 
