@@ -251,11 +251,13 @@ def test_an_error_of_the_careful_player_is_seen_with_what_it_costs() -> None:
     assert (str(found.first), str(found.best)) == ("play 7S", "play KS")
     gain = found.gain(found.best, found.first)
     assert abs(gain.points - fresh(view, found.best, found.first)) < 0.6
-    assert amount(gain) == "about 1 point"
-    assert remark(found, found.first, str) == "That may have cost about 1 point. Better: play KS."
+    assert amount(gain) == "about one and a half points"
+    assert (
+        remark(found, found.first, str) == "That may have cost about one and a half points. Better: play KS."
+    )
     hint = hint_of(found, str)
     assert hint is not None
-    assert hint.sentence.endswith("About 1 point better than: play 7S.")
+    assert hint.sentence.endswith("About one and a half points better than: play 7S.")
 
 
 # What is said
