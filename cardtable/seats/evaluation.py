@@ -14,7 +14,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.seats.playing_on import Row
 
-SURE = 2.4
+SURE = 2.8
 """Standard errors by which an action must be ahead to be called better."""
 DOUBTERS = 8
 """So many further deals without any difference are counted in."""

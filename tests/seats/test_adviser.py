@@ -260,6 +260,18 @@ def test_an_error_of_the_careful_player_is_seen_with_what_it_costs() -> None:
     assert hint.sentence.endswith("About one and a half points better than: play 7S.")
 
 
+def test_fewer_points_are_better_where_the_lowest_score_wins() -> None:
+    """Kalooki: to tack the nine and be out by the last discard, rather than to keep it in hand."""
+    match, rng = Match("kalooki", seed=2), random.Random(2)
+    while "tack 9H to 1" not in map(str, (view := match.view(match.actors[0])).legal) or len(view.hand) > 2:
+        match.play(view.seat, match.game.bot.quick_play(match.in_play, view.seat, rng))
+    found = evaluated(view, adviser(Effort(deals=16)))
+    assert str(found.best) == "tack 9H to 1"
+    kept = next(action for action in found.looked_at if str(action) == "discard 2S")
+    assert found.gain(found.best, kept).points > 5
+    assert remark(found, kept, str).startswith("That may have cost about ")
+
+
 # What is said
 
 

@@ -68,6 +68,8 @@ class Coaching:
         self.narrator.coach = f"{self.remark} {weigh}".strip()
         self.remark = ""
         self._asked = view if self.page.thinks_ahead and is_thought_about(view) else None
+        if len(self._thoughts) > 1:
+            self.page.adviser.stop()  # who plays faster than the coach thinks hears no more of it
         if self._asked is not None:
             self._think(asyncio.to_thread(self.page.adviser.evaluate, view))
 
