@@ -44,7 +44,7 @@ class Effort:
     measured: int = 3
     deals: int = 48
     """Deals on which these are measured at first."""
-    seconds: float = 4.0
+    seconds: float = 8.0
 
 
 EFFORT = Effort()
@@ -211,8 +211,10 @@ def _first(view: View, key: str) -> Evaluation:
     """What is known of a decision at once."""
     advice = advice_of(view, key)
     known = (endgame.outcomes(view) if endgame.is_known(view) else None) or {}
+    best = advice[0].action if advice else view.legal[0]
     return Evaluation(
         tuple(advice),
-        advice[0].action if advice else view.legal[0],
+        best,
+        best,
         known={action: lead * (view.sides - 1) / view.sides for action, lead in known.items()},
     )

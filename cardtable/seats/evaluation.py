@@ -53,7 +53,10 @@ class Evaluation:
 
     advice: tuple[Advice, ...]
     first: Action
-    """What is done unless something else is plainly better: the careful player's own choice."""
+    """The careful player's own choice."""
+    standing: Action
+    """What was best before more was found out: it stays so unless something else is plainly better. At first
+    the careful choice."""
     results: Mapping[Action, Mapping[int, float]] = field(default_factory=dict)
     known: Mapping[Action, float] = field(default_factory=dict)
     is_scored: bool = True
@@ -63,10 +66,10 @@ class Evaluation:
 
     @property
     def best(self) -> Action:
-        """What to do: the careful choice, unless another is ahead of it beyond doubt."""
-        gains = {action: self.gain(action, self.first) for action in self.looked_at}
+        """What to do: the careful choice, or what was best before, unless another is ahead beyond doubt."""
+        gains = {action: self.gain(action, self.standing) for action in self.looked_at}
         plain = [action for action, gain in gains.items() if gain.is_plain]
-        return max(plain, key=lambda action: gains[action].points, default=self.first)
+        return max(plain, key=lambda action: gains[action].points, default=self.standing)
 
     @property
     def looked_at(self) -> tuple[Action, ...]:
@@ -110,7 +113,7 @@ class Evaluation:
         for at, action in enumerate(actions):
             results.setdefault(action, {}).update((row.number, row.points[at]) for row in rows)
         is_scored = self.is_scored and all(row.is_scored for row in rows)
-        return replace(self, results=results, is_scored=is_scored)
+        return replace(self, standing=self.best, results=results, is_scored=is_scored)
 
     def recommending(self, action: Action) -> Evaluation:
         """With that shown to somebody as what to do."""

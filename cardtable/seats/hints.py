@@ -54,7 +54,7 @@ def hint_of(found: Evaluation, tell: Teller) -> Hint | None:
     if not found.advice and not found.looked_at:
         return None
     best, reason = found.best, found.reason(found.best)
-    if best != found.first:
+    if found.gain(best, found.first).is_plain:
         better = _better(found, best, found.first)
         reason = f"{reason} {better[0].upper()}{better[1:]} than: {tell(found.first)}.".strip()
     others = tuple((tell(one), _beside(found, one)) for one in found.next_best(NEXT))
@@ -65,9 +65,7 @@ def longer_look(before: Hint, after: Hint, found: Evaluation) -> str:
     """What came of a longer look."""
     if after.action == before.action:
         return "A longer look: still that."
-    is_plain = found.gain(after.action, before.action).is_plain
-    how = _better(found, after.action, before.action) if is_plain else AS_GOOD
-    return f"A longer look: now {after.told}, {how}."
+    return f"A longer look: now {after.told}, {_better(found, after.action, before.action)}."
 
 
 def remark(found: Evaluation, action: Action, tell: Teller) -> str:

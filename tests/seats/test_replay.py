@@ -154,9 +154,9 @@ def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
     assert all(match.steps[one.at].seat == 0 and match.steps[one.at].action == one.action for one in found)
     done, other = found[0].action, next(one for one in found[0].view.legal if one != found[0].action)
     points = {done: 1.0, other: 3.0}
-    dear = cost(found[0], Evaluation((), done, known=points))
+    dear = cost(found[0], Evaluation((), done, done, known=points))
     assert dear is not None
     assert (dear.better, dear.gain.points) == (other, 2.0)
-    assert cost(found[0], Evaluation((), done, known={done: 3.0, other: 1.0})) is None
+    assert cost(found[0], Evaluation((), done, done, known={done: 3.0, other: 1.0})) is None
     many = [replace(dear, decision=replace(found[0], at=at), gain=Gain(float(at))) for at in range(6)]
     assert [one.decision.at for one in dearest(many)] == [5, 4, 3]

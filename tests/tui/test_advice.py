@@ -49,7 +49,7 @@ class Patient(Adviser):
             return super()._made(view, key)
         results = {action: dict.fromkeys(range(60), 0.0) for action in view.legal}
         results[view.legal[-1]] = dict.fromkeys(range(60), self.cost)
-        return Evaluation(tuple(advice_of(view, key)), view.legal[0], results)
+        return Evaluation(tuple(advice_of(view, key)), view.legal[0], view.legal[0], results)
 
 
 def seated(adviser: Adviser, game_id: str = "zandari", *, cut: bool = True) -> CardTableApp:
