@@ -44,7 +44,7 @@ class Effort:
     measured: int = 3
     deals: int = 48
     """Deals on which these are measured at first."""
-    seconds: float = 8.0
+    seconds: float = 5.0
 
 
 EFFORT = Effort()
