@@ -93,7 +93,9 @@ async def test_a_hint_once_shown_stays_and_is_the_same_when_asked_for_again() ->
         assert (page.narrator.message, page.pick and page.pick.action) == (told, picked)
         assert adviser.asked == 1
         assert "look further" in footer(app)
-        await press(pilot, "right", "right", "i")
+        await press(pilot, "right", "right")
+        assert "look further" not in footer(app)
+        await press(pilot, "i")
         assert (page.narrator.message, page.pick and page.pick.action) == (told, picked), "it is shown again"
 
 
@@ -111,6 +113,11 @@ async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays(
         adviser.may.set()
         await until(pilot, lambda: page.narrator.message.startswith("Hint: "))
         assert page.pick.action == picked, "Enter does what it would have done"
+        hint = app.adviser.known(page.pick.view)
+        assert hint is not None
+        await press(pilot, "i")
+        assert page.pick.action == hint.best
+        page.pick.show(picked)  # type: ignore[arg-type]
         await press(pilot, "enter")
         await until(pilot, lambda: len(page.match.steps) > 1)
         assert page.match.steps[1].action == picked

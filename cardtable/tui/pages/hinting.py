@@ -53,7 +53,7 @@ class Hinting:
         self._pick: Pick | None = None
         self._hint: Hint | None = None
         self._left: Action | None = None
-        """What was picked when the hint had been shown."""
+        """What was picked when the hint had been shown: while it is, to ask again is to ask for more."""
         self._looking = ""
         """What is said while the decision is looked at."""
         self._may_look = False
@@ -61,7 +61,8 @@ class Hinting:
     @property
     def goes_further(self) -> bool:
         """Whether to ask again is to ask for a longer look."""
-        return self._may_look and self._pick is not None and self._pick is self.page.pick
+        pick = self.page.pick
+        return self._may_look and pick is not None and pick is self._pick and pick.action == self._left
 
     def ask(self, pick: Pick) -> None:
         """A hint is wanted; where it stands already, a longer look."""
@@ -75,7 +76,7 @@ class Hinting:
                 self._show(pick, found)
             else:
                 self._look(pick, LOOKING)
-        elif self._may_look and pick.action == self._left:
+        elif self.goes_further:
             self._look(pick, FURTHER)
         else:
             self._tell(pick, self._hint, f"Hint: {self._hint.sentence}")
@@ -119,5 +120,5 @@ class Hinting:
         """Says it, and picks what it says to do."""
         if not stays:
             pick.show(hint.action)
-        self._hint, self._left = hint, pick.action
+        self._hint, self._left = hint, hint.action if stays else pick.action
         self.narrator.say(said)
