@@ -1,7 +1,7 @@
 """The evaluation of one decision: what its actions come to, and what may be said of that.
 
 An action is called better than another only beyond doubt. What a difference comes to is then said smaller
-than it was measured, as though some further deals had shown none: what is found of many differences is lucky.
+than it was measured, by what its doubt alone would make of it: of differences that are found some are luck.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from cardtable.seats.playing_on import Row
 
 SURE = 2.8
 """Standard errors by which an action must be ahead to be called better."""
-DOUBTERS = 8
-"""So many further deals without any difference are counted in."""
 FEWEST = 8
 """Deals without which nothing is believed."""
 LEAST = 0.25
@@ -127,6 +125,8 @@ def measured(ahead: Sequence[float]) -> Gain:
         return NO_GAIN
     mean = sum(ahead) / count
     spread = sum((one - mean) ** 2 for one in ahead) / (count - 1)
-    kept = count / (count + DOUBTERS)
-    # The error shrinks with the gain: what is shrunk is no surer.
-    return Gain(mean * kept, math.sqrt(spread / count) * kept)
+    doubt = math.sqrt(spread / count)
+    # Stein's shrinking: in full where it is sure, to nothing where it is no larger than its error. The error
+    # shrinks along: what is shrunk is no surer.
+    kept = max(0.0, 1.0 - (doubt / mean) ** 2) if mean else 0.0
+    return Gain(mean * kept, doubt * kept)
