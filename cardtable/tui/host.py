@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from cardtable.engine.game import Game
+from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
@@ -25,6 +26,8 @@ class Host(Protocol):
     themes: Themes
     own_keys: dict[str, str]
     """A person's own keys, and the key that each stands for."""
+    adviser: Adviser
+    """Who evaluates decisions, for hints, the coach and the review alike."""
 
     @property
     def settings(self) -> Settings:
