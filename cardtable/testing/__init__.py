@@ -25,6 +25,7 @@ from cardtable.testing.searching import check_search
 from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on
 from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
 from cardtable.testing.whole import check_game
+from cardtable.testing.wording import check_wordings
 
 __all__ = [
     "Setting",
@@ -49,6 +50,7 @@ __all__ = [
     "check_sheet",
     "check_short_pack",
     "check_taught",
+    "check_wordings",
     "check_words",
     "draw_pairs",
     "draw_setting",

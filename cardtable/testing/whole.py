@@ -20,6 +20,7 @@ from cardtable.testing.sheets import (
     check_sheet,
     check_taught,
 )
+from cardtable.testing.wording import check_wordings
 
 
 def check_game(
@@ -37,6 +38,7 @@ def check_game(
     """
     assert game.id in game_ids(), f"{game.id} is not installed: pip install -e . in its package"
     check_sheet(game)
+    check_wordings(game, seed=seed)
     check_cited(game)
     check_cases(game)
     check_exercised(game, tests)

@@ -77,6 +77,12 @@ class TwentyFour(Game[TwentyFourDeal]):
         highest = Rank.TEN if options.pictures == "none" else Rank.KING
         return tuple(c for c in pack() if c.rank and c.rank <= highest)
 
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        return {
+            "version": version_of(seats, str(options.version)),
+            "third": (len(self.pack(seats, options)) - 1) // 3,
+        }
+
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
         after, options = super().settle(standing, deal), deal.options
         best = max(after.scores)

@@ -80,7 +80,8 @@ class QuizPage(Page):
         elif key in ("enter", "space"):
             self._next()
         elif key == "r" and question.rule:
-            self.host.show_rules(self.game, question.rule, None)
+            view = question.view
+            self.host.show_rules(self.game, question.rule, view.options, seats=view.seats)
         else:
             return False
         return True
