@@ -25,6 +25,7 @@ from cardtable.engine.rules import RuleSheet, sheet_of
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
+from cardtable.testing.saying import check_ending_words
 from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
 from cardtable.testing.showing import check_shown
 from cardtable.testing.views import check_finished, check_same_bytes, check_view
@@ -364,6 +365,7 @@ def check_ends(game: Game, setting: Setting) -> None:
                 check_finished(match)
         assert match.over, f"the match does not end in {PATIENCE} actions"
         assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
+        check_ending_words(match)
         _check_points(game, match.deal)
         check_finished(match)
 

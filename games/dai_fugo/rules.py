@@ -105,8 +105,8 @@ class DaiFugo(Game[DaiFugoDeal]):
         if after.deals < int(deal.options.deals):
             return after
         if deal.options.scoring == "none":
-            return after.ended("score-winners", "{best} first places", by=deal.wins_now)
-        return after.ended("score-winners", "{best} points")
+            return after.ended("score-winners", "{best first place}", by=deal.wins_now)
+        return after.ended("score-winners", "{best point}")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return power(card), card.index

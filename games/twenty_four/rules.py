@@ -87,7 +87,7 @@ class TwentyFour(Game[TwentyFourDeal]):
         after, options = super().settle(standing, deal), deal.options
         best = max(after.scores)
         if deal.version != "throws":
-            return after.ended(deal.won_by, "{best} won") if best >= int(options.target) else after
+            return after.ended(deal.won_by, "{best deal} won") if best >= int(options.target) else after
         if after.deals < int(options.rounds):
             return after
         if options.tally:
