@@ -42,7 +42,7 @@ class Rule:
     @property
     def told(self) -> str:
         """The sentence, never as if it were played where it is not."""
-        return self.sentence if self.in_force else f"Not played here (only {self.condition}): {self.sentence}"
+        return self.sentence if self.in_force else f"Not played here ({self.condition}): {self.sentence}"
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def mark_of(rule: Rule, *, at_table: bool) -> str:
     """What stands beside a rule that is not always in force, at a table only if it is not."""
     if not rule.condition or (at_table and rule.in_force):
         return ""
-    return f"{'not played: ' if at_table else ''}only {rule.condition}"
+    return f"not played: {rule.condition}" if at_table else rule.condition
 
 
 def _names(entry: str) -> list[str]:

@@ -38,13 +38,12 @@ class Clause:
         return is_so is not self.negated
 
     def __str__(self) -> str:
-        """As a reader is told: `with jacks = bottom`, `without sequences`, `with 3 or 4 players`."""
-        start = "without" if self.negated else "with"
-        values = " or ".join(self.values)
-        if self.name == "seats":
-            return f"{start} {values} players"
-        name = self.name.replace("_", " ")
-        return f"{start} {name} = {values}" if values else f"{start} {name}"
+        """As a reader is told: `with jacks = bottom`, `without sequences`, `not with 3 players`."""
+        name, values = self.name.replace("_", " "), _either(self.values)
+        if not values:
+            return f"{'without' if self.negated else 'with'} {name}"
+        told = f"with {values} players" if name == "seats" else f"with {name} = {values}"
+        return f"not {told}" if self.negated else told
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,9 @@ class Condition:
         return all(clause.holds(words) for clause in self.clauses)
 
     def __str__(self) -> str:
-        return ", ".join(map(str, self.clauses))
+        """As a reader is told: `only with sequences`, `not with 3 players`."""
+        told = ", ".join(map(str, self.clauses))
+        return told if not told or told.startswith("not ") else f"only {told}"
 
     @staticmethod
     def read(text: str) -> Condition:
@@ -73,6 +74,11 @@ class Condition:
             form = "name, not name, name=value or name=value|value, joined by commas"
             raise SheetError(f"{text!r} is no condition: {form}")
         return Condition(tuple(clauses))
+
+
+def _either(values: tuple[str, ...]) -> str:
+    """`2, 3 or 4`."""
+    return " or ".join(filter(None, (", ".join(values[:-1]), *values[-1:])))
 
 
 ALWAYS = Condition()
