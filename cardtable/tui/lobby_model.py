@@ -132,7 +132,8 @@ class SetUp:
             return [*told, "No sentence of the book changes by it here."]
         told.append("These rules depend on it:" if as_written else "These rules now read so:")
         for rule in rules:
-            mark = "not played" if not rule.in_force else "as written" if as_written else "changed"
+            changed = "as written" if as_written else "now played" if rule.condition else "changed"
+            mark = changed if rule.in_force else "not played"
             told += ["", f"{rule.id} ({mark})", *textwrap.wrap(rule.sentence, 74)]
         return told
 

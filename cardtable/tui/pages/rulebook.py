@@ -63,7 +63,9 @@ class Book:
         told = mark_of(rule, at_table=self.at_table)
         if not told and rule.id in self.changed:
             by = self.changed[rule.id].replace("_", " ")
-            told = f"in force: {rule.condition}" if rule.condition else f"changed by {by}"
+            told = (
+                f"in force: {rule.condition.removeprefix('only ')}" if rule.condition else f"changed by {by}"
+            )
         lesson = f"lesson {self.lessons[rule.id]}" if rule.id in self.lessons else ""
         return "   ".join(filter(None, (told, lesson)))
 
