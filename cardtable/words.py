@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -14,3 +16,9 @@ def so_many(number: int, thing: str) -> str:
     """So many of a thing: `no points`, `1 point`, `2 points`, `2 passes`."""
     ending = "" if number == 1 else "es" if thing.endswith(("s", "x", "ch", "sh")) else "s"
     return f"{number or 'no'} {thing}{ending}"
+
+
+def one_of(ways: Sequence[str]) -> str:
+    """Ways to go on as a sentence: `Build, pick up or throw.`"""
+    told = " or ".join(part for part in (", ".join(ways[:-1]), *ways[-1:]) if part)
+    return f"{told[:1].upper()}{told[1:]}."

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, card, pack
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.reasons import Reason
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 
@@ -139,9 +141,23 @@ class ToyGame(Game):
     def settle(self, standing: Standing, deal: Deal) -> Standing:
         return super().settle(standing, deal).reached(int(deal.options["target"]), "target")
 
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        legal = view.legal
-        return [Advice(action, -at, "It is the first card you may play.") for at, action in enumerate(legal)]
+    @property
+    def bot(self) -> Bot[Any]:
+        return BOT
 
 
+class ToyBot(Bot[ToyDeal]):
+    """Plays the first card that may be played."""
+
+    reasons = (
+        Reason[View[ToyDeal]](
+            "first", lambda view, play: play == view.legal[0], "It is the first card you may play.", of=Play
+        ),
+    )
+
+    def judge(self, view: View[ToyDeal], rng: random.Random) -> Iterable[Advice]:
+        return [Advice(action, -at) for at, action in enumerate(view.legal)]
+
+
+BOT = ToyBot()
 GAME = ToyGame()

@@ -14,6 +14,7 @@ from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Deal
+from cardtable.engine.reasons import Reason
 from cardtable.engine.view import View
 from cardtable.words import so_many
 
@@ -54,11 +55,18 @@ def is_known(view: View[Any]) -> bool:
     return held <= CARDS and len(hidden) <= 1 and all(name.startswith("hand.") for name in hidden)
 
 
-def advice(view: View[Any], known: dict[Action, float], judged: list[Advice]) -> list[Advice]:
+def advice(known: dict[Action, float], judged: list[Advice]) -> list[Advice]:
     """The legal actions, best first, of equal ones those first that were judged better."""
     order = dict.fromkeys((*(one.action for one in judged), *known))
-    found = [Advice(action, known[action], _told(view, known[action])) for action in order if action in known]
+    found = [Advice(action, known[action]) for action in order if action in known]
     return sorted(found, key=lambda one: -one.value)
+
+
+def reason(known: dict[Action, float]) -> Reason[View[Any]]:
+    """Why: what each action comes to."""
+    return Reason(
+        "played-out", lambda _, action: action in known, lambda view, action: _told(view, known[action])
+    )
 
 
 def _told(view: View[Any], lead: float) -> str:

@@ -7,6 +7,7 @@ import importlib
 import random
 import traceback
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
@@ -14,9 +15,10 @@ from cardtable.cards import Card, pack
 from cardtable.engine import endgame
 from cardtable.engine.actions import Action, kinds_by_verb
 from cardtable.engine.books import Books, books_of
-from cardtable.engine.bot import NO_BOT, Advice, Bot
+from cardtable.engine.bot import NO_BOT, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
 from cardtable.engine.options import Option, Options, nearest, read_options
+from cardtable.engine.reasons import Said
 from cardtable.engine.standing import Standing
 from cardtable.errors import GameError, OptionError
 
@@ -54,8 +56,6 @@ class Game(Generic[D]):
     """Pile names (before the dot) beyond the contract's own list."""
     reference: ClassVar[tuple[str, str] | None] = None
     """What players look up at the table again and again: a word for it, and the rule where the book tells."""
-    weigh: ClassVar[Mapping[str, str]] = {}
-    """By stage what kind of decision it is and what to weigh, for the coach: one or two sentences."""
     ordered_hand: ClassVar[bool] = False
     """Whether the order of the cards in a hand has a meaning (the screen then does not sort)."""
 
@@ -125,7 +125,17 @@ class Game(Generic[D]):
         rng.shuffle(found)  # equally good plays are told apart by chance, so that a bot is no clockwork
         found.sort(key=lambda advice: -advice.value)
         known = endgame.outcomes(view) if found else None
-        return found if known is None else endgame.advice(view, known, found)
+        if known is None:
+            return _grounded(found, Grounds(self.bot, view))
+        return _grounded(endgame.advice(known, found), Grounds(self.bot, view, (endgame.reason(known),)))
+
+    def thoughts(self, view: View[D]) -> list[Said]:
+        """What there is to weigh at a decision, the weightiest first, each with its name."""
+        if not self.bot.thoughts:
+            return []
+        at = self.bot.position(view)
+        here = [one for one in self.bot.thoughts if one.stage in ("", view.stage) and one.claim(at)]
+        return [Said(one, one.told(at)) for one in here]
 
     def configure(self, seats: int | None, given: Mapping[str, object]) -> tuple[int, Options]:
         """Seats and options in force. Raises OptionError naming what would be right."""
@@ -143,6 +153,11 @@ class Game(Generic[D]):
             deal.events = []
         deal.setup()
         return deal
+
+
+def _grounded(found: list[Advice], grounds: Grounds) -> list[Advice]:
+    """Advice, best first, that can say why."""
+    return [replace(one, grounds=grounds, is_best=not at) for at, one in enumerate(found)]
 
 
 def counted(numbers: tuple[int, ...]) -> str:

@@ -16,12 +16,14 @@ _CLUMSY = re.compile(
     r"\b[-+]?1 (points|cards|threes|fours|calls|tricks|hands|games|deals|places)\b"
     r"|\b0 (of|threes|fours)\b|\bNone\b(?! of)|\{\w"
 )
+_ASKED = r"(?:^|[.:;] |, |\bor |\bthen ){}\b"
+"""Where the word of an action asks for it."""
 _ADVICE, _PHRASES = 4, 20
 _NAMES = tuple(f"Ana{seat}" for seat in range(32))
 
 
 def check_words(game: Game, setting: Setting, *, depth: int = 80) -> None:
-    """Nobody is told of 1 points, of None, or of {1} where a name should stand."""
+    """Nobody is told of 1 points, of None, of {1} for a name, nor asked for what is not allowed."""
     with Trial(game, "check_words", setting, depth=depth) as trial:
         rng = random.Random(setting.seed)
         match = trial.match(listen=False)
@@ -30,6 +32,7 @@ def check_words(game: Game, setting: Setting, *, depth: int = 80) -> None:
                 break
             seat = rng.choice(match.actors)
             _reads_well(_said(match, seat))
+            _asks_what_is_legal(match, seat)
             match.play(seat, rng.choice(match.legal(seat)))
         lines = match.deal.score_lines() if match.deal.over else []
         _reads_well(line.sentence for line in lines)
@@ -44,6 +47,14 @@ def _reads_well(sentences: Iterator[str]) -> None:
     filled = (with_names(told, _NAMES) for told in sentences)
     clumsy = [told for told in filled if _CLUMSY.search(told)]
     assert not clumsy, f"it says {clumsy[0]!r}"
+
+
+def _asks_what_is_legal(match: Match, seat: int) -> None:
+    """A question names only what may be done: `Draw, or pass.` where one may draw and may pass."""
+    stage, able = match.in_play.stage, {action.verb for action in match.legal(seat)}
+    asked = stage.prompt(seat).lower() if stage is not None else ""
+    named = {verb for verb in match.game.verbs if re.search(_ASKED.format(re.escape(verb)), asked)}
+    assert named <= able, f"it asks {asked!r}, but {', '.join(sorted(named - able))} is not allowed"
 
 
 def _said(match: Match, seat: int) -> Iterator[str]:

@@ -115,13 +115,13 @@ class CardTableApp(App[None]):
         except (NotImplementedError, RuntimeError, ValueError):
             return
 
-    def sit_down(self, sitting: Sitting) -> None:
-        """To the table of a match."""
+    def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
+        """To the table of a match, maybe with the coach on."""
         from cardtable.tui.pages.table import TablePage
 
-        self.push_screen(TablePage(sitting))
+        self.push_screen(TablePage(sitting, coached=coached))
 
-    def begin(self, seating: Seating) -> None:
+    def begin(self, seating: Seating, *, coached: bool = False) -> None:
         """A new match as set up; remembered for the next time. Raises CardTableError."""
         from cardtable.engine.game import find_game
 
@@ -129,7 +129,7 @@ class CardTableApp(App[None]):
         specs = parse_seats(",".join(seating.seats), game, len(seating.seats))
         sitting = begin(game, specs, seating.options, seating.seed)
         self.memory.keep(seating)
-        self.sit_down(sitting)
+        self.sit_down(sitting, coached=coached)
 
     def begin_again(self, sitting: Sitting) -> None:
         """The same people and options, new cards. Raises CardTableError."""

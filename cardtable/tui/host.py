@@ -45,11 +45,11 @@ class Host(Protocol):
         """Changes the theme; an unknown one is left alone."""
         ...
 
-    def sit_down(self, sitting: Sitting) -> None:
-        """To the table of a match."""
+    def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
+        """To the table of a match, maybe with the coach on."""
         ...
 
-    def begin(self, seating: Seating) -> None:
+    def begin(self, seating: Seating, *, coached: bool = False) -> None:
         """To the table of a new match, set up so."""
         ...
 

@@ -10,6 +10,7 @@ from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.draw import Discard, Draw, discard_of
 from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
+from cardtable.words import one_of
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.groups import groups_in, lays_for, partitions
 from games.kalooki.table import MOST_CALLS, KalookiTable
@@ -332,15 +333,15 @@ class Melding(Stage[KalookiTable]):
         deal = self.deal
         match action:
             case Pass():
-                return Phrase(
-                    "End the turn: there are only jokers to discard", "End the turn", "end the turn"
-                )
+                return Phrase("End the turn without a discard", "End the turn", "end the turn")
             case Tack(c, at) if 0 <= at < len(deal.melds):
                 text = f"Tack {c} on to {{{deal.meld_owner[at]}}}'s {text_of(deal.melds[at].cards)}"
                 return replace(action.phrase(), text=text)
         return action.phrase()
 
     def prompt(self, seat: int) -> str:
-        if seat in self.deal.down:
-            return "Lay more, tack on, then discard."
-        return f"Lay {self.deal.contract_words} if you have them, and discard."
+        able, is_down = {one.verb for one in self.legal(seat)}, seat in self.deal.down
+        asked = "more" if is_down else self.deal.contract_words
+        ways = [f"lay {asked}"] * (Lay.verb in able) + ["tack on"] * (Tack.verb in able)
+        ways += ["discard"] * (Discard.verb in able) + ["end the turn"] * (Pass.verb in able)
+        return one_of(ways) + ("" if is_down or Lay.verb in able else f" To lay down you need {asked}.")

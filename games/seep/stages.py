@@ -8,7 +8,7 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.sums import Values, chosen, completing, exhausting, falls_into, sets_of, unions_of
 from cardtable.values import replaced
-from cardtable.words import so_many
+from cardtable.words import one_of, so_many
 from games.seep.actions import Bid, Build, Play, Show, Turn
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
@@ -52,6 +52,8 @@ class Bidding(Stage[SeepTable]):
             deal.finish()
 
     def prompt(self, seat: int) -> str:
+        if isinstance(self.legal(seat)[0], Show):
+            return "You hold no card above 8: show your hand, and all cards are thrown in."
         return "Bid for a house that you hold a card of."
 
 
@@ -280,7 +282,14 @@ class Turns(Stage[SeepTable]):
 
     def prompt(self, seat: int) -> str:
         owed = " and ".join(map(str, self.deal.houses_of(seat)))
-        return "Build, pick up or throw." + (f" You owe {owed}." if owed else "")
+        return one_of(self._ways(seat)) + (f" You owe {owed}." if owed else "")
+
+    def _ways(self, seat: int) -> list[str]:
+        """What can be done now."""
+        legal = self.legal(seat)
+        throws = [one.is_throw for one in legal if isinstance(one, Play)]
+        ways = ["build"] * any(isinstance(one, Build) for one in legal)
+        return ways + ["pick up"] * (False in throws) + ["throw"] * (True in throws)
 
 
 class FirstTurn(Turns):
@@ -309,7 +318,7 @@ class FirstTurn(Turns):
         super()._on(seat)
 
     def prompt(self, seat: int) -> str:
-        return f"Serve your bid: build a house of {self.deal.bid}, or play a card of it."
+        return f"Your first play serves your bid of {self.deal.bid}. " + one_of(self._ways(seat))
 
 
 def raiser_of(action: Build) -> Card | None:

@@ -39,12 +39,6 @@ class TwentyFour(Game[TwentyFourDeal]):
     deal_type = TwentyFourDeal
     bot_module = "games.twenty_four.bot"
     ordered_hand = True
-    weigh: ClassVar[Mapping[str, str]] = {
-        "race": "Look for 24 as 3x8, 4x6, 2x12 or a sum; say none only when you are sure.",
-        "solve": "You have the floor: type the whole expression with each number once.",
-        "pick": "Pick the one you do not believe: a bluff must now be proved.",
-        "swap": "Give away the card that is hardest to use.",
-    }
     options: ClassVar[tuple[Option, ...]] = (
         Choice("version", "auto", "Which game: auto suits the seats.", values=("auto", *FITS)),
         Choice("pictures", "none", "J Q K: not played, 11 12 13, or 10.", values=("none", "eleven", "ten")),

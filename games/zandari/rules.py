@@ -305,13 +305,6 @@ class Zandari(Game[ZandariDeal]):
     actions = (Cut, Fish, Signal)
     deal_type = ZandariDeal
     bot_module = "games.zandari.bot"
-    weigh = {
-        "cut": "A cut is luck: jacks among the four cards turned up would be yours.",
-        "play": (
-            "Capture, or lay a card. Clubs, the 2 of clubs and the 10 of diamonds are worth most; "
-            "keep jacks for a rich table, and lay nothing that makes an easy sum."
-        ),
-    }
     options = (
         Number("target", 11, "Points that end the match.", low=1, high=101, usual=(11, 21)),
         YesNo("show_bottom", False, "The bottom card of the pack is shown after the row is laid."),

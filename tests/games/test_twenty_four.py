@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.engine.bot import NEVER
 from cardtable.engine.codec import pack_view
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
@@ -25,6 +26,7 @@ from cardtable.mechanics.expressions import (
 )
 from cardtable.seats.bots import CarefulBot
 from cardtable.seats.race import timed_answer
+from games.twenty_four.actions import NoSolution
 from games.twenty_four.rules import TwentyFourDeal
 from games.twenty_four.solver import is_solvable, reachable, solve
 
@@ -550,6 +552,70 @@ def test_the_bot_is_quick_with_easy_sets_and_slow_with_hard_ones() -> None:
     nothing = GAME.advise(table("AS AH", "AD AC").view(0), random.Random(1))[0]
     assert str(nothing.action) == "none"
     assert 15 <= nothing.delay <= 40
+
+
+def said(match: Match, seat: int, act: str, n: int = 1) -> tuple[str, str]:
+    """What is said of an act, and the name of the reason."""
+    advice = GAME.advise(match.view(seat), random.Random(n))
+    given = next(one.given for one in advice if str(one.action) == act)
+    return (given.sentence, given.reason.name) if given is not None else ("", "")
+
+
+def gives_up(match: Match) -> int:
+    """The number of a player who does not see the solution in time, and says that there is none."""
+    return next(
+        n for n in range(60) if GAME.advise(match.view(0), random.Random(n))[0].action == NoSolution()
+    )
+
+
+def is_advised(match: Match, seat: int, act: str) -> bool:
+    """Whether some player would do that first."""
+    firsts = (GAME.advise(match.view(seat), random.Random(n))[0] for n in range(60))
+    return any(str(one.action) == act for one in firsts)
+
+
+def test_saying_none_is_never_called_free_where_it_costs() -> None:
+    claim = table("", "", table="3S 3H 8S 8H", think_time=10, version="throws")
+    assert is_advised(claim, 0, "none")
+    assert said(claim, 0, "none", gives_up(claim)) == ("If nobody finds one, the claim scores 1.", "claims")
+    duel = table("3S 3H", "8S 8H", think_time=10)
+    free = "Whoever has said so may still slap until all have said it."
+    assert said(duel, 0, "none", gives_up(duel)) == (free, "may-still-slap")
+
+
+def test_there_is_none_is_said_only_where_every_way_was_tried() -> None:
+    assert said(table("AS AH", "AD AC"), 0, "none") == ("There is no solution.", "none")
+    powers = said(table("AS AH", "AD AC", operations="powers"), 0, "none")
+    assert powers[1] == "none-found"
+
+
+def test_who_has_said_none_is_told_to_wait_not_to_slap() -> None:
+    match = play(table("AS AH", "AD AC"), "0 none")
+    advice = GAME.advise(match.view(0), random.Random(1))[0]
+    assert advice.delay >= NEVER
+    assert advice.given is not None
+    assert advice.given.reason.name == "wait"
+
+
+def test_a_third_slap_is_not_called_safe() -> None:
+    match = play(table("AS", "AH", "AD", "AC"), "0 slap", "1 slap")
+    assert is_advised(match, 2, "slap")
+    sentence = next(
+        one.reason
+        for n in range(60)
+        if str((one := GAME.advise(match.view(2), random.Random(n))[0]).action) == "slap"
+    )
+    assert sentence == "Two have slapped: with you it is three, and only the one who is picked must call."
+
+
+def test_what_is_kept_goes_with_as_many_sets_as_is_said() -> None:
+    for pictures, highest in (("none", 10), ("eleven", 13)):
+        match = play(table("AS 7H", "AD AC", pictures=pictures), "0 none", "1 none")
+        for back, kept in (("AS", 7), ("7H", 1)):
+            sets = combinations_with_replacement(range(1, highest + 1), 3)
+            solved = [solve(tuple(sorted((kept, *rest)))) is not None for rest in sets]
+            told = f"makes 24 with {sum(solved)} of {len(solved)} sets"
+            assert told in said(match, 0, f"swap {back}")[0]
 
 
 def test_the_bot_calls_right_and_gives_the_better_card_back() -> None:

@@ -107,7 +107,7 @@ class SnapGame(Game):
         return super().settle(standing, deal).reached(2, "race")
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return [Advice(Snap(), 1.0, "Quick.", delay=self.delays[view.seat])]
+        return [Advice(Snap(), 1.0, delay=self.delays[view.seat])]
 
 
 def test_the_quickest_bot_acts_first_and_one_too_late_passes() -> None:

@@ -15,6 +15,7 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.search import Budget, Found
 from cardtable.seats.sentences import Teller, phrased, teller
 from cardtable.seats.thinking import THINKERS
+from cardtable.seats.weighing import Weighing
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pick import Pick
 
@@ -53,6 +54,7 @@ class Coaching:
         self.page = page
         self.is_on = False
         self.remark = ""
+        self.weighing = Weighing()
         self._thought: asyncio.Task[list[Found]] | None = None
         self._asked: View | None = None
 
@@ -67,7 +69,7 @@ class Coaching:
         """A decision begins: says what to weigh, and begins to think about it."""
         if not self.is_on:
             return
-        weigh = view.game.weigh.get(view.stage, "")
+        weigh = self.weighing.line(view)
         self.narrator.coach = f"{self.remark} {weigh}".strip()
         self.remark = ""
         self._thought, self._asked = None, None

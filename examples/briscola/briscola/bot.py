@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterable
 
 from briscola.cards import points_of
-from briscola.rules import BriscolaDeal, Play
+from briscola.rules import BriscolaDeal, Play, Swap
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.engine.view import View
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.words import so_many
@@ -20,6 +21,8 @@ LED, AHEAD, TRUMPED = 0.35, 0.5, 0.8
 """How likely a trick is one's own: led to, ahead with a plain card, ahead with a trump."""
 PARTNER_AHEAD, PARTNER_BEHIND = 0.65, 0.25
 SWAP = 20.0
+RICH = 10
+"""Points in a trick from which it is thought twice about."""
 DOUBT = 1.0
 """How far chance sways a quick play."""
 
@@ -59,30 +62,106 @@ class Judge:
         best = max(self.stage.strength(one, self.led) for _, one in self.deal.laid)
         return self.stage.strength(c, self.led) > best
 
-    def reason(self, c: Card) -> str:
-        """What is true of that card here."""
-        own = points_of((c,))
-        trick = so_many(self.lying + own, "point")
-        if self.best is None:
-            return f"It is worth {so_many(own, 'point')}." if own else "It counts nothing if it is taken."
-        if self.beats(c):
-            return f"It takes {trick}." if self.is_last else f"It is ahead in a trick of {trick}."
-        if self.is_ours:
-            return f"Your partner is ahead: it adds {so_many(own, 'point')}."
-        return f"It gives away {so_many(own, 'point')}."
+    def takes(self, c: Card) -> bool:
+        """Whether it wins the trick for good, being the last card to it."""
+        return self.best is not None and self.is_last and self.beats(c)
+
+    def loses(self, c: Card) -> bool:
+        """Whether the trick is another side's, whatever that card does."""
+        return self.best is not None and not self.is_ours and not self.beats(c)
+
+    def trick(self, c: Card) -> str:
+        """The points of the trick, once that card lies in it."""
+        return so_many(self.lying + points_of((c,)), "point")
+
+
+def own_points(_: Judge, play: PlayCard) -> str:
+    """The points of the card itself, as said."""
+    return so_many(points_of((play.card,)), "point")
+
+
+def is_partners(at: Judge, play: PlayCard) -> bool:
+    """Whether the partner is ahead in the trick, and stays so for now."""
+    return at.is_ours and not at.beats(play.card)
+
+
+REASONS: tuple[Reason[Judge], ...] = (
+    Reason("swap", always, "It brings the trump turned up into your hand.", of=Swap),
+    Reason(
+        "takes",
+        lambda at, play: at.takes(play.card),
+        lambda at, play: f"It takes a trick of {at.trick(play.card)}.",
+        of=PlayCard,
+    ),
+    Reason(
+        "ahead",
+        lambda at, play: at.best is not None and at.beats(play.card),
+        lambda at, play: f"It is ahead in a trick of {at.trick(play.card)}.",
+        of=PlayCard,
+    ),
+    Reason(
+        "partner-ahead",
+        is_partners,
+        lambda at, play: f"Your partner is ahead: it adds {own_points(at, play)}.",
+        of=PlayCard,
+    ),
+    Reason(
+        "gives-nothing",
+        lambda at, play: at.loses(play.card) and not points_of((play.card,)),
+        "It does not win the trick, and gives away no points.",
+        of=PlayCard,
+    ),
+    Reason(
+        "gives",
+        lambda at, play: at.loses(play.card),
+        lambda at, play: f"It gives away {own_points(at, play)}.",
+        of=PlayCard,
+        con=True,
+    ),
+    Reason(
+        "counts-nothing",
+        lambda at, play: at.best is None and not points_of((play.card,)),
+        "It counts nothing if somebody else takes it.",
+        of=PlayCard,
+    ),
+    Reason(
+        "counts",
+        lambda at, play: at.best is None,
+        lambda at, play: f"It is worth {own_points(at, play)}.",
+        of=PlayCard,
+        con=True,
+    ),
+)
+THOUGHTS: tuple[Thought[Judge], ...] = (
+    Thought(
+        "rich-trick",
+        lambda at: at.lying >= RICH and not at.is_ours,
+        lambda at: f"{so_many(at.lying, 'point')} lie in the trick: is it worth a trump?",
+    ),
+    Thought(
+        "lead", lambda at: at.best is None, "What you lead may be taken: cards that count nothing lose least."
+    ),
+    Thought(
+        "last",
+        lambda at: at.is_last,
+        "You play last to the trick: what you do now decides it.",
+    ),
+)
 
 
 class BriscolaBot(Bot[BriscolaDeal]):
     """The careful player."""
 
+    reasons = REASONS
+    thoughts = THOUGHTS
+
+    def position(self, view: View[BriscolaDeal]) -> Judge:
+        return Judge(view.deal, view.seat)
+
     def judge(self, view: View[BriscolaDeal], rng: random.Random) -> Iterable[Advice]:
         judge = Judge(view.deal, view.seat)
         for action in view.legal:
-            if isinstance(action, PlayCard):
-                yield Advice(action, judge.value(action.card), judge.reason(action.card))
-            else:
-                (turned,) = view.cards_in("blind")
-                yield Advice(action, SWAP, f"It brings {turned} into your hand.")
+            yield Advice(action, judge.value(action.card) if isinstance(action, PlayCard) else SWAP)
 
     def quick_play(self, deal: BriscolaDeal, seat: int, rng: random.Random) -> Action:
         """The same, a little by chance, and fast."""

@@ -105,6 +105,8 @@ class BriscolaDeal(TrickDeal):
 class Play(Tricks[BriscolaDeal]):
     """Trick after trick. Any card may be played; after each trick all draw, the winner first."""
 
+    winner_rule = "highest-takes"
+
     def strength(self, c: Card, led: Suit | None) -> int:
         return trick_power(c, led, self.deal.trump, height)
 
@@ -167,12 +169,6 @@ class Briscola(Game[BriscolaDeal]):
     deal_type = BriscolaDeal
     bot_module = "briscola.bot"
     reference = ("order", "order")
-    weigh = {
-        "play": (
-            "Aces and threes are what is fought for. Keep trumps for tricks that hold one, "
-            "and lead what counts nothing."
-        )
-    }
     options = (
         Number("target", 2, "Deals won that end the match.", low=1, high=11, usual=(1, 2, 3)),
         YesNo("swap_seven", False, "The seven of trumps may be exchanged for the card turned up."),

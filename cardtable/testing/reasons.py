@@ -1,0 +1,130 @@
+"""Whether what is said for an action, and to be weighed, is true: asked at many positions, and twice."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cardtable.engine.bot import Advice
+from cardtable.engine.codec import pack_view, unpack_view
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Game
+from cardtable.engine.reasons import Given, Reason, Thought
+from cardtable.engine.view import View
+from cardtable.testing.settings import Setting, Trial
+
+SAMPLES = 6
+"""Whole deals asked about what is said of hidden cards."""
+ASTRAY = 0.15
+"""How often something other than the advised is done, so that odd positions come up."""
+_LISTED = 12
+"""Of very many actions the reasons of so many are asked."""
+_OF_HIDDEN = re.compile(
+    r"\b(nobody|no one|nothing but|no (other player|opponent)|none of the others|safe)\b", re.I
+)
+_OF_OTHERS = re.compile(
+    r"\bno other (play|card you|bid|way|choice)|\b(more|less|fewer|cheaper|higher|lower) than any"
+    r"|\b\w+est (of|that|play|card|bid)\b|\bthe (most|least|fewest)\b",
+    re.I,
+)
+
+
+def check_reasons(game: Game, setting: Setting, *, depth: int = 120) -> None:
+    """All that is said for actions, or to be weighed, in a careful match that now and then goes astray holds:
+    asked once more of a view made anew, of sampled deals, and beside the other actions."""
+    _are_named(game)
+    with Trial(game, "check_reasons", setting, depth=depth) as trial:
+        rng = random.Random(setting.seed)
+        match = trial.match()
+        for _ in range(depth):
+            if match.over:
+                return
+            seat = rng.choice(match.actors)
+            view = match.view(seat)
+            advice = game.advise(view, random.Random(setting.seed))
+            _holds(view, advice, setting.seed)
+            wish = advice[0].action if advice and rng.random() >= ASTRAY else rng.choice(view.legal)
+            match.play(seat, wish if match.refusal(seat, wish) is None else rng.choice(view.legal))
+
+
+def _are_named(game: Game) -> None:
+    """Every reason and thought has a name of its own."""
+    for listed in (game.bot.reasons, game.bot.thoughts):
+        names = [one.name for one in listed]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        assert not twice, f"{game.id}: two reasons are called {twice}"
+
+
+def _holds(view: View, advice: list[Advice], seed: int) -> None:
+    """All that is said at one decision."""
+    anew = unpack_view(pack_view(view), view.game)
+    deals = [view.sample(random.Random(number)) for number in range(SAMPLES)]
+    given = list(_given(advice))
+    if given:
+        again = {one.action: one for one in view.game.advise(anew, random.Random(seed))}
+        for one in given:
+            _reason_holds(view, one, deals, again.get(one.action))
+    for said in view.game.thoughts(anew):
+        _thought_holds(view, said.thought, said.sentence, deals)
+
+
+def _given(advice: Iterable[Advice]) -> Iterator[Given]:
+    return (one.given for one in list(advice)[:_LISTED] if one.given is not None)
+
+
+def _reason_holds(view: View, one: Given, deals: list[Deal], again: Advice | None) -> None:
+    reason, where = one.reason, f"{one.action}: {one.sentence!r} ({one.reason.name})"
+    assert one.sentence.endswith((".", "!", "?")), f"{where}: a reason is a sentence"
+    assert reason.holds(one.at, one.action), f"{where} is said, but its claim does not hold"
+    assert again is not None, f"{where}: asked again the action is no longer weighed"
+    _asked_again(view, one, again, where)
+    _is_witnessed(reason, one.sentence, where)
+    if reason.in_deal is not None:
+        for deal in deals:
+            assert reason.in_deal(deal, view.seat, one.action), (
+                f"{where} is false if the cards lie so: {_told(deal)}"
+            )
+    if reason.beside is not None:
+        for other in view.legal:
+            if other != one.action:
+                assert reason.beside(one.at, one.action, other), f"{where} is false beside {other}"
+
+
+def _asked_again(view: View, one: Given, again: Advice, where: str) -> None:
+    """The same claim, asked of the view made anew, holds of it, with the same words."""
+    grounds = again.grounds
+    assert grounds is not None
+    is_own = one.reason in view.game.bot.reasons
+    at = grounds.at if is_own else grounds.view
+    assert one.reason.holds(at, one.action), f"{where} no longer holds when it is asked again"
+    assert one.reason.told(at, one.action) == one.sentence, f"{where}: asked again it is said in other words"
+
+
+def _is_witnessed(reason: Reason[Any], sentence: str, where: str) -> None:
+    """What speaks of hidden cards, or of the other plays, has somebody else who says so."""
+    if reason.name in ("only", "nothing-better", "played-out"):
+        return
+    if _OF_HIDDEN.search(sentence):
+        assert reason.in_deal is not None, f"{where} speaks of cards not seen: it needs `in_deal`"
+    if _OF_OTHERS.search(sentence):
+        assert reason.beside is not None, f"{where} speaks of the other actions: it needs `beside`"
+
+
+def _thought_holds(view: View, thought: Thought[Any], sentence: str, deals: list[Deal]) -> None:
+    where = f"to weigh: {sentence!r} ({thought.name})"
+    assert sentence.endswith((".", "!", "?")), f"{where}: a thought is a sentence"
+    assert thought.claim(view.game.bot.position(view)), f"{where} is said, but its claim does not hold"
+    if _OF_HIDDEN.search(sentence):
+        assert thought.in_deal is not None, f"{where} speaks of cards not seen: it needs `in_deal`"
+    witness = thought.in_deal
+    for deal in deals:
+        assert witness is None or witness(deal, view.seat), (
+            f"{where} is false if the cards lie so: {_told(deal)}"
+        )
+
+
+def _told(deal: Deal) -> str:
+    hands = [f"{at}: {' '.join(c.text for c in deal.hand(at))}" for at in range(deal.seats)]
+    return "; ".join(hands)
