@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from cardtable.engine.rules import RuleSheet, sheet_of
+from cardtable.engine.rules import RuleSheet, rules_in_force
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.adviser import Adviser
@@ -111,7 +111,7 @@ class Commands:
 
     def _sheet(self) -> RuleSheet | None:
         try:
-            return sheet_of(self.match.game)
+            return rules_in_force(self.match.game, self.match.seats, self.match.options)
         except CardTableError:
             return None
 
