@@ -93,7 +93,7 @@ class Commands:
         self.paper.say(longer_look(before, best, found) if before and longer else best.sentence)
         if best.alternatives:
             self.paper.say(f"Next: {best.alternatives}")
-        if str(best.action).casefold() != best.told.casefold():
+        if not best.waits and str(best.action).casefold() != best.told.casefold():
             self.paper.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:
