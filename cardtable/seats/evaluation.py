@@ -100,7 +100,7 @@ class Evaluation:
         return sorted(others, key=lambda one: (self.gain(self.best, one).points, str(one)))[:most]
 
     def reason(self, action: Action) -> str:
-        """What the careful player says for an action, if it is the one to do: nothing that speaks against it."""
+        """What the careful player says for an action that is to be done: nothing that speaks against it."""
         return next((replace(one, is_best=True).reason for one in self.advice if one.action == action), "")
 
     def is_better_left(self, action: Action) -> bool:
