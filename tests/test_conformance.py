@@ -15,6 +15,8 @@ from cardtable.testing import (
     check_play,
     check_reasons,
     check_setting,
+    check_spoken,
+    check_wordings,
     check_words,
     draw_pairs,
     draw_setting,
@@ -50,6 +52,11 @@ def test_what_is_allowed_is_listed(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_rule_book_says_what_is_in_force(game: str) -> None:
+    check_wordings(find_game(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_a_game_says_reads_as_people_speak(game: str) -> None:
     for setting in draw_settings(find_game(game), 4, 1):
         check_words(find_game(game), setting)
@@ -59,3 +66,9 @@ def test_what_a_game_says_reads_as_people_speak(game: str) -> None:
 def test_what_is_said_for_an_action_is_true(game: str) -> None:
     for setting in draw_settings(find_game(game), 4, 1):
         check_reasons(find_game(game), setting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_said_hangs_on_what_a_seat_cannot_see(game: str) -> None:
+    for setting in draw_settings(find_game(game), 2, 1):
+        check_spoken(find_game(game), setting)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.cards import Card, pack
@@ -44,16 +45,6 @@ class DaiFugo(Game[DaiFugoDeal]):
     actions = (PlayCards, Pass, Give, Ask, PutAway)
     deal_type = DaiFugoDeal
     bot_module = "games.dai_fugo.bot"
-    weigh = {
-        "ask": "Ask for cards that win the lead: jokers and twos.",
-        "tribute": "The rules choose your highest; among equals give those that make no set.",
-        "return": "Give back lone low cards; keep sets and sequences whole.",
-        "play": (
-            "Count your plays: low cards and sets go while you lead, high ones are entries to get the "
-            "lead again. Passing keeps them."
-        ),
-        "tens": "Put away lone low cards that would cost you a turn each.",
-    }
     options = (
         Number("jokers", 1, "Jokers a pack.", low=0, high=2, usual=(0, 1, 2)),
         Number("packs", 1, "Two packs, for seven or eight players.", low=1, high=2, usual=(1, 2)),
@@ -93,6 +84,10 @@ class DaiFugo(Game[DaiFugoDeal]):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=int(options.jokers), packs=int(options.packs))
 
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        jokers, run = int(options.jokers) * int(options.packs), int(options.revolution_run)
+        return {"jokers_in_all": jokers, "shortest_run": run or 5}
+
     def settle(self, standing: Standing, deal: DaiFugoDeal) -> Standing:
         after = super().settle(standing, deal)
         carry = {"order": deal.final, "wins": deal.wins_now}
@@ -100,8 +95,8 @@ class DaiFugo(Game[DaiFugoDeal]):
         if after.deals < int(deal.options.deals):
             return after
         if deal.options.scoring == "none":
-            return after.ended("score-winners", "{best} first places", by=deal.wins_now)
-        return after.ended("score-winners", "{best} points")
+            return after.ended("score-winners", "{best first place}", by=deal.wins_now)
+        return after.ended("score-winners", "{best point}")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return power(card), card.index

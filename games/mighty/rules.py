@@ -15,6 +15,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
+from cardtable.words import so_many
 from games.mighty.actions import Announce, Call, Command, PlayAsk
 from games.mighty.bidding import AuctionStage
 from games.mighty.forms import JOKER, THREE, form_of
@@ -42,19 +43,6 @@ class Mighty(Game[MightyDeal]):
     actions = (Bid, Pass, PutAway, Call, PlayAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
-    weigh = {
-        "auction": (
-            "How many points can you win with the best friend? A long strong suit, the mighty and the "
-            "joker carry a bid."
-        ),
-        "exchange": "Points put away count for you. Keep trumps and aces; become void in a short suit.",
-        "contract": "Changing trumps costs points: only if the blind has brought a better suit.",
-        "call": "Call the strongest card you lack, the mighty most often: its holder becomes your friend.",
-        "play": (
-            "Whose side has the trick, and what lies in it? Feed points to your own side, keep the "
-            "mighty and the joker for tricks that matter."
-        ),
-    }
     options = (
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
         Choice("four", "korean", "The form for four players.", values=("korean", "chicago")),
@@ -102,7 +90,7 @@ class Mighty(Game[MightyDeal]):
         after = replace(standing.after(deal), dealer=next_dealer(deal), carry=carry)
         if after.deals < int(deal.options.deals):
             return after
-        return after.ended("match-end", f"{after.deals} hands are played")
+        return after.ended("match-end", so_many(after.deals, "hand") + " played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return (-1, 0) if card is JOKER else super().sort_key(card)

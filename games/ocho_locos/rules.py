@@ -6,7 +6,7 @@ below is known even when the discards were shuffled away (under-joker).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -166,10 +166,15 @@ class OchoDeal(StockDeal):
         if isinstance(self.stage, Naming):
             return ""
         if self.owed:
-            return f"draw {self.owed}, or a two or joker"
+            return f"draw {self.owed}, or {self.answers}"
         if self.suit is None or self.rank is None:
             return "any card"
         return f"{self.suit}, or an eight" if self.rank is Rank.EIGHT else f"{self.suit} or {self.rank.word}"
+
+    @property
+    def answers(self) -> str:
+        """What answers a two, in words (answer-penalty)."""
+        return "a two or a joker" if self.options.jokers else "a two"
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if seat in self.skipped:
@@ -266,12 +271,12 @@ class Playing(Stage[OchoDeal]):
     def _misfit(self, c: Card) -> Refusal:
         deal = self.deal
         if deal.owed:
-            why = f"{deal.owed} cards are owed: only a two or a joker answers, not {c}."
+            why = f"{deal.owed} cards are owed: only {deal.answers} answers, not {c}."
             return Refusal("answer-penalty", why, (c,))
         top = deal.cards_in("discard")[0]
         wanted = str(deal.suit)
         if deal.rank is not None and deal.rank is not Rank.EIGHT:
-            wanted += f" or a {deal.rank.text}"
+            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.text}"
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
@@ -291,10 +296,11 @@ class Playing(Stage[OchoDeal]):
     def warning(self, seat: int, action: Action) -> str:
         """A last card that lets its player go again does not win (last-again)."""
         deal = self.deal
-        if not isinstance(action, Play) or not deal.goes_again(action.card):
+        if not isinstance(action, Play) or len(deal.hand(seat)) > 1:
             return ""
-        is_last = len(deal.hand(seat)) == 1 and deal.can_draw
-        return "You would go again with no card left, and must draw." if is_last else ""
+        then = deal.clone()
+        then.apply(seat, action)
+        return "" if then.over else "You would go again with no card left, and must draw."
 
     # What happens
 
@@ -385,8 +391,7 @@ class Playing(Stage[OchoDeal]):
             return "You are to go again without a card: draw one."
         fits = bool(deal.fitting(deal.hand(seat)))
         if deal.owed:
-            answers = "a two or a joker" if deal.options.jokers else "a two"
-            return f"Answer with {answers}, or draw {deal.owed}." if fits else f"You draw {deal.owed}."
+            return f"Answer with {deal.answers}, or draw {deal.owed}." if fits else f"You draw {deal.owed}."
         if not fits:
             return "Nothing you hold fits: draw a card." if deal.can_draw else "Nothing fits: you pass."
         if len(deal.hand(seat)) == 2 and deal.options.ultima == "call":
@@ -408,13 +413,6 @@ class OchoLocos(Game[OchoDeal]):
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal
     bot_module = "games.ocho_locos.bot"
-    weigh: ClassVar[Mapping[str, str]] = {
-        "name": "You have not seen your cards: every suit is as good.",
-        "play": (
-            "Play so that your other cards can follow. Eights get you out of trouble, twos answer "
-            "twos; jacks run on, but end no hand."
-        ),
-    }
     options: ClassVar[tuple[Option, ...]] = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
         Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),
@@ -443,7 +441,7 @@ class OchoLocos(Game[OchoDeal]):
         left = max(0, GAMES - deal.game)
         if best - second <= left or (left and deal.options.play_all):
             return after
-        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", "{best} games won")
+        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", "{best game} won")
 
 
 GAME = OchoLocos()

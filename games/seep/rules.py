@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.engine.game import Game
@@ -34,20 +35,6 @@ class Seep(Game[SeepDeal]):
     actions = (Bid, Show, Build, Play)
     deal_type = SeepDeal
     bot_module = "games.seep.bot"
-    weigh = {
-        "bid": (
-            "You bid for a house that your first play serves. A value you hold twice, or a high one, "
-            "is hard to break."
-        ),
-        "open": (
-            "The first play serves your bid: take with that card, build its house, or throw it. A "
-            "sweep now counts less than later."
-        ),
-        "play": (
-            "Take spades, aces and the 10 of diamonds; leave nothing that one card sweeps. A house is "
-            "safe when its cards are with you or gone."
-        ),
-    }
     options = (
         Choice("scoring", "india", "What the cards count.", values=tuple(SCORINGS)),
         Number("target", 0, "Lead for a baazi; 0: as the scoring says.", high=500, usual=(0, 100, 200)),
@@ -60,6 +47,15 @@ class Seep(Game[SeepDeal]):
 
     def side_count(self, seats: int, options: Options) -> int:
         return 2
+
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        scoring = SCORINGS[options.scoring]
+        return {
+            "target": scoring.target_under(options),
+            "sweep": scoring.sweep_under(options),
+            "first": scoring.sweep_under(options, first=True),
+            "least": scoring.minimum,
+        }
 
     def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
         after = standing.after(deal)
