@@ -40,6 +40,12 @@ def claims(at: Player) -> bool:
     return deal.version == "throws" and deal.claim < 0 and bool(deal.options.tally)
 
 
+def may_still_slap(at: Player, _: NoSolution) -> bool:
+    """Whether somebody else has still to say that there is none, so that one may slap yet (already-said)."""
+    deal = at.deal
+    return deal.version != "throws" and not set(deal.thinking) <= {at.view.seat, *deal.said_none}
+
+
 def keeps_more(at: Player, swap: Swap) -> bool:
     """Whether what is kept goes with more than what every other swap keeps."""
     return all(goes_better(at, swap, Swap(c)) for c in at.own)
@@ -98,7 +104,7 @@ REASONS: tuple[Reason[Player], ...] = (
     Reason("claims", lambda at, none: claims(at), "If nobody finds one, the claim scores 1.", of=NoSolution),
     Reason(
         "may-still-slap",
-        lambda at, none: at.deal.version != "throws",
+        may_still_slap,
         "Whoever has said so may still slap until all have said it.",
         of=NoSolution,
     ),
