@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from itertools import combinations, cycle
+from itertools import cycle
 
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.actions import Action
@@ -12,12 +12,18 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.tricks import PlayCard, Tricks, trick_power
+from cardtable.mechanics.tricks import PlayCard
 from games.hokm.actions import Discard, Keep, NameTrump, Refuse
-from games.hokm.table import TOLD, HokmTable
+from games.hokm.draw import Discards
+from games.hokm.play import HokmTricks
+from games.hokm.table import HokmTable
 
 FIRST, LATER = 5, 4
 """Cards dealt to each in the first round and in the later ones (deal-five-first, deal-fours)."""
+
+
+Turned = tuple[tuple[int, tuple[Card, ...]], ...]
+"""Cards turned up, by the seats before which they lie."""
 
 
 class HokmDeal(HokmTable):
@@ -29,10 +35,15 @@ class HokmDeal(HokmTable):
             self.dealer = self.after(int(self.carry["hakem"]), -1)
         elif self.dealer < 0:
             self.draw_hakem()
-        self.hakem = self.after(self.dealer)
-        self.turn = self.hakem
+        self.hakem = self.turn = self.after(self.dealer)
         for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
             self.add_pile(name)
+        self.each = len(self.cards_in("stock")) // self.seats
+        if self.seats == 4:
+            cutter = self.after(self.hakem, 2)
+            self.tell(
+                "cut", cutter, "{seat} cut{s} the pack for {" + str(self.hakem) + "}.", rule="cut-right"
+            )
         # With four players nobody else has a card before trumps are named (deal-pause).
         self.deal_first((self.hakem,) if self.seats == 4 else self.around(self.hakem))
         if self.seats == 2:
@@ -46,14 +57,15 @@ class HokmDeal(HokmTable):
     def deal_first(self, seats: tuple[int, ...]) -> None:
         """Five cards each to those."""
         for seat in seats:
-            self.deal_to(f"hand.{seat}", FIRST)
+            self.deal_to(f"hand.{seat}", min(FIRST, self.each))
 
     def deal_on(self) -> None:
         """What is left of the first round, then four at a time until the pack is dealt."""
-        self.deal_first(tuple(seat for seat in self.around(self.hakem) if not self.hand(seat)))
-        while self.cards_in("stock"):
-            for seat in self.around(self.hakem):
-                self.deal_to(f"hand.{seat}", LATER)
+        seats = self.around(self.hakem)
+        self.deal_first(tuple(seat for seat in seats if not self.hand(seat)))
+        while short := self.each - len(self.hand(self.hakem)):
+            for seat in seats:
+                self.deal_to(f"hand.{seat}", min(LATER, short))
         self.settle_stock()
 
     # The draw for Hakem
@@ -63,38 +75,44 @@ class HokmDeal(HokmTable):
         his partner (draw-partner)."""
         flipper = self.carry.get("flipper")
         first = self.after(self.chance(self.seats) if flipper is None else int(flipper))
-        hakem = self.turn_up(self.around(first))
+        hakem, aces = self.turn_up(self.around(first))
         self.dealer = self.after(hakem, -1)  # dealer-left
-        self.tell("hakem", hakem, "{seat} {has} the first ace: Hakem.", rule="draw-ace")
         if self.seats == 4 and self.options.partners == "drawn":
-            self.seat_partner(hakem, self.turn_up(self.around(hakem)[1:]))
-        self.gather()
+            partner, more = self.turn_up(self.around(hakem)[1:])
+            self.seat_partner(hakem, partner)
+            aces += more
+        self.tell_draw(aces)
+        for seat in range(self.seats):
+            if held := self.cards_in(f"exposed.{seat}"):
+                self.move(held, f"exposed.{seat}", "stock")
+        self.arrange("stock", self.shuffled(self.cards_in("stock")))
 
-    def turn_up(self, seats: tuple[int, ...]) -> int:
-        """Turns cards up before those seats in turn until one is an ace: whose it is."""
+    def turn_up(self, seats: tuple[int, ...]) -> tuple[int, Turned]:
+        """Turns cards up before those seats in turn until one is an ace: whose it is, and the ace. If there
+        is none, whoever would have the next card stands for its owner."""
         for seat in cycle(seats):
-            name = f"exposed.{seat}"
-            if name not in self.piles:
-                self.add_pile(name, owner=seat)
-            turned = self.deal_to(name)
-            self.tell("turn", seat, "{seat} {is} shown {cards}.", cards=turned)
-            if not turned or turned[0].rank is Rank.ACE:  # no card: the aces are out of play
-                return seat
+            self.add_pile(f"exposed.{seat}", owner=seat)
+            turned = self.deal_to(f"exposed.{seat}")
+            if not turned or turned[0].rank is Rank.ACE:
+                return seat, ((seat, turned),) if turned else ()
         raise AssertionError("nobody sits here")
 
     def seat_partner(self, hakem: int, partner: int) -> None:
         """People change places so that partners sit opposite (draw-seats)."""
         opposite = self.after(hakem, 2)
-        self.tell("hakem", partner, "{seat} {has} the second ace: Hakem's partner.", rule="draw-partner")
         if partner != opposite:
             self.swapped = tuple(sorted((partner, opposite)))
 
-    def gather(self) -> None:
-        """The cards turned up go back, and the pack is shuffled for the deal."""
-        for seat in range(self.seats):
-            if held := self.cards_in(f"exposed.{seat}"):
-                self.move(held, f"exposed.{seat}", "stock")
-        self.arrange("stock", self.shuffled(self.cards_in("stock")))
+    def tell_draw(self, aces: Turned) -> None:
+        """Tells of the aces, people being named by where they sit from now on."""
+        for (seat, shown), rule in zip(aces, ("draw-ace", "draw-partner"), strict=False):
+            told = "the first ace: Hakem" if rule == "draw-ace" else "the next ace: Hakem's partner"
+            self.tell(
+                "ace", self.place(seat), f"{{seat}} {{is}} shown {{cards}}, {told}.", cards=shown, rule=rule
+            )
+        if self.swapped:
+            one, other = self.swapped
+            self.tell("places", one, f"{{seat}} and {{{other}}} change places.", rule="draw-seats")
 
 
 class Trumps(Stage[HokmDeal]):
@@ -126,120 +144,6 @@ class Trumps(Stage[HokmDeal]):
 
     def prompt(self, seat: int) -> str:
         return "You are Hakem: name trumps on your five cards."
-
-
-class Discards(Stage[HokmDeal]):
-    """Two players: Hakem discards three of his five, then the other two (discard-three, discard-two)."""
-
-    name = "discard"
-
-    def enter(self) -> None:
-        for seat in range(self.deal.seats):
-            self.deal.add_pile(f"discard.{seat}", owner=seat, seen_by=(seat,))
-
-    @property
-    def count(self) -> int:
-        """How many go."""
-        return 3 if self.deal.turn == self.deal.hakem else 2
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != Discard.verb:
-            return too_early(action)
-        if not isinstance(action, Discard) or len(action.cards) != self.count:
-            rule = "discard-three" if self.count == 3 else "discard-two"
-            return Refusal(rule, f"Discard {self.count} of your five cards.")
-        return self.not_held(seat, *action.cards)
-
-    def legal(self, seat: int) -> list[Action]:
-        held = sorted(self.deal.hand(seat))
-        return list(map(Discard, combinations(held, min(self.count, len(held)))))
-
-    def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Discard)
-        deal = self.deal
-        deal.move(action.cards, f"hand.{seat}", f"discard.{seat}")
-        deal.tell("discard", seat, f"{{seat}} discard{{s}} {len(action.cards)} cards.")
-        deal.turn = deal.after(seat)
-        if deal.turn == deal.hakem:
-            deal.begin(Drawing(deal))
-
-    def prompt(self, seat: int) -> str:
-        return f"Discard {self.count} of your cards, face down."
-
-
-class Drawing(Stage[HokmDeal]):
-    """Two players: of two cards from the stock each keeps one, the first unseen by the other (draw-look)."""
-
-    name = "draw"
-
-    def enter(self) -> None:
-        deal = self.deal
-        deal.turns_left = (len(deal.cards_in("stock")) + 1) // 2
-        self._look()
-
-    def _look(self) -> None:
-        """The next looks at the top card of the stock; without one play begins (draw-until-empty)."""
-        deal = self.deal
-        if not deal.cards_in("stock"):
-            deal.begin(HokmTricks(deal, deal.hakem))
-            return
-        deal.add_pile("drawn", seen_by=(deal.turn,))
-        deal.deal_to("drawn")
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return None if isinstance(action, Keep | Refuse) else too_early(action)
-
-    def legal(self, seat: int) -> list[Action]:
-        return [Keep(), Refuse()]
-
-    def apply(self, seat: int, action: Action) -> None:
-        """Who keeps the first card looks at the next one and discards it (keep-first, keep-second)."""
-        deal = self.deal
-        first, second = f"hand.{seat}", f"discard.{seat}"
-        if isinstance(action, Refuse):
-            first, second = second, first
-        deal.move(deal.cards_in("drawn"), "drawn", first)
-        deal.deal_to(second)
-        deal.tell(
-            action.verb, seat, "{seat} keep{s} the " + ("first card." if action == Keep() else "second card.")
-        )
-        deal.turns_left -= 1
-        deal.turn = deal.after(seat)
-        self._look()
-
-    def prompt(self, seat: int) -> str:
-        return "Keep this card, or pass it and keep the next one unseen."
-
-
-def too_early(action: Action) -> Refusal:
-    """The refusal of what belongs to another part of the hand."""
-    if action.verb == NameTrump.verb:
-        return Refusal("hakem-names", "Trumps have been named.")
-    if action.verb == PlayCard.verb:
-        return Refusal("draw-until-empty", "Play begins when the stock is drawn.")
-    return Refusal("draw-look", "First a card is looked at, and kept or passed.")
-
-
-class HokmTricks(Tricks[HokmDeal]):
-    """Suit is followed, trumps win, and the hand stops when it is decided."""
-
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return trick_power(c, led, self.deal.trump)
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb == NameTrump.verb:
-            return Refusal("hakem-names", "Trumps have been named.")
-        return super().why_not(seat, action)
-
-    def after_trick(self, winner: int) -> None:
-        deal = self.deal
-        result, side = deal.decided()
-        if result:
-            deal.result, deal.won_by = result, side
-            deal.tell("win", winner, f"The hand is over: {TOLD[result]}.", rule=deal.rule)
-            deal.finish()
-        else:
-            super().after_trick(winner)
 
 
 class Hokm(Game[HokmDeal]):

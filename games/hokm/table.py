@@ -30,7 +30,7 @@ class HokmTable(TrickDeal):
     hakem = won_by = -1
     trump: Suit | None = None
     swapped: tuple[int, ...] = ()
-    turns_left = 0
+    turns_left = each = 0
     result = ""
 
     @property
@@ -38,10 +38,24 @@ class HokmTable(TrickDeal):
         """The tricks of each side."""
         return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
 
+    def place(self, seat: int) -> int:
+        """Where whoever sat in that seat at the draw sits now."""
+        return sum(self.swapped) - seat if seat in self.swapped else seat
+
     @property
     def to_come(self) -> int:
         """The tricks that are still to be played."""
-        return len(self.hand(self.turn))
+        return min(len(self.hand(seat)) for seat in range(self.seats))
+
+    @property
+    def needed(self) -> int:
+        """Three players: the tricks in a row that put the leader out of the others' reach; two sides: those
+        that the leader lacks of seven."""
+        *_, second, best = sorted(self.tricks)
+        if self.sides == 2:
+            return SEVEN - best
+        left = max(len(self.hand(seat)) for seat in range(self.seats))
+        return (second + left - best) // 2 + 1
 
     def decided(self) -> tuple[str, int]:
         """How the hand is won and by which side; empty while it goes on."""
