@@ -86,6 +86,11 @@ class Game(Generic[D]):
         """The standing before the first deal: by default a dealer by lot and no points."""
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
 
+    def seated(self, deal: D) -> tuple[int, ...]:
+        """Where people sit once a match's first deal has begun: by seat, the seat in which whoever sits there
+        sat down. By default nobody changes places."""
+        return tuple(range(deal.seats))
+
     def settle(self, standing: Standing, deal: D) -> Standing:
         """The standing after a deal: by default points add up and the deal passes on."""
         return standing.after(deal)

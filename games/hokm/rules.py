@@ -179,6 +179,9 @@ class Hokm(Game[HokmDeal]):
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return replace(super().open(seats, options, rng), dealer=-1)  # the first deal draws for Hakem
 
+    def seated(self, deal: HokmDeal) -> tuple[int, ...]:
+        return tuple(map(deal.place, range(deal.seats)))  # draw-seats
+
     def settle(self, standing: Standing, deal: HokmDeal) -> Standing:
         """Hakem stays if his side has won (hakem-stays), else he deals (hakem-passes)."""
         stays = deal.won_by == deal.side(deal.hakem)
