@@ -41,7 +41,7 @@ class Discards(Stage[HokmTable]):
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Discard)
         deal = self.deal
-        deal.move(action.cards, f"hand.{seat}", f"discard.{seat}")
+        deal.move(action.cards, f"hand.{seat}", f"discard.{seat}", top=True)
         deal.tell("discard", seat, f"{{seat}} discard{{s}} {self.count} cards.", rule=self.rule)
         deal.turn = deal.after(seat)
         if deal.turn == deal.hakem:
@@ -83,8 +83,9 @@ class Drawing(Stage[HokmTable]):
         first, second = f"hand.{seat}", f"discard.{seat}"
         if not keeps:
             first, second = second, first
-        deal.move(deal.cards_in("drawn"), "drawn", first)
-        after = deal.deal_to(second)
+        deal.move(deal.cards_in("drawn"), "drawn", first, top=True)
+        after = deal.deal_to("drawn")
+        deal.move(after, "drawn", second, top=True)
         which, rule = ("first", "keep-first") if keeps else ("second", "keep-second")
         deal.tell(action.verb, seat, f"{{seat}} keep{{s}} the {which} card.", rule=rule)
         seen = "{seat} discard{s} {cards}." if keeps else "{seat} keep{s} {cards}."

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Suit
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.showing import MUST, Fact
+from cardtable.engine.showing import MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 
 SEVEN = 7
 """Tricks that win a hand of four or two players, and of which to take the first ones is Kot."""
+NEAR = 5
+"""Tricks taken by one side alone from which Kot is spoken of."""
 RULES = {"win": "seven-tricks", "kot": "kot", "hakem-koti": "hakem-koti", "tied": "three-tied"}
 TOLD = {
     "win": "the hand is won",
@@ -104,9 +107,33 @@ class HokmTable(TrickDeal):
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
-        trump = (Fact("Trumps", self.trump.value, MUST),) if self.trump else ()
-        return (*trump, Fact("Target", str(self.options.target)))
+        found = [Fact("Trumps", self.trump.value, MUST)] if self.trump else []
+        if told := self._near():
+            found.append(told)
+        if self.turns_left:
+            found.append(Fact("Draws left", str(self.turns_left)))
+        return (*found, Fact("Target", str(self.options.target)))
+
+    def _near(self) -> Fact | None:
+        """How near Kot is, or with three players the leader's win."""
+        tricks, best = self.tricks, max(self.tricks)
+        if best == sum(tricks) >= NEAR and not self.over:
+            return Fact("Kot", f"in {SEVEN - best} more", MUST)
+        if self.sides == 3 and sum(tricks) >= SEVEN and not self.over:
+            leaders = [side for side, count in enumerate(tricks) if count == best]
+            return Fact("Out of reach", f"{named(leaders)} in {self.needed} more")
+        return None
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         tricks = Fact("", so_many(self.tricks[self.side(seat)], "trick"), MUST)
-        return (tricks, Fact("", "Hakem", MUST)) if seat == self.hakem else (tricks,)
+        return (Fact("", "Hakem", MUST), tricks) if seat == self.hakem else (tricks,)
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        kind, _, seat = pile.partition(".")
+        if kind == "discard":
+            where = Where.AWAY if self.trick_no else Where.STOCK
+            return replace(place, label=f"{{{seat}}}'s discards", where=where)
+        if pile == "drawn":
+            return replace(place, label="Drawn", how=How.LOOSE)
+        return replace(place, label="Cards to come") if pile == "stock" else place
