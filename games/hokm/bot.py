@@ -16,6 +16,8 @@ from games.hokm.play import HokmTricks
 from games.hokm.reasons import REASONS, THOUGHTS, Position
 from games.hokm.table import HokmTable
 
+LIKES, NAMED = 1.2, 0.6
+"""How much likelier a hand is for each trick that it is good for, and Hakem's for each trump in it."""
 QUICK_DOUBT = 0.25
 """How far chance sways a quick play."""
 WORTHY = 0.35
@@ -51,6 +53,18 @@ class HokmBot(Bot[HokmTable]):
             return Keep() if card_worth(deal.cards_in("drawn")[0], deal.trump) > WORTHY else Refuse()
         judge = Judge(deal, seat)
         return max(deal.legal(seat), key=lambda action: judge.value(action) + QUICK_DOUBT * rng.random())
+
+    def judged(self, deal: HokmTable) -> tuple[int, ...]:
+        """Hakem has named trumps; with two players both have kept what they like."""
+        if not isinstance(deal.stage, HokmTricks):
+            return ()
+        return (0, 1) if deal.seats == 2 else (deal.hakem,)
+
+    def credence(self, deal: HokmTable, seat: int, hand: tuple[Card, ...]) -> float:
+        """Two players keep rather what wins tricks; Hakem holds more trumps than others."""
+        if deal.seats == 2:
+            return LIKES * sum(card_worth(c, deal.trump) for c in hand)
+        return NAMED * sum(c.suit is deal.trump for c in hand)
 
 
 def quick_card(stage: HokmTricks, seat: int, rng: random.Random) -> Card:

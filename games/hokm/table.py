@@ -18,7 +18,7 @@ NEAR = 5
 RULES = {"win": "seven-tricks", "kot": "kot", "hakem-koti": "hakem-koti", "tied": "three-tied"}
 TOLD = {
     "win": "the hand is won",
-    "tied": "two are level, so the third wins",
+    "tied": "the third wins",
     "kot": "Kot",
     "hakem-koti": "Hakem Koti",
 }
@@ -93,9 +93,9 @@ class HokmTable(TrickDeal):
     def score_lines(self) -> list[ScoreLine]:
         if not self.result:
             return []
-        told = " : ".join(map(str, self.tricks))
+        told = "-".join(map(str, self.tricks))
         points = tuple(POINTS[self.result] * (side == self.won_by) for side in range(self.sides))
-        return [ScoreLine(self.rule, f"Tricks {told}: {TOLD[self.result]}.", points)]
+        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.", points)]
 
     def public_state(self) -> dict[str, Any]:
         return {
