@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.cards import Card, text_of
+from cardtable.engine.expecting import plain
 from cardtable.engine.match import Match, Step
-from cardtable.engine.scenario import Runner, parse, plain
+from cardtable.engine.scenario import Runner, parse
 from cardtable.errors import CardTableError, ScenarioError
 
 

@@ -1,12 +1,14 @@
 """Lessons: scenarios that a game brings, whose steps a learner plays.
 
-`say` stands above the table before a step, `hint` after a wrong try. A `do` of the learner's seat is asked
-for, a `do` of another seat is shown, a `try` is tried by the table, which then says why not.
+A `do` of the learner's seat is asked for, a `try` is tried by the table, which then says why not: their
+`say` stands above the table before the step. A `do` of another seat is shown, and its `say` comes once it is
+done, so that nothing is told before it has happened. `hint` comes after a wrong try.
 """
 
 from __future__ import annotations
 
 import functools
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -15,13 +17,16 @@ from cardtable.engine.actions import Action
 from cardtable.engine.books import pages
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.rules import sheet_of
 from cardtable.engine.scenario import Scenario, Source, Step, load, start
-from cardtable.errors import CardTextError, ScenarioError
+from cardtable.errors import CardTextError, ScenarioError, SheetError
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
 
 Kind = Literal["", "say", "watch", "do", "try"]
+AIM = "Aim"
+"""The section of a sheet that says what a game is about."""
 NOT_THAT = "That is allowed, but not what is asked for here."
 
 
@@ -44,6 +49,20 @@ def lessons_of(game: Game) -> tuple[Lesson, ...]:
 def _lesson(source: Source) -> Lesson:
     scenario, name = source.scenario, source.path.name.removesuffix(".toml")
     return Lesson(name, scenario.about, tuple(scenario.teaches), scenario)
+
+
+def aim_of(game: Game) -> str:
+    """What a game is about and how a match is won: what its sheet's section of the aim begins with.
+
+    Empty where there is no such section, or no sheet."""
+    try:
+        sections = sheet_of(game).sections
+    except SheetError:
+        return ""
+    aim = next((part for part in sections if part.title == AIM), None)
+    if aim is None:
+        return ""
+    return aim.paragraphs[0] if aim.paragraphs else " ".join(rule.sentence for rule in aim.rules)
 
 
 class Course:
@@ -90,6 +109,14 @@ class Course:
         step = self.step
         assert step is not None
         return self.match.read(self.seat, step.do or step.attempt or "")
+
+    @property
+    def is_number(self) -> bool:
+        """Whether a mere number is asked for, and named: the learner need not search for it."""
+        if self.kind != "do" or self.wanted.picks or self.wanted.number is None:
+            return False
+        said = self.step.say or "" if self.step is not None else ""
+        return str(self.wanted.number) in re.findall(r"\d+", said)
 
     @property
     def pointed(self) -> frozenset[Card]:

@@ -1,14 +1,13 @@
 """Scenario files: a stacked deal, steps, and what must hold after them.
 
 They are how rules are tested, bugs reported and lessons written. `load` reads one strictly, `run`
-plays it and returns what did not hold, one line each.
+plays it and returns what did not hold, one line each; `expecting` says what a step may expect.
 """
 
 from __future__ import annotations
 
 import random
 import tomllib
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ import msgspec
 from cardtable.cards import Card, cards, lacking
 from cardtable.engine.actions import Action
 from cardtable.engine.books import pages
+from cardtable.engine.expecting import PILES, Check, Expect, stage_of
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import CardTableError, IllegalActionError, ScenarioError
@@ -26,23 +26,6 @@ from cardtable.errors import CardTableError, IllegalActionError, ScenarioError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-PILES = frozenset(
-    (
-        "hand",
-        "table",
-        "stock",
-        "discard",
-        "trick",
-        "blind",
-        "captured",
-        "swept",
-        "house",
-        "meld",
-        "exposed",
-        "out",
-    )
-)
-"""Pile names of the contract, before the dot."""
 _PATIENCE = 20_000
 """Actions an `auto` step may take before it is called endless."""
 
@@ -50,25 +33,6 @@ _STREAMS = 12
 """Streams of chance under which the careful play is asked."""
 
 Chooser = Callable[[Match, int, random.Random], Action]
-
-
-class Expect(msgspec.Struct, forbid_unknown_fields=True):
-    """What must hold after a step; every key optional."""
-
-    piles: dict[str, str] = {}
-    actors: list[int] | None = None
-    stage: str | None = None
-    legal: list[str] | None = None
-    can: list[str] = []
-    cannot: list[str] = []
-    points: list[int] | None = None
-    scores: list[int] | None = None
-    deal_over: bool | None = None
-    match_over: bool | None = None
-    winners: list[int] | None = None
-    state: dict[str, Any] = {}
-    sees: dict[str, dict[str, str]] = {}
-    conserved: bool | None = None
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}):
@@ -89,7 +53,10 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt": "try"}
     hint: str | None = None
     point: str = ""
     """In a lesson: the cards on the table and the piles to look at."""
+    now: Expect | None = None
+    """What must hold before the step."""
     expect: Expect | None = None
+    """What must hold after it."""
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
@@ -231,10 +198,15 @@ class Runner:
     def step(self, number: int) -> list[str]:
         """Plays one step (from 0) and checks it."""
         step = self.scenario.step[number]
-        failures = list(self._act(step))
+        failures = list(self._now(step)) or list(self._act(step))
         if step.expect is not None and not failures:
             failures += Check(self.match, step.expect).failures()
         return failures
+
+    def _now(self, step: Step) -> Iterator[str]:
+        """What does not hold before the step; what may be done is asked of the seat of the step."""
+        if step.now is not None:
+            yield from (f"now: {one}" for one in Check(self.match, step.now, step.seat).failures())
 
     def _act(self, step: Step) -> Iterator[str]:
         if step.advises is not None or step.advises_not:
@@ -313,7 +285,7 @@ class Runner:
             case "seat":
                 return value.isdigit() and int(value) in self.match.actors
             case "stage":
-                return not self.match.over and _stage(self.match) == value
+                return not self.match.over and stage_of(self.match) == value
         raise ScenarioError(f"until is deal_over, match_over, seat:N or stage:NAME, not {until!r}")
 
 
@@ -331,111 +303,7 @@ def _careful(match: Match, seat: int, rng: random.Random) -> Action:
     return advice[0].action if advice else rng.choice(match.legal(seat))
 
 
-def _stage(match: Match) -> str:
-    return match.in_play.stage.name if match.in_play.stage is not None else ""
-
-
-# Checking
-
-
-class Check:
-    """One `expect` table held against a match."""
-
-    def __init__(self, match: Match, expect: Expect) -> None:
-        self.match = match
-        self.expect = expect
-
-    def failures(self) -> list[str]:
-        """What does not hold, one line each."""
-        return [*self._facts(), *self._piles(), *self._actions(), *self._state(), *self._sees()]
-
-    def _facts(self) -> Iterator[str]:
-        match, expect = self.match, self.expect
-        found: dict[str, Any] = {
-            "actors": list(match.actors),
-            "stage": _stage(match),
-            "points": list(match.deal.points),
-            "scores": list(match.scores),
-            "deal_over": match.deal.over,
-            "match_over": match.over,
-            "winners": list(match.winners),
-            "conserved": conserved(match),
-        }
-        for name, value in found.items():
-            wanted = getattr(expect, name)
-            if name == "winners" and wanted is not None:
-                wanted, value = sorted(wanted), sorted(value)
-            if wanted is not None and wanted != value:
-                yield f"{name} is {value!r}, expected {wanted!r}"
-
-    def _piles(self) -> Iterator[str]:
-        for name, text in self.expect.piles.items():
-            wanted, held = cards(text), self.match.deal.cards_in(name)
-            same = held[: len(wanted)] == wanted if name == "stock" else Counter(held) == Counter(wanted)
-            if name == "stock" and not wanted:
-                same = not held
-            if not same:
-                yield f"{name} is {' '.join(map(str, held)) or 'empty'!r}, expected {text!r}"
-
-    def _actions(self) -> Iterator[str]:
-        expect, match = self.expect, self.match
-        if expect.legal is None and not expect.can and not expect.cannot:
-            return
-        if not match.actors:
-            yield "legal: nobody may act"
-            return
-        seat = match.actors[0]
-        if expect.legal is not None:
-            yield from self._legal(seat, expect.legal)
-        for text in expect.can:
-            refusal = match.refusal(seat, text)
-            if refusal is not None:
-                yield f"can {text!r} is refused: {refusal}"
-        for text in expect.cannot:
-            if match.refusal(seat, text) is None:
-                yield f"cannot {text!r} is allowed"
-
-    def _legal(self, seat: int, texts: list[str]) -> Iterator[str]:
-        listed = {str(action) for action in self.match.legal(seat)}
-        wanted = {str(self.match.read(seat, text)) for text in texts}
-        if listed - wanted:
-            yield f"legal also lists {sorted(listed - wanted)}"
-        if wanted - listed:
-            yield f"legal lacks {sorted(wanted - listed)}"
-
-    def _state(self) -> Iterator[str]:
-        found = plain(self.match.deal.public_state())
-        for name, wanted in self.expect.state.items():
-            if name not in found:
-                yield f"state has no {name!r}; it has {', '.join(sorted(found))}"
-            elif found[name] != wanted:
-                yield f"state {name} is {found[name]!r}, expected {wanted!r}"
-
-    def _sees(self) -> Iterator[str]:
-        for seat, piles in self.expect.sees.items():
-            view = self.match.view_of_table(int(seat))
-            for name, text in piles.items():
-                held = [str(c) for c in view.cards_in(name)]
-                wanted = [word if word == "??" else str(cards(word)[0]) for word in text.split()]
-                if Counter(held) != Counter(wanted):
-                    yield f"seat {seat} sees {name} as {' '.join(held)!r}, expected {text!r}"
-
-
-def conserved(match: Match) -> bool:
-    """Whether every card of the pack lies in exactly one pile."""
-    deal = match.deal
-    return Counter(c for pile in deal.piles.values() for c in pile.cards) == Counter(deal.pack)
-
-
-def plain(value: Any) -> Any:
-    """A public fact as TOML would hold it: lists for tuples, texts for cards and suits."""
-    if isinstance(value, dict):
-        return {str(key): plain(held) for key, held in value.items()}
-    if isinstance(value, tuple | list | set | frozenset):
-        return [plain(held) for held in value]
-    if isinstance(value, bool | int | float | str):
-        return value
-    return str(value)
+# Running
 
 
 def run(scenario: Scenario) -> list[str]:

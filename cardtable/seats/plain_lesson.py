@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
+from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.lessons import Course, Lesson, lessons_of
+from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.eyes import Eyes
@@ -17,6 +18,8 @@ from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.progress import learnt, note_learnt
 
 HELP = "Type the action, or: hint, table, quit. An empty line goes on."
+PLAY = """Those were the lessons. Your first match: cardtable play {0} --plain, where hint tells what a
+careful player would do. With a screen: cardtable play {0}, where F8 is the coach."""
 
 
 class PlainLessons:
@@ -25,6 +28,8 @@ class PlainLessons:
     def __init__(self, game: Game, source: TextIO | None = None, target: TextIO | None = None) -> None:
         self.game = game
         self.paper = Paper(source, target)
+        self._shown = ""
+        """The table as it was shown last."""
 
     def run(self) -> None:
         """All lessons that are left, or all once more; ends where the learner leaves."""
@@ -33,17 +38,22 @@ class PlainLessons:
         try:
             for lesson in left:
                 self._teach(lesson, lessons)
+            self.paper.say(PLAY.format(self.game.id))
         except Leave:
             self.paper.say("The lessons are kept: go on with cardtable learn " + self.game.id)
 
     def _teach(self, lesson: Lesson, lessons: Sequence[Lesson]) -> None:
         course = Course(lesson)
         narrator = Narrator(sitting_of(course), Eyes([course.learner]))
+        if lesson is lessons[0]:
+            self.paper.say(f"{self.game.title}. {aim_of(self.game)}")
         self.paper.say(f"\nLesson {lessons.index(lesson) + 1} of {len(lessons)}: {lesson.title}\n{HELP}")
         while course.kind:
-            step = course.step
-            if step is not None and step.say:
-                self.paper.say(step.say)
+            said = course.step.say if course.step is not None else None
+            if course.kind in ("say", "try"):
+                self._show(course, narrator)
+            if said and course.kind != "watch":
+                self.paper.say(said)
             match course.kind:
                 case "do":
                     self._ask(course, narrator)
@@ -54,19 +64,33 @@ class PlainLessons:
                     )
                     self._line("Enter> ")
                     course.go_on()
+                case "say":
+                    self._line("Enter> ")
+                    course.go_on()
                 case _:
-                    if course.kind == "say":
-                        self._line("Enter> ")
                     self._tell(narrator, course.go_on())
+                    if said:
+                        self.paper.say(said)
         note_learnt(self.game.id, lesson.name)
         self.paper.say("Learnt.")
+
+    def _show(self, course: Course, narrator: Narrator) -> None:
+        """The table that is spoken of, unless it was shown already."""
+        table = plain_text.table(course.match, course.learner, narrator.sitting.specs)
+        if table != self._shown:
+            self.paper.say(table)
+            self._shown = table
 
     def _ask(self, course: Course, narrator: Narrator) -> None:
         """Until the learner does what the lesson asks for."""
         wrong, specs = 0, narrator.sitting.specs
+        self._shown = plain_text.table(course.match, course.learner, specs)
         self.paper.say(plain_text.question(course.match, course.learner, specs))
         while True:
             typed = self._line("You> ")
+            if not typed and course.is_number:
+                typed = str(course.wanted)
+                self.paper.say(f"{typed}.")
             if typed in ("hint", "") or wrong >= WRONG:
                 self.paper.say(f"{course.after_wrong()} Type: {course.wanted}")
             if typed == "table":
@@ -82,7 +106,7 @@ class PlainLessons:
     def _does(self, course: Course, typed: str) -> bool:
         """Whether a typed answer is the one asked for; says why not."""
         try:
-            action = course.match.read(course.seat, typed)
+            action = _numbered(course, typed) or course.match.read(course.seat, typed)
             refusal = course.match.refusal(course.seat, action)
         except CardTableError as error:
             self.paper.say(str(error))
@@ -105,3 +129,13 @@ class PlainLessons:
             self.paper.say("")
             raise Leave
         return typed
+
+
+def _numbered(course: Course, typed: str) -> Action | None:
+    """What a typed number means: itself, where a number is asked for, else the action that it counts."""
+    if not typed.isdecimal():
+        return None
+    legal = course.match.legal(course.seat)
+    if course.is_number:
+        return next((action for action in legal if action.number == int(typed)), None)
+    return legal[int(typed) - 1] if 1 <= int(typed) <= len(legal) else None

@@ -1,23 +1,29 @@
-"""Whether lessons prove right, are short and answer wrong tries; whether quiz questions are true."""
+"""Whether lessons prove right, are short and answer wrong tries."""
 
 from __future__ import annotations
 
-import random
+import re
 
+from cardtable.engine.expecting import Expect
 from cardtable.engine.game import Game
-from cardtable.engine.lessons import Course, Lesson, lessons_of
+from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.engine.rules import sheet_of
 from cardtable.engine.scenario import Runner
-from cardtable.seats.quiz import ROUND, Question, quiz
-from cardtable.seats.sentences import teller
 from cardtable.testing.settings import Trial
 
 LESSONS = range(4, 9)
 """How many lessons a game has."""
 LONGEST_TITLE, LONGEST_SAY, LONGEST_HINT = 40, 210, 100
 """Characters that stand whole on a small screen."""
-ANSWERS = range(2, 9)
-_ASKED = "May you do this: "
+LONGEST_AIM = 300
+_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "R": "joker", "B": "joker"}
+_CLAIMS = re.compile(
+    "not?|none|nothing|nobody|never|only|just|can|cannot|could|may|must|need|owed?|all|every|everybody|both|any|each"
+    "|most|least|more|fewer|higher|lower|highest|lowest|hold|have|ha|lie|left|lack|win|won|beat|take|again|now|yours?"
+    "|turn|point|trump|lead|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|[0-9]+|"
+    + "|".join(_RANKS.values())
+)
+"""Words (without their s) of a sentence that can be true or false of the cards that lie there."""
 
 
 def check_lessons(game: Game) -> None:
@@ -25,6 +31,14 @@ def check_lessons(game: Game) -> None:
     with Trial(game, "check_lessons"):
         count = len(lessons_of(game))
         assert count in LESSONS, f"{count} lessons; it takes {LESSONS.start} to {LESSONS.stop - 1}"
+        aim = aim_of(game)
+        assert 0 < len(aim) <= LONGEST_AIM, (
+            f"its sheet's Aim begins with 1 to {LONGEST_AIM} letters, not {aim!r}"
+        )
+        sides = game.side_count(*game.configure(None, {}))
+        first = Course(lessons_of(game)[0]).match
+        alone = sides < game.default_seats and len(first.scores) == first.seats
+        assert not alone, "its first lesson has no teams, but the usual table has"
     for lesson in lessons_of(game):
         check_lesson(game, lesson.name)
 
@@ -74,6 +88,26 @@ def _step_is_told(course: Course) -> None:
     assert len(step.hint or "") <= LONGEST_HINT, f"{where} hints with more than {LONGEST_HINT} letters"
     if course.kind in ("do", "try"):
         assert step.say, f"{where} does not say what to do"
+    claims = claims_of(f"{step.say or ''} {step.hint or ''}", step.do or "")
+    if claims and course.kind != "try":
+        assert _expects(step.now) or _expects(step.expect), f"{where} says {claims}, but expects nothing"
+
+
+def claims_of(told: str, does: str) -> list[str]:
+    """The words of a text that speak of how the cards lie, but for what its step does itself."""
+    named = {word for part in re.findall(r"[\w.]+", does) for word in _named(part)}
+    words = (re.sub("(?<=[a-z]{2})s$", "", word) for word in re.findall(r"[a-z]+|\d+", told.lower()))
+    return sorted({word for word in words if word not in named and _CLAIMS.fullmatch(word)})
+
+
+def _named(part: str) -> tuple[str, ...]:
+    """What a word of an action is called: `10H` the 10, `KS` the king."""
+    rank = re.fullmatch(r"(\d+|[AKQJRB])[SHDCJ]", part)
+    return (part,) if rank is None else (_RANKS.get(rank[1], rank[1]),)
+
+
+def _expects(expect: Expect | None) -> bool:
+    return expect is not None and expect != Expect(seat=expect.seat)
 
 
 def _wrong_tries_are_answered(course: Course) -> None:
@@ -82,26 +116,3 @@ def _wrong_tries_are_answered(course: Course) -> None:
     assert course.is_right(course.wanted), f"{where}: what it asks for is not taken as right"
     wrong = [action for action in course.match.legal(course.seat) if not course.is_right(action)]
     assert not wrong or (step is not None and step.hint), f"{where} has no hint for who tries {wrong[0]}"
-
-
-def check_quiz(game: Game, seed: int = 3) -> None:
-    """A round of the quiz asks different questions, with right answers and rules of the sheet."""
-    with Trial(game, "check_quiz", seed):
-        questions = list(quiz(game, random.Random(seed)))
-        alike = len(questions) - len({(one.text, one.why) for one in questions})
-        assert len(questions) == ROUND, f"{len(questions)} questions, not {ROUND}"
-        assert not alike, f"{alike} questions are asked twice"
-        for one in questions:
-            _is_true(game, one)
-
-
-def _is_true(game: Game, one: Question) -> None:
-    assert len(one.answers) in ANSWERS, f"{one.text} has {len(one.answers)} answers"
-    assert len(set(one.answers)) == len(one.answers), f"{one.text} has equal answers: {one.answers}"
-    assert 0 <= one.right < len(one.answers), f"{one.text}: no answer is right"
-    assert not one.rule or one.rule in sheet_of(game), f"{one.text} cites {one.rule!r}, not in the sheet"
-    if one.text.startswith(_ASKED):
-        told = one.text.removeprefix(_ASKED).removesuffix("?")
-        tell = teller(one.view.deal, one.view.seat, one.names)
-        allowed = told in map(tell, one.view.legal)
-        assert allowed == (one.answers[one.right] == "yes"), f"{one.text} {one.answers[one.right]}"

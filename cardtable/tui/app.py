@@ -11,6 +11,7 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from cardtable.engine.game import Game
+from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
@@ -50,6 +51,7 @@ class CardTableApp(App[None]):
         self.preferences = Preferences.load()
         self.own_keys = load_keys(self.preferences.problems)
         self.memory = Memory.load()
+        self.adviser = Adviser()
         self.themes = load_themes()
         self._opening = opening
         self._learning = learning
@@ -115,13 +117,13 @@ class CardTableApp(App[None]):
         except (NotImplementedError, RuntimeError, ValueError):
             return
 
-    def sit_down(self, sitting: Sitting) -> None:
-        """To the table of a match."""
+    def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
+        """To the table of a match, maybe with the coach on."""
         from cardtable.tui.pages.table import TablePage
 
-        self.push_screen(TablePage(sitting))
+        self.push_screen(TablePage(sitting, coached=coached))
 
-    def begin(self, seating: Seating) -> None:
+    def begin(self, seating: Seating, *, coached: bool = False) -> None:
         """A new match as set up; remembered for the next time. Raises CardTableError."""
         from cardtable.engine.game import find_game
 
@@ -129,7 +131,7 @@ class CardTableApp(App[None]):
         specs = parse_seats(",".join(seating.seats), game, len(seating.seats))
         sitting = begin(game, specs, seating.options, seating.seed)
         self.memory.keep(seating)
-        self.sit_down(sitting)
+        self.sit_down(sitting, coached=coached)
 
     def begin_again(self, sitting: Sitting) -> None:
         """The same people and options, new cards. Raises CardTableError."""
@@ -167,6 +169,10 @@ class CardTableApp(App[None]):
         self.push_screen(LearnPage(game))
 
     # Leaving
+
+    def on_unmount(self) -> None:
+        """Nobody waits for advice any more."""
+        self.adviser.stop()
 
     def action_help_quit(self) -> None:
         """Ctrl+C once tells how to leave, twice leaves."""

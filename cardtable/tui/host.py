@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from cardtable.engine.game import Game
+from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
@@ -25,6 +26,8 @@ class Host(Protocol):
     themes: Themes
     own_keys: dict[str, str]
     """A person's own keys, and the key that each stands for."""
+    adviser: Adviser
+    """Who evaluates decisions, for hints, the coach and the review alike."""
 
     @property
     def settings(self) -> Settings:
@@ -45,11 +48,11 @@ class Host(Protocol):
         """Changes the theme; an unknown one is left alone."""
         ...
 
-    def sit_down(self, sitting: Sitting) -> None:
-        """To the table of a match."""
+    def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
+        """To the table of a match, maybe with the coach on."""
         ...
 
-    def begin(self, seating: Seating) -> None:
+    def begin(self, seating: Seating, *, coached: bool = False) -> None:
         """To the table of a new match, set up so."""
         ...
 

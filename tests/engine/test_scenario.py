@@ -72,6 +72,33 @@ def test_what_does_not_hold_is_said(old: str, new: str, says: str) -> None:
     assert says in failures[0]
 
 
+NOW = """[[step]]
+do = "play 7S take 4D 3S"
+[step.now]
+"""
+BEFORE = [
+    ('can = ["play 7S take ..."]', None),
+    ('cannot = ["play 3H ...9C"]', None),
+    ('holds = { "hand.0" = "7S AD" }', None),
+    ('lacks = { "hand.0" = "JS JD" }', None),
+    ('legal = ["play 7S take 3S 4D", "play 3H take 3S", "play AD", "play 2C"]', None),
+    ('can = ["play AD take ..."]', "now: can 'play AD take ...': nothing that is legal reads so"),
+    ('cannot = ["play ... take ..."]', "now: cannot 'play ... take ...': play"),
+    ('cannot = ["bild ..."]', "'bild ...' begins with no verb of the game: cut, play"),
+    ('holds = { "hand.0" = "7S 7D" }', "now: hand.0 does not hold 7D"),
+    ('lacks = { "hand.0" = "7S 7D" }', "now: hand.0 holds 7S"),
+    ('lacks = { "hnad.0" = "7S" }', "now: lacks: there is no pile 'hnad.0'"),
+    ('piles = { "table" = "9C KD" }', "now: table is '4D 3S 9C KD'"),
+    ('seat = 1\ncan = ["play 5C"]', "now: can 'play 5C' is refused"),
+]
+
+
+@pytest.mark.parametrize(("expected", "failure"), BEFORE)
+def test_what_must_hold_before_a_step(expected: str, failure: str | None) -> None:
+    failures = run(parse(GOOD.replace('[[step]]\ndo = "play 7S take 4D 3S"\n', f"{NOW}{expected}\n", 1)))
+    assert (failures == []) if failure is None else failure in failures[0]
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="cannot be read"):
         load(tmp_path / "none.toml")

@@ -9,6 +9,7 @@ from textual.app import App
 
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
+from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
@@ -29,6 +30,7 @@ class Guest(App[None]):
         self.preferences, self.memory, self.themes = Preferences(), Memory(), load_themes()
         self.sitting = sitting
         self.own_keys: dict[str, str] = {}
+        self.adviser = Adviser()
         self.asked_for: list[str] = []
 
     def on_mount(self) -> None:
@@ -48,9 +50,9 @@ class Guest(App[None]):
 
     def use_theme(self, name: str) -> None: ...
 
-    def sit_down(self, sitting: Sitting) -> None: ...
+    def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None: ...
 
-    def begin(self, seating: Seating) -> None: ...
+    def begin(self, seating: Seating, *, coached: bool = False) -> None: ...
 
     def begin_again(self, sitting: Sitting) -> None: ...
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from typing import Any
 
 import pytest
 
 from cardtable.engine.game import find_game
+from cardtable.engine.lessons import lessons_of
 from cardtable.seats.plain_lesson import PlainLessons
-from cardtable.seats.progress import learnt
+from cardtable.seats.progress import learnt, note_learnt
 from cardtable.testing.lesson_screens import check_lesson_screens
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lesson import LessonPage
+from cardtable.tui.pages.lesson import NEXT, PLAY, LessonPage
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.table import TablePage
 from tests.own import GAMES
 from tests.tui.driving import until
 
@@ -24,14 +28,29 @@ def _no_pace(tmp_path: Any) -> None:
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
 
 
+def asks(app: CardTableApp, step: int) -> bool:
+    """Whether that step of a lesson is asked for."""
+    return page_of(app).course.at == step and page_of(app).pick is not None
+
+
 def page_of(app: CardTableApp) -> LessonPage:
     assert isinstance(app.screen, LessonPage)
     return app.screen
 
 
+def test_a_typed_number_is_the_one_that_is_asked_for() -> None:
+    out = io.StringIO()
+    PlainLessons(find_game("seep"), io.StringIO("\n\n\n9\n10\nquit\n"), out).run()
+    assert "You> 10, then Enter.\nYou> Right." in out.getvalue()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_all_lessons_of_a_game_by_keys(game: str) -> None:
     check_lesson_screens(find_game(game))
+
+
+def test_lessons_stand_whole_on_the_smallest_screen() -> None:
+    check_lesson_screens(find_game("dai-fugo"), (60, 20))
 
 
 async def test_a_lesson_is_left_and_taken_up() -> None:
@@ -50,12 +69,14 @@ async def test_a_lesson_is_left_and_taken_up() -> None:
 
 def test_lessons_line_by_line() -> None:
     out = io.StringIO()
-    typed = "\ncut 20\ncut 26\n\nplay QC\nhint\nplay 7S take 3S 4D\nplay QC take QD\nquit\n"
+    typed = "\nplay QC\n3\nhint\n1\nplay QC take QD\nquit\n"
     PlainLessons(find_game("zandari"), io.StringIO(typed), out).run()
     told = out.getvalue()
     for words in (
         "Lesson 1 of 7: Match and sum",
-        "Type 26, then Enter.",
+        "Žandari. Capture cards",
+        "A card also takes one of its own rank",
+        "It is the 7 of spades that adds up.",
         "it must capture",
         "Right.",
         "Learnt.",
@@ -64,3 +85,90 @@ def test_lessons_line_by_line() -> None:
     ):
         assert words in told
     assert learnt("zandari") == {"1-match-and-sum"}
+    played, said = told.index("takes 9C with 9H"), told.index("your partner's 9 took the 9")
+    assert played < said
+
+
+def test_an_empty_line_takes_the_number_that_is_asked_for() -> None:
+    for lesson in lessons_of(find_game("zandari")):
+        if lesson.name != "5-the-lucky-cut":
+            note_learnt("zandari", lesson.name)
+    out = io.StringIO()
+    PlainLessons(find_game("zandari"), io.StringIO("\n\n\n"), out).run()
+    told = out.getvalue()
+    assert "You> cut 20.\nRight." in told
+    assert "Learnt." in told
+    assert "cardtable play zandari --plain" in told
+
+
+async def test_enter_alone_takes_the_number_that_is_asked_for() -> None:
+    app = CardTableApp(learning=find_game("zandari"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await pilot.press("down", "down", "down", "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage))
+        await until(pilot, lambda: page_of(app).reading)
+        await pilot.press("enter")
+        await until(pilot, lambda: page_of(app).reading and page_of(app).narrator.last_refusal is not None)
+        await pilot.press("enter")
+        await until(pilot, lambda: page_of(app).pick is not None)
+        assert "20" in page_of(app).screen_text
+        await pilot.press("enter")
+        await until(pilot, lambda: page_of(app).course.at == 2)
+
+
+async def test_the_first_lesson_begins_with_the_aim_and_what_others_do_is_told_once_it_is_done() -> None:
+    app = CardTableApp(learning=find_game("zandari"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        assert isinstance(app.screen, LearnPage)
+        assert "Deals go on until a side" in app.screen.screen_text
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
+        assert "the 2 of clubs (the little one)" in " ".join(page_of(app).screen_text.split())
+        await pilot.press("enter")
+        await until(pilot, lambda: "has cut the pack" in page_of(app).narrator.coach)
+        assert page_of(app).course.at == 1
+        assert page_of(app).match.actors == (0,)
+
+
+async def test_after_the_last_lesson_one_sits_down_with_the_coach() -> None:
+    app = CardTableApp(learning=find_game("zandari"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        assert isinstance(app.screen, TablePage)
+        assert app.screen.is_coached
+        assert app.screen.match.seats == 4
+        await pilot.press("q")
+        await pilot.press("enter")
+
+
+def test_where_a_lesson_leads_to() -> None:
+    game = find_game("zandari")
+    first, *_, last = lessons_of(game)
+    assert LessonPage(game, last, in_course=True).on == PLAY
+    assert LessonPage(game, first, in_course=True).on == NEXT
+    assert LessonPage(game, first, in_course=True).aim
+    assert not LessonPage(game, first).on
+    assert not LessonPage(game, first).aim
+
+
+async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() -> None:
+    app = CardTableApp(learning=find_game("teen-patti"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
+        await pilot.press("enter", "enter")
+        for step in (1, 2, 5):
+            await until(pilot, partial(asks, app, step))
+            await pilot.press("i", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        assert isinstance(app.screen, ScoresPage)
+        assert "again" not in app.screen.screen_text
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
+        assert page_of(app).narrator.coach.startswith("You won")
+        assert "straight run, ace high" in page_of(app).screen_text

@@ -5,15 +5,18 @@ from __future__ import annotations
 import textwrap
 
 from cardtable.engine.game import Game
-from cardtable.engine.lessons import lessons_of
+from cardtable.engine.lessons import aim_of, lessons_of
+from cardtable.errors import CardTableError
 from cardtable.seats.progress import learnt
+from cardtable.seats.specs import you_and_bots
 from cardtable.text import clip
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
-from cardtable.tui.pages.lesson import NEXT, LessonPage
+from cardtable.tui.pages.lesson import NEXT, PLAY, LessonPage
 from cardtable.tui.pages.quiz import QuizPage
+from cardtable.tui.preferences import Seating
 
 
 class LearnPage(Page):
@@ -36,6 +39,7 @@ class LearnPage(Page):
         if self.lessons:
             found.append(Key(("enter",), "Enter", "begin", "Begins the lesson."))
             found.append(Key(("up", "down"), self.host.glyphs.updown, "lesson", "To another lesson."))
+        found.append(Key(("p",), "p", "play with coach", "A match at the usual table, with the coach on."))
         found.append(Key(("z",), "z", "quiz", "Ten questions about real positions."))
         found.append(Key(("r",), "r", "rules", "The rule book, at what this lesson teaches."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
@@ -46,6 +50,8 @@ class LearnPage(Page):
                 self.run_worker(self._teach(), exclusive=True)
             case "up" | "down" if self.lessons:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lessons)
+            case "p":
+                self._play()
             case "z":
                 self.app.push_screen(QuizPage(self.game))
             case "r":
@@ -64,12 +70,22 @@ class LearnPage(Page):
     async def _teach(self) -> None:
         """This lesson, and those after it as long as they are wanted."""
         while True:
-            page = LessonPage(self.game, self.lessons[self.cursor])
+            page = LessonPage(self.game, self.lessons[self.cursor], in_course=True)
             answer = await self.app.push_screen_wait(page)
+            if answer == PLAY:
+                self._play()
             if answer != NEXT or self.cursor + 1 >= len(self.lessons):
                 break
             self.cursor += 1
         self.repaint()
+
+    def _play(self) -> None:
+        """To a match at the usual table, with the coach on."""
+        seats = tuple(map(str, you_and_bots(self.game.default_seats)))
+        try:
+            self.host.begin(Seating(self.game.id, seats), coached=True)
+        except CardTableError as error:
+            self.app.notify(str(error), severity="error", markup=False)
 
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs
@@ -77,14 +93,24 @@ class LearnPage(Page):
         known = learnt(self.game.id)
         if not self.lessons:
             canvas.put(3, 3, "This game has no lessons; its rule book: r.", "text")
-        for at, lesson in enumerate(self.lessons[: lines - 6]):
+        top = self._paint_aim(canvas)
+        shown = self.lessons[: max(lines - top - 3, 1)]
+        for at, lesson in enumerate(shown):
             here = at == self.cursor
-            canvas.put(2, 3 + at, glyphs.turn if here else " ", "accent+bold")
+            canvas.put(2, top + at, glyphs.turn if here else " ", "accent+bold")
             done = "learnt" if lesson.name in known else ""
             text = clip(f"{at + 1}  {lesson.title}", columns - 16, glyphs.ellipsis)
-            canvas.put(4, 3 + at, text, "text+bold" if here else "text")
-            canvas.put(columns - 10, 3 + at, done, "accent")
-        told = textwrap.wrap(f"Teaches: {', '.join(self._rules)}", columns - 8)[:3] if self._rules else []
-        for at, part in enumerate(told):
-            canvas.put(4, 4 + min(len(self.lessons), lines - 8) + at, part, "muted")
+            canvas.put(4, top + at, text, "text+bold" if here else "text")
+            canvas.put(columns - 10, top + at, done, "accent")
+        below = top + len(shown) + 1
+        told = textwrap.wrap(f"Teaches: {', '.join(self._rules)}", columns - 8) if self._rules else []
+        for at, part in enumerate(told[: lines - 2 - below]):
+            canvas.put(4, below + at, part, "muted")
         return self.with_keys(canvas)
+
+    def _paint_aim(self, canvas: Canvas) -> int:
+        """What the game is about, above its lessons; returns the line where these begin."""
+        told = textwrap.wrap(aim_of(self.game), canvas.width - 8)
+        for at, part in enumerate(told):
+            canvas.put(4, 2 + at, part, "text")
+        return 3 + len(told)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.lessons import Course, Lesson
+from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
+from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.lessons import WRONG, sitting_of
 from cardtable.seats.progress import note_learnt
@@ -19,25 +21,46 @@ from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pick import Pick
 
-NEXT = "next"
+NEXT, PLAY = "next", "play"
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
 NOT_HERE = frozenset(("u", "b", "g", "f8"))
 """Keys of the table that mean nothing in a lesson."""
 READING_KEYS = frozenset("rl")
 """Letters that mean what they always do while something is being read."""
+ENDS = {
+    "": "That was this lesson.",
+    NEXT: "That was this lesson. Enter: the next one.",
+    PLAY: "That was the last lesson. Enter: play your first match, with the coach beside you.",
+}
+GOING_ON = {
+    "": ("back", "Back to where one came from."),
+    NEXT: ("next lesson", "On to the next lesson."),
+    PLAY: ("play a match", "Your first match, with the coach on."),
+}
+"""By what is wanted next: what Enter does at the end of a lesson."""
 LONGEST_LOOK = 0.6
 """Seconds in which what another did is looked at, at most."""
 
 
+def blank(text: str) -> str:
+    """Nothing, in the room that a text takes: the table below it stays where it is."""
+    return re.sub(r"\S", "\N{NO-BREAK SPACE}", text)
+
+
 class LessonPage(BoardPage):
-    """One lesson. Dismisses with `NEXT` where the next one is wanted, else None."""
+    """One lesson, alone or `in_course`: then the first begins with the aim of the game, and each dismisses
+    with `NEXT` where the next one is wanted, the last with `PLAY` where a match is; else with None."""
 
     thinks_ahead = False
 
-    def __init__(self, game: Game, lesson: Lesson) -> None:
+    def __init__(self, game: Game, lesson: Lesson, *, in_course: bool = False) -> None:
         self.course = Course(lesson)
         super().__init__(sitting_of(self.course))
         self.game = game
+        lessons = lessons_of(game)
+        self.aim = aim_of(game) if in_course and lesson is lessons[0] else ""
+        self.on = "" if not in_course else PLAY if lesson is lessons[-1] else NEXT
+        """What is wanted by going on at its end."""
         self.learner = PersonSeat(self.sitting.names[self.course.learner], "you", self.ask)
         self.reading = False
         self._read_on = asyncio.Event()
@@ -51,18 +74,17 @@ class LessonPage(BoardPage):
 
     async def _teach(self) -> None:
         """Step by step to the end."""
+        if self.aim:
+            self.narrator.coach = self.aim
+            await self._read("Enter begins.")
         while self.course.kind:
             step, kind = self.course.step, self.course.kind
-            self.narrator.coach = (step.say if step is not None else None) or self.narrator.coach
+            said = step.say if step is not None and kind != "watch" else ""
+            self.narrator.coach = said or blank(self.narrator.coach)
             self.narrator.lit = self.course.pointed
             self.look()
             self.repaint()
-            if kind == "do":
-                await self._do()
-            elif kind == "try":
-                await self._try()
-            else:
-                await self._watch(pauses=bool(step is not None and step.say) or kind == "say")
+            await {"do": self._do, "try": self._try, "say": self._say, "watch": self._watch}[kind]()
         self._finish()
 
     async def _do(self) -> None:
@@ -87,26 +109,42 @@ class LessonPage(BoardPage):
         await self._read("")
         self.course.go_on()
 
-    async def _watch(self, *, pauses: bool) -> None:
-        """Something is said or another seat acts."""
-        if pauses:
-            await self._read("Enter goes on.")
-        await self._show_step()
+    async def _say(self) -> None:
+        """Something is said."""
+        await self._read("Enter goes on.")
+        self.course.go_on()
 
-    async def _show_step(self) -> None:
-        seat = self.course.seat if self.course.kind != "say" else self.course.learner
+    async def _watch(self) -> None:
+        """Another seat acts; then something may be said of it."""
         step = self.course.step
-        acts = step is not None and step.do is not None
-        action = self.course.wanted if acts else None
-        deal = self.match.in_play
+        await self._show_step(step.say if step is not None else None)
+
+    async def _show_step(self, said: str | None = None) -> None:
+        """Does the step and shows it, then what is said of it; at the end of a deal the score."""
+        seat, action, deal = self.course.seat, self.course.wanted, self.match.in_play
         events = self.course.go_on()
         self.narrator.lit = frozenset()
-        if action is not None:
-            await self.show_act(seat, action, events)
+        await self.show_act(seat, action, events)
         if deal.over:
-            sitting = self.sitting
-            sitting.note_scores()
-            await self.app.push_screen_wait(ScoresPage(self.match, sitting.names, sitting.score_history))
+            self.shown = self.match.view_of_table(self.eyes.seat)
+        if said:
+            self.narrator.coach = said
+            await self._read("Enter goes on.")
+        if deal.over:
+            await self._score()
+
+    def look(self) -> None:
+        """A finished deal lies there until somebody acts in the next."""
+        super().look()
+        if self.match.deal.over and self.course.kind in ("say", ""):
+            self.shown = self.match.view_of_table(self.eyes.seat)
+
+    async def _score(self) -> None:
+        """The score of a deal; whoever has won, the lesson goes on."""
+        sitting = self.sitting
+        sitting.note_scores()
+        page = ScoresPage(self.match, sitting.names, sitting.score_history, again=False)
+        await self.app.push_screen_wait(page)
 
     async def _read(self, asked: str) -> None:
         """Waits until what is said has been read."""
@@ -124,10 +162,18 @@ class LessonPage(BoardPage):
     def _finish(self) -> None:
         note_learnt(self.game.id, self.course.lesson.name)
         self.is_done = True
-        self.narrator.coach = "That was this lesson. Enter: the next one. q: back to the list."
+        self.narrator.coach = ENDS[self.on]
         self.narrator.say("Learnt: " + self.course.lesson.title)
         self.decision.drop()
+        self.look()
         self.repaint()
+
+    # Asking
+
+    def decision_begins(self, view: View) -> None:
+        """A number that the lesson asks for stands there already: Enter takes it."""
+        if self.pick is not None and self.course.is_number:
+            self.pick.show(self.course.wanted)
 
     # Wrong tries
 
@@ -165,8 +211,8 @@ class LessonPage(BoardPage):
     def keys(self) -> list[Key]:
         if self.is_done:
             return [
-                Key(("enter", "space"), "Enter", "next lesson", "On to the next lesson."),
-                Key(("q", "escape"), "q", "lessons", "Back to the list of lessons."),
+                Key(("enter", "space"), "Enter", *GOING_ON[self.on]),
+                Key(("q", "escape"), "q", "back", "Back to where one came from."),
             ]
         if self.reading:
             return [
@@ -180,7 +226,7 @@ class LessonPage(BoardPage):
     def press(self, key: str, character: str | None) -> bool:
         if self.is_done:
             if key in ("enter", "space"):
-                self.dismiss(NEXT)
+                self.dismiss(self.on or None)
             elif key in ("q", "escape"):
                 self.dismiss(None)
             return True

@@ -30,10 +30,14 @@ class ScoresPage(Page):
         names: Sequence[str],
         history: Sequence[tuple[int, ...]],
         seat: int | None = None,
+        *,
+        again: bool = True,
     ) -> None:
         super().__init__()
         self.seat = seat
         """The person whose decisions can be looked into."""
+        self.again = again and match.over
+        """Whether another match can be asked for."""
         self.match = match
         self.names = names
         self.history = list(history)
@@ -42,8 +46,8 @@ class ScoresPage(Page):
         self.seal_open = False
 
     def keys(self) -> list[Key]:
-        found = [Key(("enter",), "Enter", "leave" if self.match.over else "go on", "Closes the sheet.")]
-        if self.match.over:
+        found = [Key(("enter",), "Enter", "leave" if self.again else "go on", "Closes the sheet.")]
+        if self.again:
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
         if self.can_review:
             found.append(Key(("d",), "d", "decisions", "Which of your decisions cost most."))
@@ -68,7 +72,7 @@ class ScoresPage(Page):
                 from cardtable.tui.pages.review import ReviewPage
 
                 self.app.push_screen(ReviewPage(self.match, self.seat))
-            case "a" if self.match.over:
+            case "a" if self.again:
                 self.dismiss(AGAIN)
             case "up" | "down" if self.lines:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lines)

@@ -29,9 +29,10 @@ CLOCK_TICK = 0.25
 class TablePage(BoardPage):
     """One match at the table. Leaves by `dismiss`; the record keeps the match."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, *, coached: bool = False) -> None:
         super().__init__(sitting)
         self.coaching = Coaching(self.narrator, self)
+        self.coaching.is_on = coached
         players = make_seats(sitting.specs, sitting.match)
         self.loop = TableLoop(sitting.match, players, self)
         for player in players:
@@ -191,6 +192,7 @@ class TablePage(BoardPage):
             self._leave()
 
     def _leave(self) -> None:
+        self.adviser.stop()
         self.sitting.leave()
         self.dismiss(None)
 
