@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -117,7 +118,10 @@ def test_hakem_gets_no_more_cards_in_the_draw_for_his_partner() -> None:
 
 
 @pytest.mark.rule("draw-seats")
-def test_people_and_bots_sit_where_the_draw_has_them_sit() -> None:
+def test_people_and_bots_sit_where_the_draw_has_them_sit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
     specs = parse_seats("you,careful:Mira,random:Jonas,careful:Aiko", find_game("hokm"))
     moved = 0
     for seed in range(12):
