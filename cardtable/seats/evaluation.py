@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import NEVER, Advice
 from cardtable.seats.playing_on import Row
 
 SURE = 2.8
@@ -100,8 +100,12 @@ class Evaluation:
         return sorted(others, key=lambda one: (self.gain(self.best, one).points, str(one)))[:most]
 
     def reason(self, action: Action) -> str:
-        """What the careful player says for an action."""
-        return next((one.reason for one in self.advice if one.action == action), "")
+        """What the careful player says for an action that is to be done: nothing that speaks against it."""
+        return next((replace(one, is_best=True).reason for one in self.advice if one.action == action), "")
+
+    def is_better_left(self, action: Action) -> bool:
+        """Whether the careful player, where others may act as well, would rather wait than do that."""
+        return any(one.action == action and one.delay >= NEVER for one in self.advice)
 
     # What more was found out
 

@@ -25,12 +25,13 @@ AS_GOOD = "about as good"
 @dataclass(frozen=True)
 class Hint:
     """What to do and why: the action, and as a player says it. `others` are the next best and how good they
-    are, if something was found out about them."""
+    are, if something was found out about them. It may be best to wait for others, and do nothing."""
 
     action: Action
     told: str
     reason: str
     others: tuple[tuple[str, str], ...] = ()
+    waits: bool = False
 
     @property
     def sentence(self) -> str:
@@ -54,6 +55,8 @@ def hint_of(found: Evaluation, tell: Teller) -> Hint | None:
     if not found.advice and not found.looked_at:
         return None
     best, reason = found.best, found.reason(found.best)
+    if found.is_better_left(best):
+        return Hint(best, "Wait", reason, waits=True)
     if found.gain(best, found.first).is_plain:
         better = _better(found, best, found.first)
         reason = f"{reason} {better[0].upper()}{better[1:]} than: {tell(found.first)}.".strip()

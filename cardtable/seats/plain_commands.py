@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from cardtable.engine.rules import RuleSheet, sheet_of
+from cardtable.engine.rules import RuleSheet, rules_in_force
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.adviser import Adviser
@@ -93,7 +93,7 @@ class Commands:
         self.paper.say(longer_look(before, best, found) if before and longer else best.sentence)
         if best.alternatives:
             self.paper.say(f"Next: {best.alternatives}")
-        if str(best.action).casefold() != best.told.casefold():
+        if not best.waits and str(best.action).casefold() != best.told.casefold():
             self.paper.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:
@@ -111,7 +111,7 @@ class Commands:
 
     def _sheet(self) -> RuleSheet | None:
         try:
-            return sheet_of(self.match.game)
+            return rules_in_force(self.match.game, self.match.seats, self.match.options)
         except CardTableError:
             return None
 

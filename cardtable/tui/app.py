@@ -156,11 +156,12 @@ class CardTableApp(App[None]):
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
+        seats: int | None = None,
     ) -> None:
-        """The rule book of a game, at a rule; `told` is why it is opened there."""
+        """The rule book of a game as it reads at that table, at a rule; `told` is why it is opened there."""
         from cardtable.tui.pages.rulebook import RuleBookPage
 
-        self.push_screen(RuleBookPage(game, rule, options, told))
+        self.push_screen(RuleBookPage(game, rule, options, told, seats))
 
     def show_lessons(self, game: Game) -> None:
         """The lessons of a game."""

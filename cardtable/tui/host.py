@@ -74,8 +74,9 @@ class Host(Protocol):
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
+        seats: int | None = None,
     ) -> None:
-        """The rule book of a game, at a rule; `told` is why it is opened there."""
+        """The rule book of a game as it reads at that table, at a rule; `told` is why it is opened there."""
         ...
 
     def show_lessons(self, game: Game) -> None:

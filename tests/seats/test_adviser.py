@@ -12,10 +12,11 @@ import pytest
 
 from cardtable.cards import card, cards
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.bot import Advice, Bot, Grounds
 from cardtable.engine.codec import pack_view, unpack_view
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.engine.reasons import Reason, always
 from cardtable.engine.record import load
 from cardtable.engine.view import View
 from cardtable.mechanics.tricks import PlayCard
@@ -397,3 +398,26 @@ def test_where_no_points_are_counted_none_are_said() -> None:
     match = Match("dai-fugo", 3, seed=1, options={"scoring": "none"})
     actions = match.view(match.actors[0]).legal[:2]
     assert not PlayingOn(match.view(match.actors[0]), "x").row(1, actions).is_scored
+
+
+def test_who_had_better_wait_is_not_told_to_act() -> None:
+    held = {"hand.0": cards("AS AH"), "hand.1": cards("AD AC")}
+    match = Match(find_game("twenty-four"), 2, seed=1, stacks=[Stack(0, held)])
+    match.play(0, "none")
+    view = match.view(0)
+    found = adviser().known(view)
+    assert found is not None
+    hint = hint_of(found, str)
+    assert hint is not None
+    assert hint.waits
+    assert hint.sentence == "Wait. No solution was found, and you have said so."
+
+
+def test_of_what_is_to_be_done_nothing_is_said_that_speaks_against_it() -> None:
+    view = Match(ToyGame(), seed=1).view(0)
+    against = Reason[Any]("dear", always, "It costs you the lead.", con=True)
+    grounds = Grounds(view.game.bot, view, (against,))
+    first, other = view.legal[0], view.legal[1]
+    advice = (Advice(first, 1.0, grounds=grounds, is_best=True), Advice(other, 0.0, grounds=grounds))
+    assert advice[1].reason == "It costs you the lead."
+    assert Evaluation(advice, first, other).reason(other) == "Nothing better was found."

@@ -67,6 +67,7 @@ class Guest(App[None]):
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
+        seats: int | None = None,
     ) -> None:
         self.asked_for.append(f"rules of {game.id}")
 

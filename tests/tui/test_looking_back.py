@@ -177,10 +177,11 @@ async def test_the_lobby_shows_which_rules_an_option_changes() -> None:
             if "floor break" in shown(app).lower() and "▸ Floor break" in shown(app):
                 break
         await pilot.press("right")
-        assert "Changes floor-break (F7)" in shown(app)
+        assert "Changes break, break-from-hand, 1 more (F7)" in shown(app)
         await pilot.press("f7")
         assert isinstance(app.screen, TextPage)
-        assert "floor-break (changed)" in shown(app)
+        assert "break-from-hand (changed)" in shown(app)
+        assert "A hand card alone raises a house, or one floor card alone" in shown(app)
 
 
 async def test_a_word_of_the_game_is_explained_under_the_mouse_and_listed_first() -> None:

@@ -224,9 +224,9 @@ class BoardPage(Page):
             case "r":
                 why = self.narrator.last_refusal
                 rule, told = (why.rule, why.sentence) if why is not None else (None, "")
-                self.host.show_rules(game, rule, self.match.options, told)
+                self.host.show_rules(game, rule, self.match.options, told, self.match.seats)
             case "h" if game.reference is not None:
-                self.host.show_rules(game, game.reference[1], self.match.options)
+                self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
             case "g":
                 scores = ScoresPage(self.match, self.sitting.names, self.sitting.score_history)
                 self.app.push_screen(scores)
@@ -239,7 +239,7 @@ class BoardPage(Page):
             case "f6" if self.pick is not None:
                 self.app.push_screen(what_can_i_do(self.pick.view, self.sitting.names))
             case "f7":
-                self.app.push_screen(glossary(game, self.screen_text))
+                self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
             case _:
                 return False
         return True
@@ -257,7 +257,8 @@ class BoardPage(Page):
         if self.moment.is_on:
             self.moment.end()
         told = self.narrator
-        told.say(explained(self.screen_text, self.match.game, x, y) or told.message)
+        match = self.match
+        told.say(explained(self.screen_text, match.game, x, y, match.seats, match.options) or told.message)
         self.decision.click(self._boxes.card_at(x, y), self._boxes.choice_at(x, y), times)
 
     # What a decision asks of its page

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
-from cardtable.engine.rules import GLOSSARY, sheet_of
+from cardtable.engine.rules import GLOSSARY, rules_in_force
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.adviser import Adviser, is_thought_about
@@ -120,10 +120,12 @@ def what_can_i_do(view: View, names: Sequence[str]) -> TextPage:
     return TextPage("What you can do now", told or ["Nothing: it is not your turn."])
 
 
-def glossary(game: Game, shown: str = "") -> TextPage:
-    """The words of a game and what they mean; first those that stand on the screen."""
+def glossary(
+    game: Game, shown: str = "", seats: int | None = None, options: Mapping[str, object] | None = None
+) -> TextPage:
+    """The words of a game and what they mean at a table; first those that stand on the screen."""
     try:
-        sheet = sheet_of(game)
+        sheet = rules_in_force(game, seats, options)
     except CardTableError as error:
         return TextPage(GLOSSARY, [str(error)])
     entries = list(dict.fromkeys(sheet.words.values()))
@@ -134,10 +136,17 @@ def glossary(game: Game, shown: str = "") -> TextPage:
     return TextPage(f"{sheet.title}: words", told or ["This game has no words of its own."])
 
 
-def explained(shown: str, game: Game, x: int, y: int) -> str:
+def explained(
+    shown: str,
+    game: Game,
+    x: int,
+    y: int,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> str:
     """What the word under the mouse means in this game, on a screen that shows this; empty for any other."""
     lines = shown.splitlines()
     try:
-        return sheet_of(game).word_at(lines[y], x) if y < len(lines) else ""
+        return rules_in_force(game, seats, options).word_at(lines[y], x) if y < len(lines) else ""
     except CardTableError:
         return ""

@@ -118,7 +118,7 @@ class Hinting:
 
     def _tell(self, pick: Pick, hint: Hint, said: str, *, stays: bool = False) -> None:
         """Says it, and picks what it says to do."""
-        if not stays:
+        if not (stays or hint.waits):
             pick.show(hint.action)
         self._hint, self._left = hint, hint.action if stays else pick.action
         self.narrator.say(said)
