@@ -16,15 +16,17 @@ from games.hokm.play import HokmTricks
 from games.hokm.table import SEVEN, HokmTable
 
 HONOURS = {Rank.ACE: 4.0, Rank.KING: 3.0, Rank.QUEEN: 2.0, Rank.JACK: 1.0}
-EACH = 2.0
+EACH = 3.0
 """What any card of a suit counts for naming it, beside its honours."""
 SIDE = {Rank.ACE: 0.8, Rank.KING: 0.45, Rank.QUEEN: 0.2}
 """How many tricks a high card of a plain suit is good for."""
 SMALL_TRUMP, HIGH_TRUMP = 0.3, 0.065
 """What a small trump is good for, and how much more each rank above the 2."""
 LOWLY = 0.01
-DRAW_TRUMPS, INTO_VOID, AGAINST_VOID = 0.25, 0.25, -0.35
+DRAW_TRUMPS, INTO_VOID, AGAINST_VOID = 0.1, 0.25, -0.35
 ENOUGH_TRUMPS = 4
+FLEETING = 0.2
+"""What is left of a high card of a plain suit when it is not played at once: others may soon cut it."""
 DECIDING = 0.15
 """What is left of the price of a card when the next trick may decide the hand."""
 TO_LEADER = -0.3
@@ -188,7 +190,7 @@ class Cards:
 
     def price(self, c: Card) -> float:
         """What a card would still be worth later: little where the next trick may decide the hand."""
-        worth = card_worth(c, self.judge.trump)
+        worth = card_worth(c, self.judge.trump) * (1.0 if c.suit is self.judge.trump else FLEETING)
         is_close = self.deal.seats != 3 and max(self.judge.tricks) == SEVEN - 1
         return worth * (DECIDING if is_close else 1.0)
 
