@@ -147,7 +147,7 @@ def test_the_suit_in_force_is_a_fact() -> None:
     assert facts(match.in_play)["To match"] == "spades or 5"
     match.play(0, "play 2S")
     assert facts(match.in_play)["Owed"] == "2 cards"
-    assert shown(match, "discard").note == "draw 2, or a two or joker"
+    assert shown(match, "discard").note == "draw 2, or a two"
 
 
 def test_the_pot_lies_in_chips() -> None:

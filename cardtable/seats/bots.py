@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import NEVER
 from cardtable.engine.view import View
 
 _PATIENCE = 8
@@ -112,9 +113,10 @@ class CarefulBot:
         return self._restless.choose(view, wish, rng)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
-        """What is advised first, when its time has come."""
+        """What is advised first of what it does in time, when its time has come."""
         advice = view.game.advise(view, rng)
-        return (advice[0].action, advice[0].delay) if advice else (rng.choice(view.legal), UNADVISED)
+        first = next((one for one in advice if one.delay < NEVER), advice[0] if advice else None)
+        return (first.action, first.delay) if first is not None else (rng.choice(view.legal), UNADVISED)
 
     def stop(self) -> None:
         """Never thinks long."""

@@ -105,7 +105,7 @@ class Evaluation:
 
     def is_better_left(self, action: Action) -> bool:
         """Whether the careful player, where others may act as well, would rather wait than do that."""
-        return any(one.action == action and one.delay >= NEVER for one in self.advice)
+        return any(one.action == action and one.delay >= NEVER and one.value < 0 for one in self.advice)
 
     # What more was found out
 

@@ -63,7 +63,8 @@ def _calls_told(at: Judge) -> str:
 
 def in_stock(at: Judge) -> int:
     """How many of the jokers that the seat does not see may lie in the stock."""
-    return sum(count for c, count in at.unseen.items() if is_joker(c) and at.deal.may_hold("stock", c))
+    unseen = sum(count for c, count in at.unseen.items() if is_joker(c) and at.deal.may_hold("stock", c))
+    return min(unseen, len(at.deal.cards_in("stock")))
 
 
 def _joker_told(at: Judge) -> str:

@@ -239,7 +239,9 @@ OTHERS: tuple[Reason[Position], ...] = (
     ),
     Reason(
         "hopes",
-        lambda at, play: is_point(play.card) and not at.is_ahead(play) and has_ally_behind(at),
+        lambda at, play: (
+            is_point(play.card) and not (at.is_ahead(play) or at.is_sure(play)) and has_ally_behind(at)
+        ),
         "One of your side is still to play: the point counts for you if he takes the trick.",
         of=PlayAsk,
         in_deal=is_followed_by_own_side,

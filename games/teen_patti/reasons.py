@@ -22,6 +22,11 @@ def lower_hands(at: Player) -> str:
     return f"{at.held}: {'nearly all hands are' if at.lower else 'hardly any hand is'} lower"
 
 
+def is_bluff(at: Player, _: Bet) -> bool:
+    """Whether a careful player would not stay, and the hand wins too seldom for the least bet."""
+    return at.is_seen and not at.stand.stays(at.share) and 100 * at.likely_wins < at.needed
+
+
 def wins(at: Player) -> str:
     """How often the own hand wins against random ones, as said."""
     return f"about {so_many(at.wins, 'win')}" if at.wins else "hardly a win"
@@ -254,7 +259,7 @@ BETS: tuple[Reason[Player], ...] = (
     ),
     Reason(
         "bluff",
-        lambda at, bet: at.is_seen and not at.stand.stays(at.share),
+        is_bluff,
         lambda at, _: f"{lower_hands(at)}, too few for the price: it is a bluff.",
         of=Bet,
     ),

@@ -39,7 +39,8 @@ class Player:
             return [Advice(Slap(), 1.0, found), *none]
         if len(self.deal.slapped) == 2 and rng.random() < BLUFF:
             return [Advice(Slap(), 1.0, 4.0)]
-        return [*none, Advice(Slap(), -1.0, found)]
+        # A solution that is not seen in time is still the thing to call, for who asks for advice.
+        return [*none, Advice(Slap(), 1.0 if self.solutions is not None else -1.0, NEVER)]
 
     def _none(self, seconds: float, rng: random.Random) -> Advice:
         if self.deal.version == "duel" and self.deal.said_none:

@@ -34,18 +34,6 @@ def may_hide(at: Player) -> bool:
     return at.deal.version == "challenge" and len(at.deal.slapped) == 2
 
 
-def claims(at: Player) -> bool:
-    """Whether to say none would be a claim that can score (claim-none)."""
-    deal = at.deal
-    return deal.version == "throws" and deal.claim < 0 and bool(deal.options.tally)
-
-
-def may_still_slap(at: Player, _: NoSolution) -> bool:
-    """Whether somebody else has still to say that there is none, so that one may slap yet (already-said)."""
-    deal = at.deal
-    return deal.version != "throws" and not set(deal.thinking) <= {at.view.seat, *deal.said_none}
-
-
 def keeps_more(at: Player, swap: Swap) -> bool:
     """Whether what is kept goes with more than what every other swap keeps."""
     return all(goes_better(at, swap, Swap(c)) for c in at.own)
@@ -100,13 +88,6 @@ REASONS: tuple[Reason[Player], ...] = (
         lambda at, none: f"There is one: {found(at)}.",
         of=NoSolution,
         con=True,
-    ),
-    Reason("claims", lambda at, none: claims(at), "If nobody finds one, the claim scores 1.", of=NoSolution),
-    Reason(
-        "may-still-slap",
-        may_still_slap,
-        "Whoever has said so may still slap until all have said it.",
-        of=NoSolution,
     ),
     Reason("is-24", lambda at, call: makes_24(call.text), "{action.text} is 24.", of=Solve),
     Reason("no-call", lambda at, call: has_none(at), "There is no solution: any call is wrong.", of=Solve),

@@ -561,26 +561,22 @@ def said(match: Match, seat: int, act: str, n: int = 1) -> tuple[str, str]:
     return (given.sentence, given.reason.name) if given is not None else ("", "")
 
 
-def gives_up(match: Match) -> int:
-    """The number of a player who does not see the solution in time, and says that there is none."""
-    return next(
-        n for n in range(60) if GAME.advise(match.view(0), random.Random(n))[0].action == NoSolution()
-    )
-
-
 def is_advised(match: Match, seat: int, act: str) -> bool:
     """Whether some player would do that first."""
     firsts = (GAME.advise(match.view(seat), random.Random(n))[0] for n in range(60))
     return any(str(one.action) == act for one in firsts)
 
 
-def test_saying_none_is_never_called_free_where_it_costs() -> None:
-    claim = table("", "", table="3S 3H 8S 8H", think_time=10, version="throws")
-    assert is_advised(claim, 0, "none")
-    assert said(claim, 0, "none", gives_up(claim)) == ("If nobody finds one, the claim scores 1.", "claims")
-    duel = table("3S 3H", "8S 8H", think_time=10)
-    free = "Whoever has said so may still slap until all have said it."
-    assert said(duel, 0, "none", gives_up(duel)) == (free, "may-still-slap")
+def test_who_asks_is_told_of_a_solution_that_a_bot_does_not_see_in_time() -> None:
+    match = table("3S 3H", "8S 8H", think_time=10)
+    late = next(
+        n for n in range(60) if CarefulBot().timed(match.view(0), random.Random(n))[0] == NoSolution()
+    )
+    advice = GAME.advise(match.view(0), random.Random(late))
+    assert [str(one.action) for one in advice] == ["slap", "none"]
+    assert advice[0].reason == "There is one: 8/(3-8/3)."
+    assert said(match, 0, "none", late) == ("There is one: 8/(3-8/3).", "there-is-one")
+    assert 15 <= CarefulBot().timed(match.view(0), random.Random(late))[1] <= 40
 
 
 def test_there_is_none_is_said_only_where_every_way_was_tried() -> None:
