@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 NEVER = 10_000.0
-"""Seconds of delay of what a bot does not do in time: nobody waits so long. Of less than no value it is better
-left by anybody."""
+"""Seconds of delay of what a bot does not do in time: nobody waits so long. What has a value below 0, too, is
+better left by anybody."""
 
 
 @dataclass(frozen=True)
