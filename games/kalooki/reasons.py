@@ -41,7 +41,7 @@ def _with_it(at: Judge) -> str:
 
 def _alone_told(at: Judge, c: Card) -> str:
     joker = ", but for a joker" if any(map(is_joker, at.hand)) else ""
-    return f"{c} goes with no card that you hold{joker}"
+    return f"{c} goes with no card of yours for this contract{joker}"
 
 
 def _idle_told(at: Judge) -> str:

@@ -70,7 +70,7 @@ def more(match: Match, text: str) -> Match:
 
 def test_what_a_card_called_does_for_the_one_in_turn() -> None:
     idle = play(table(NEAR, OTHER, THIRD, up="4H"), "call")
-    assert said(idle, "refuse") == said(idle, "allow") == "4H goes with no card that you hold."
+    assert said(idle, "refuse") == said(idle, "allow") == "4H goes with no card of yours for this contract."
     pair = play(table(NEAR, OTHER, THIRD, up="JD"), "call")
     told = "With JD you are 2 cards short of the contract, as without it."
     assert said(pair, "refuse") == said(pair, "allow") == told
@@ -83,7 +83,7 @@ def test_what_a_card_called_does_for_the_one_in_turn() -> None:
 
 def test_a_joker_held_goes_with_every_card() -> None:
     match = play(table(NEAR.replace("JC", "RJ"), OTHER, THIRD, up="4H"), "pass", "pass")
-    assert said(match, "draw discard") == "4H goes with no card that you hold, but for a joker."
+    assert said(match, "draw discard") == "4H goes with no card of yours for this contract, but for a joker."
 
 
 def test_a_joker_turned_up_is_called_one() -> None:
@@ -125,7 +125,9 @@ def nearer(hand: tuple[Card, ...], contract: tuple[int, int], rng: random.Random
 def test_what_a_discard_costs_the_contract() -> None:
     match = play(table(NEAR, OTHER, THIRD, up="4H", stock="QD"), "pass", "pass", "draw stock")
     assert said(match, "discard KS") == "Without KS you are 3 cards short of the contract, with it 2."
-    assert said(match, "discard 2H") == "2H goes with no card that you hold, and counts 2 points."
+    assert (
+        said(match, "discard 2H") == "2H goes with no card of yours for this contract, and counts 2 points."
+    )
     pairs = table("5S 5S 5H KS KH 9D 9C 7H 7C", OTHER, THIRD, stock="QD")
     play(pairs, "pass", "pass", "draw stock")
     assert (
