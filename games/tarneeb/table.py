@@ -1,0 +1,122 @@
+"""The table of Tarneeb: the bid, trumps, the tricks of both sides, and what they score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MUST, SHOULD, Fact
+from cardtable.mechanics.auction import NOTRUMP
+from cardtable.mechanics.tricks import TrickDeal
+
+ALL, LEAST = 13, 7
+"""All tricks; the lowest bid (bid-range)."""
+KABOOT, ALL_MADE, ALL_LOST = 16, 26, 16
+"""What 13 tricks bring on a lower bid, a bid of 13 brings, and loses (kaboot, bid-thirteen)."""
+STOPPERS: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3, Rank.JACK: 4}
+"""How many cards of its suit an honour needs to stop it (throw-in)."""
+EGYPTIAN = ("clubs", "diamonds", "hearts", "spades", NOTRUMP)
+"""The strains of Egyptian bids, lowest first (suit-rank)."""
+
+
+def stops_nothing(hand: tuple[Card, ...]) -> bool:
+    """Whether no card of a hand stops its suit (throw-in)."""
+    lengths = {suit: sum(c.suit is suit for c in hand) for suit in Suit}
+    return not any(c.suit is not None and lengths[c.suit] >= STOPPERS.get(c.rank, 99) for c in hand)
+
+
+class TarneebTable(TrickDeal):
+    """One hand. `bid`, `bid_suit` and `bidder` are the last bid, `doubled` 1, 2 or 4 by `doubler`; `trump` is
+    named when the bidding is over; `thrown_in` ends the hand without play, by `thrower` or four passes."""
+
+    public = ("bid", "bid_suit", "bidder", "doubled", "trump", "tricks", "passed")
+    bid = 0
+    bidder = doubler = thrower = -1
+    bid_suit = trump = ""
+    doubled = 1
+    passed: tuple[int, ...] = ()
+    thrown_in = False
+
+    @property
+    def is_egyptian(self) -> bool:
+        """Whether bids name a suit."""
+        return bool(self.options.version == "egyptian")
+
+    @property
+    def trump_suit(self) -> Suit | None:
+        """The suit of trumps, if there is one."""
+        return Suit.parse(self.trump) if self.trump else None
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The tricks of each side."""
+        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
+
+    # What it comes to
+
+    def result(self) -> tuple[str, int, int]:
+        """The rule of a played hand, and what the declarer's side and the other score."""
+        won = self.tricks[self.side(self.bidder)]
+        factor, against = self.doubled, self.doubled if self.options.double_opponents else 1
+        if won >= self.bid:
+            if self.bid == ALL:
+                return "bid-thirteen", factor * ALL_MADE, 0
+            return ("kaboot", factor * KABOOT, 0) if won == ALL else ("made", factor * won, 0)
+        if self.bid == ALL:
+            return "bid-thirteen", -factor * ALL_LOST, against * 2 * (ALL - won)
+        return "failed", -factor * self.bid, against * (ALL - won)
+
+    def score_lines(self) -> list[ScoreLine]:
+        if self.thrown_in or not self.over:
+            return []
+        rule, own, other = self.result()
+        side = self.side(self.bidder)
+        won = self.tricks[side]
+        times = {1: "", 2: ", doubled", 4: ", redoubled"}[self.doubled]
+        told = f"Bid {self.bid}{times}, took {won}."
+        lines = [ScoreLine("doubled-score" if times else rule, told, self._by_side(side, own))]
+        if other:
+            lines.append(ScoreLine(rule, f"{ALL - won} tricks against.", self._by_side(1 - side, other)))
+        return lines
+
+    def _by_side(self, side: int, points: int) -> tuple[int, ...]:
+        return tuple(points * (at == side) for at in range(self.sides))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points are scored when the hand is over."""
+        return super().points if self.over else (0,) * self.sides
+
+    def contract_kept(self) -> tuple[int, int, bool] | None:
+        if self.thrown_in or not self.over:
+            return None
+        return self.bidder, self.bid, self.tricks[self.side(self.bidder)] >= self.bid
+
+    def public_state(self) -> dict[str, Any]:
+        return {**super().public_state(), "dealer": self.dealer}
+
+    # What is shown
+
+    def facts(self) -> tuple[Fact, ...]:
+        named = self.trump or self.bid_suit
+        told = f"{self.bid} {named}".strip() + {1: "", 2: " doubled", 4: " redoubled"}[self.doubled]
+        bid = (
+            (Fact("Contract" if self.trump else "Bid", f"{told} by {{{self.bidder}}}", MUST),)
+            if self.bid
+            else ()
+        )
+        return (*bid, Fact("Target", str(self.target), SHOULD))
+
+    @property
+    def target(self) -> int:
+        """The points that win the match: 31, in the Egyptian game 41, if nothing else is agreed."""
+        return int(self.options.target) or (41 if self.is_egyptian else 31)
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        if not self.trump:
+            return (Fact("", "passed"),) if seat in self.passed else ()
+        side = self.side(seat)
+        of = f" of {self.bid}" if side == self.side(self.bidder) else ""
+        return (Fact("tricks", f"{self.tricks[side]}{of}", MUST),)
