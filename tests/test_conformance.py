@@ -15,6 +15,7 @@ from cardtable.testing import (
     check_play,
     check_reasons,
     check_setting,
+    check_spoken,
     check_words,
     draw_pairs,
     draw_setting,
@@ -59,3 +60,9 @@ def test_what_a_game_says_reads_as_people_speak(game: str) -> None:
 def test_what_is_said_for_an_action_is_true(game: str) -> None:
     for setting in draw_settings(find_game(game), 4, 1):
         check_reasons(find_game(game), setting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_said_hangs_on_what_a_seat_cannot_see(game: str) -> None:
+    for setting in draw_settings(find_game(game), 2, 1):
+        check_spoken(find_game(game), setting)

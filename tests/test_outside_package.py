@@ -27,7 +27,7 @@ from cardtable.tui.lobby_games import listed_games
 game = find_game("briscola")
 print(__import__("briscola").__file__, __import__("cardtable").__file__)
 print(*(lesson.name for lesson in lessons_of(game)))
-print(sum(bool(question.rule) for question in quiz(game, random.Random(1))) > 0)
+print(sum(bool(question.rule(question.right)) for question in quiz(game, random.Random(1))) > 0)
 print(game in listed_games("italy"))
 print(sheet_of(game).words["carico"])
 """

@@ -8,6 +8,7 @@ done, so that nothing is told before it has happened. `hint` comes after a wrong
 from __future__ import annotations
 
 import functools
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -111,8 +112,11 @@ class Course:
 
     @property
     def is_number(self) -> bool:
-        """Whether a mere number is asked for, which the learner need not search for."""
-        return self.kind == "do" and not self.wanted.picks and self.wanted.number is not None
+        """Whether a mere number is asked for, and named: the learner need not search for it."""
+        if self.kind != "do" or self.wanted.picks or self.wanted.number is None:
+            return False
+        said = self.step.say or "" if self.step is not None else ""
+        return str(self.wanted.number) in re.findall(r"\d+", said)
 
     @property
     def pointed(self) -> frozenset[Card]:

@@ -174,12 +174,15 @@ class PlayCards(Action):
         count, held = len(self.cards), text_of(self.cards)
         if count == 1:
             return Phrase(f"Play {held}", "Play a single card")
-        own = {c.rank for c in naturals(self.cards) if c.rank is not None}
+        real = naturals(self.cards)
+        own = {c.rank for c in real if c.rank is not None}
         if not own:
             return Phrase(f"Play {number_word(count)} jokers: {held}", "Play a set")
         if len(own) == 1 and "-" not in self.meaning:
             (rank,) = own
             return Phrase(f"Play {number_word(count)} {rank.word}s: {held}", "Play a set")
+        if len(own) < len(real) or len({c.suit for c in real}) > 1:
+            return Phrase(f"Play {held}", "Play cards")  # no combination: to be refused
         low, _, high = self.meaning.partition("-")
         ends = f", {_said(low)} to {_said(high)}" if high else ""
         return Phrase(f"Play a sequence{ends}: {held}", "Play a sequence")

@@ -134,6 +134,8 @@ class Tricks(Stage[T]):
 
     name = "play"
     follow_rule: ClassVar[str] = "follow-suit"
+    winner_rule: ClassVar[str] = ""
+    """The rule that says whose a trick is."""
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -264,7 +266,7 @@ class Tricks(Stage[T]):
         deal = self.deal
         winner = self.winner()
         cards = tuple([one for _, one in deal.laid])
-        deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards)
+        deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
         self.take(winner, cards)
         deal.laid = ()
         deal.turn = winner

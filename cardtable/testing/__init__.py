@@ -18,13 +18,15 @@ from cardtable.testing.kit import (
     check_setting,
     check_short_pack,
 )
-from cardtable.testing.learning import check_lesson, check_lessons, check_quiz
+from cardtable.testing.learning import check_lesson, check_lessons
+from cardtable.testing.quizzing import check_question, check_quiz
 from cardtable.testing.reasons import check_reasons
 from cardtable.testing.retelling import check_ending, check_pasts
 from cardtable.testing.saying import check_words
 from cardtable.testing.searching import check_search
 from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on
 from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
+from cardtable.testing.speaking import check_spoken
 from cardtable.testing.whole import check_game
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "check_options",
     "check_pasts",
     "check_play",
+    "check_question",
     "check_quiz",
     "check_reasons",
     "check_search",
@@ -50,6 +53,7 @@ __all__ = [
     "check_setting",
     "check_sheet",
     "check_short_pack",
+    "check_spoken",
     "check_taught",
     "check_words",
     "draw_pairs",

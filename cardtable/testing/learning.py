@@ -1,8 +1,7 @@
-"""Whether lessons prove right, are short and answer wrong tries; whether quiz questions are true."""
+"""Whether lessons prove right, are short and answer wrong tries."""
 
 from __future__ import annotations
 
-import random
 import re
 
 from cardtable.engine.expecting import Expect
@@ -10,8 +9,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.engine.rules import sheet_of
 from cardtable.engine.scenario import Runner
-from cardtable.seats.quiz import ROUND, Question, quiz
-from cardtable.seats.sentences import teller
 from cardtable.testing.settings import Trial
 
 LESSONS = range(4, 9)
@@ -27,8 +24,6 @@ _CLAIMS = re.compile(
     + "|".join(_RANKS.values())
 )
 """Words (without their s) of a sentence that can be true or false of the cards that lie there."""
-ANSWERS = range(2, 9)
-_ASKED = "May you do this: "
 
 
 def check_lessons(game: Game) -> None:
@@ -40,6 +35,10 @@ def check_lessons(game: Game) -> None:
         assert 0 < len(aim) <= LONGEST_AIM, (
             f"its sheet's Aim begins with 1 to {LONGEST_AIM} letters, not {aim!r}"
         )
+        sides = game.side_count(*game.configure(None, {}))
+        first = Course(lessons_of(game)[0]).match
+        alone = sides < game.default_seats and len(first.scores) == first.seats
+        assert not alone, "its first lesson has no teams, but the usual table has"
     for lesson in lessons_of(game):
         check_lesson(game, lesson.name)
 
@@ -117,26 +116,3 @@ def _wrong_tries_are_answered(course: Course) -> None:
     assert course.is_right(course.wanted), f"{where}: what it asks for is not taken as right"
     wrong = [action for action in course.match.legal(course.seat) if not course.is_right(action)]
     assert not wrong or (step is not None and step.hint), f"{where} has no hint for who tries {wrong[0]}"
-
-
-def check_quiz(game: Game, seed: int = 3) -> None:
-    """A round of the quiz asks different questions, with right answers and rules of the sheet."""
-    with Trial(game, "check_quiz", seed):
-        questions = list(quiz(game, random.Random(seed)))
-        alike = len(questions) - len({(one.text, one.why) for one in questions})
-        assert len(questions) == ROUND, f"{len(questions)} questions, not {ROUND}"
-        assert not alike, f"{alike} questions are asked twice"
-        for one in questions:
-            _is_true(game, one)
-
-
-def _is_true(game: Game, one: Question) -> None:
-    assert len(one.answers) in ANSWERS, f"{one.text} has {len(one.answers)} answers"
-    assert len(set(one.answers)) == len(one.answers), f"{one.text} has equal answers: {one.answers}"
-    assert 0 <= one.right < len(one.answers), f"{one.text}: no answer is right"
-    assert not one.rule or one.rule in sheet_of(game), f"{one.text} cites {one.rule!r}, not in the sheet"
-    if one.text.startswith(_ASKED):
-        told = one.text.removeprefix(_ASKED).removesuffix("?")
-        tell = teller(one.view.deal, one.view.seat, one.names)
-        allowed = told in map(tell, one.view.legal)
-        assert allowed == (one.answers[one.right] == "yes"), f"{one.text} {one.answers[one.right]}"

@@ -14,7 +14,7 @@ from cardtable.testing.screens import Size, own_folders
 from cardtable.testing.settings import Trial
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lesson import LessonPage
+from cardtable.tui.pages.lesson import NEXT, LessonPage
 from cardtable.tui.pages.scores import ScoresPage
 
 __all__ = ["check_lesson_screens", "find_game"]
@@ -42,7 +42,7 @@ async def _learn(game: Game, size: Size) -> None:
             await until(pilot, lambda name=lesson.name: _is_at(app, name), f"lesson {lesson.name}")  # type: ignore[misc]
             await _go_through(pilot, app)
             assert isinstance(app.screen, LessonPage)
-            await pilot.press("q" if app.screen.is_last else "enter")
+            await pilot.press("enter" if app.screen.on == NEXT else "q")
             await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, LearnPage), "the list of lessons")
         assert isinstance(app.screen, LearnPage)

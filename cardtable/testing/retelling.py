@@ -83,12 +83,20 @@ def can_be_retold(match: Match, seat: int) -> bool:
 
 def could_be(match: Match, seat: int, sampled: Deal, seen: Seen, rng: random.Random) -> bool:
     """Whether some past with the sampled cards is accepted and looks to that seat as the real one does."""
+    return retold(match, seat, sampled, seen, rng) is not None
+
+
+def retold(
+    match: Match, seat: int, sampled: Deal, seen: Seen, rng: random.Random, tries: int = MATCHINGS
+) -> Match | None:
+    """A match with the sampled cards and a past that looks to that seat as the real one does; None if none
+    of so many ways to exchange them is accepted."""
     wanted = seen(match.view(seat))
-    for _ in range(MATCHINGS):
+    for _ in range(tries):
         loaded = record.replay(_retold(match, _exchange(match, seat, sampled, rng)).encode())
         if loaded.problem is None and seen(loaded.match.view(seat)) == wanted:
-            return True
-    return False
+            return loaded.match
+    return None
 
 
 def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dict[str, str]:

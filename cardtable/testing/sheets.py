@@ -8,7 +8,9 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
+from cardtable.engine.deal import Stage
 from cardtable.engine.game import Game
 from cardtable.engine.lessons import lessons_of
 from cardtable.engine.rules import sheet_of
@@ -67,12 +69,29 @@ def check_taught(game: Game) -> None:
     """Every rule is taught by a lesson or asked in the quiz; a rare case and an option's need not be."""
     with Trial(game, "check_taught"):
         usual = {rule.id for rule in sheet_of(game).rules.values() if not rule.rare and rule.option is None}
-        left = usual - {rule for lesson in lessons_of(game) for rule in lesson.teaches}
+        left = (
+            usual
+            - {rule for lesson in lessons_of(game) for rule in lesson.teaches}
+            - _learnt_by_playing(game)
+        )
         for seed in range(_QUIZZES):
             if not left:
                 break
-            left -= {question.rule for question in quiz(game, random.Random(seed))}
+            questions = quiz(game, random.Random(seed))
+            left -= {answer.rule for question in questions for answer in question.answers}
         assert not left, f"no lesson teaches and no question asks {sorted(left)}"
+
+
+def _learnt_by_playing(game: Game) -> set[str]:
+    """The rules that a card is held and that it is one's turn: every act shows them, none is asked."""
+    home, found = type(game).__module__.rpartition(".")[0], set[str]()
+    waiting: list[type[Stage[Any]]] = [Stage]
+    while waiting:
+        stage = waiting.pop()
+        waiting += stage.__subclasses__()
+        if stage.__module__.startswith(home):
+            found |= {stage.own_rule, stage.turn_rule}
+    return found
 
 
 def _modules(game: Game) -> list[Path]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from cardtable.engine.game import Game, game_ids
 from cardtable.testing.allowing import check_allowed, draw_pairs
 from cardtable.testing.kit import check_play
-from cardtable.testing.learning import check_lessons, check_quiz
+from cardtable.testing.learning import check_lessons
+from cardtable.testing.quizzing import check_quiz
 from cardtable.testing.reasons import check_reasons
 from cardtable.testing.retelling import check_ending, check_pasts
 from cardtable.testing.saying import check_words
@@ -21,6 +22,7 @@ from cardtable.testing.sheets import (
     check_sheet,
     check_taught,
 )
+from cardtable.testing.speaking import check_spoken
 
 
 def check_game(
@@ -31,8 +33,8 @@ def check_game(
     seed: int = 1,
     screens: bool = True,
 ) -> None:
-    """Everything: sheet, cases, lessons, quiz; play, search, samples and words under the defaults
-    at every seat count and so many drawn settings; the screens, where Textual is wanted.
+    """Everything: sheet, cases, lessons, quiz; play, search, samples, words and what they give away, under
+    the defaults at every seat count and so many drawn settings; the screens, where Textual is wanted.
 
     `tests` are the files (or the folder) of tests whose `@pytest.mark.rule` marks count as exercising rules.
     """
@@ -53,6 +55,7 @@ def check_game(
         check_pasts(game, setting)
         check_ending(game, setting)
         check_search(game, setting)
+        check_spoken(game, setting)
     if screens:
         _check_screens(game)
 

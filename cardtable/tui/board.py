@@ -216,7 +216,8 @@ class Painter:
     def _coach(self, y: int) -> int:
         """What a lesson, the coach or a quiz says, in a few lines; returns the line below."""
         room = self.right - self.left - 4
-        most = COACH_LINES if self.scene.pick is not None else 2 * COACH_LINES
+        usual = COACH_LINES if self.scene.pick is not None else 2 * COACH_LINES
+        most = self.scene.coach_lines or usual
         lines = [line for part in self.scene.coach.splitlines() for line in textwrap.wrap(part, room)][:most]
         for at, line in enumerate(lines):
             self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")

@@ -31,6 +31,8 @@ class Scene:
     actor: int = -1
     said: str = ""
     coach: str = ""
+    coach_lines: int = 0
+    """The most lines for the coach; 0: as many as usual."""
     resorted: bool = False
     prompt: str = ""
     prompt_style: str = "text/bar"

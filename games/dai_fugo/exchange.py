@@ -77,13 +77,13 @@ class Tribute(Paying[DaiFugoTable]):
             return Refusal("give-asked", f"You hold {text_of(asked)}, which was asked for.", asked)
         rest = without(gift, asked)
         high = kept_above(without(self.deal.hand(seat), asked), rest, power)
-        if self._may_keep(seat):
+        if self.may_keep(seat):
             high = tuple(c for c in high if c.suit is not None)
         if high:
             return Refusal("give-highest", f"Give your highest: you would keep {text_of(high)}.", high)
         return None
 
-    def _may_keep(self, seat: int) -> bool:
+    def may_keep(self, seat: int) -> bool:
         """Whether that seat need not give its jokers: only the last in rank (keep-joker)."""
         return bool(self.deal.options.keep_joker) and seat == self.deal.before[-1]
 
@@ -98,7 +98,7 @@ class Tribute(Paying[DaiFugoTable]):
         count = self.debt.count - len(asked)
         # With a joker that may be kept, the two highest beside it are wanted too.
         floor = sorted((power(c) for c in hand), reverse=True)
-        jokers = sum(one == JOKER_POWER for one in floor) if self._may_keep(seat) else 0
+        jokers = sum(one == JOKER_POWER for one in floor) if self.may_keep(seat) else 0
         least = floor[min(len(floor), count + jokers) - 1] if count else 99
         near = [c for c in hand if power(c) >= least]
         gifts = {Give(tuple(sorted((*asked, *held)))): None for held in choose(near, count)}
@@ -106,7 +106,7 @@ class Tribute(Paying[DaiFugoTable]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal, debt = self.deal, self.debt
-        if not debt.asked and not self._may_keep(seat):
+        if not debt.asked and not self.may_keep(seat):
             # Who receives the highest cards knows what the giver cannot hold (give-highest).
             deal.tributes = (*deal.tributes, debt)
             mine = (*deal.ceilings[debt.receiver], (seat, min(map(power, action.picks))))
@@ -120,7 +120,7 @@ class Tribute(Paying[DaiFugoTable]):
         count, asked = self.debt.count, self.debt.asked
         if asked:
             return f"Give what was asked for, {text_of(asked)}; your highest cards for what you lack."
-        kept = "; a joker may be kept" if self._may_keep(seat) else ""
+        kept = "; a joker may be kept" if self.may_keep(seat) else ""
         return f"Give {'your highest card' if count == 1 else f'your {count} highest cards'}{kept}."
 
 

@@ -59,8 +59,11 @@ class Playing(Rounds[DaiFugoTable]):
 
     def _is_three_on_joker(self, play: Combination, beat: Combination) -> bool:
         """The 3 of spades beats a lone joker, in any order and in spite of a lock (three-of-spades)."""
-        lone = beat.is_jokers and len(beat.cards) == 1
-        return bool(self.deal.options.spade_three) and lone and play.cards == (THREE_OF_SPADES,)
+        return self._is_lone_joker(beat) and play.cards == (THREE_OF_SPADES,)
+
+    def _is_lone_joker(self, beat: Combination) -> bool:
+        """Whether a joker lies that the 3 of spades, and nothing else, beats."""
+        return beat.is_jokers and len(beat.cards) == 1 and bool(self.deal.options.spade_three)
 
     def _lock_refusal(self, play: Combination) -> Refusal:
         lock = self.deal.lock
@@ -81,8 +84,10 @@ class Playing(Rounds[DaiFugoTable]):
         deal, beat = self.deal, self.deal.to_beat
         if beat is None:
             return ways_of(deal.hand(seat), deal.shapes, deal.manner)
-        kind = "sequence" if beat.kind == "sequence" else "set"
-        found = ways_of(deal.hand(seat), deal.shapes, deal.manner, kind, len(beat.cards))
+        kind, hand = "sequence" if beat.kind == "sequence" else "set", deal.hand(seat)
+        if self._is_lone_joker(beat):  # of several 3s another one would be listed for all
+            hand = tuple(c for c in hand if c is THREE_OF_SPADES)[:1]
+        found = ways_of(hand, deal.shapes, deal.manner, kind, len(beat.cards))
         return [way for way in found if self._may_beat(way.play, beat) and self.step(way.play)[1] is None]
 
     def _may_beat(self, play: Combination, beat: Combination) -> bool:
@@ -109,7 +114,10 @@ class Playing(Rounds[DaiFugoTable]):
         if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
             return ""
         meant = self.meanings(action)
-        return "Going out with that makes you the last." if self.deal.forbidden_by(meant[0]) else ""
+        if not self.deal.forbidden_by(meant[0]):
+            return ""
+        place = "behind all who still play" if self.deal.bottom else "last"
+        return f"Going out with that puts you {place}."
 
     # What happens
 

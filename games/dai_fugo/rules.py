@@ -44,16 +44,6 @@ class DaiFugo(Game[DaiFugoDeal]):
     actions = (PlayCards, Pass, Give, Ask, PutAway)
     deal_type = DaiFugoDeal
     bot_module = "games.dai_fugo.bot"
-    weigh = {
-        "ask": "Ask for cards that win the lead: jokers and twos.",
-        "tribute": "The rules choose your highest; among equals give those that make no set.",
-        "return": "Give back lone low cards; keep sets and sequences whole.",
-        "play": (
-            "Count your plays: low cards and sets go while you lead, high ones are entries to get the "
-            "lead again. Passing keeps them."
-        ),
-        "tens": "Put away lone low cards that would cost you a turn each.",
-    }
     options = (
         Number("jokers", 1, "Jokers a pack.", low=0, high=2, usual=(0, 1, 2)),
         Number("packs", 1, "Two packs, for seven or eight players.", low=1, high=2, usual=(1, 2)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -40,17 +39,6 @@ class Kalooki(Game[KalookiDeal]):
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
     bot_module = "games.kalooki.bot"
-    weigh: ClassVar[Mapping[str, str]] = {
-        "call": (
-            "A call brings the card you need, but a second one besides, and only three are yours in a game."
-        ),
-        "answer": "Allow it, or take the card yourself and give up drawing: does it help your contract?",
-        "draw": "The discard if it brings the contract nearer, else the stock, where jokers come from.",
-        "meld": (
-            "Keep what the contract needs; of the rest discard what costs most, and nothing the next "
-            "player collects."
-        ),
-    }
     options: ClassVar[tuple[Option, ...]] = (
         YesNo("last_discard", False, "The last card must be a discard."),
         Number(

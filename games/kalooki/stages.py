@@ -333,9 +333,7 @@ class Melding(Stage[KalookiTable]):
         deal = self.deal
         match action:
             case Pass():
-                return Phrase(
-                    "End the turn: there are only jokers to discard", "End the turn", "end the turn"
-                )
+                return Phrase("End the turn without a discard", "End the turn", "end the turn")
             case Tack(c, at) if 0 <= at < len(deal.melds):
                 text = f"Tack {c} on to {{{deal.meld_owner[at]}}}'s {text_of(deal.melds[at].cards)}"
                 return replace(action.phrase(), text=text)

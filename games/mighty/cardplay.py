@@ -131,14 +131,14 @@ class Judge:
     # The verdict
 
     def judge(self, action: Action) -> Advice:
-        """One action's worth and its reason."""
+        """One action's worth."""
         if isinstance(action, Announce):
             late = self.left <= 3
-            return Advice(action, 0.5 if late else -20.0, "The points should count for the team now.")
+            return Advice(action, 0.5 if late else -20.0)
         if isinstance(action, Command):
             hand = self.deal.hand(self.seat)
             weak = self.stage.is_lead and max(self.holds(c, self.seat, c.suit) for c in hand) < 0.5
-            return Advice(action, 1.0 if weak else -20.0, "No sure trick of our own: the friend may win it.")
+            return Advice(action, 1.0 if weak else -20.0)
         return self._card(action) if isinstance(action, PlayAsk) else Advice(action, 0.0)
 
     def _card(self, action: PlayAsk) -> Advice:
@@ -152,7 +152,7 @@ class Judge:
         points = self.lain + (is_point(c) and c is not deal.mighty) + POINTS_TO_COME * len(self.behind)
         value = (2 * chance - 1) * points * (0.6 if self.safe else 1.0) - self.cost(c)
         value += self._lead_bonus(action) if leads else 0.0
-        return Advice(action, value, self._reason(action, chance, leads))
+        return Advice(action, value)
 
     def _lead_bonus(self, action: PlayAsk) -> float:
         """What leading that suit does beyond the trick."""
@@ -183,17 +183,6 @@ class Judge:
         if deal.mighty is not None and ask is deal.mighty.suit and deal.mighty in self.unseen:
             return -0.4 if self.attacks else 0.2
         return 0.1
-
-    def _reason(self, action: PlayAsk, chance: float, leads: bool) -> str:
-        c = action.card
-        if leads and c is self.deal.ripper:
-            return "The ripper drives the joker out."
-        if chance > 0.7:
-            wins = leads or self.strengthens(c, self.stage.suit_led())
-            return f"{c} very likely {'wins the trick' if wins else 'goes to a trick for our side'}."
-        if is_point(c) and chance < 0.4:
-            return f"{c} would be a point for the others."
-        return f"{c} keeps the better cards for later." if chance < 0.4 else f"{c} may win the trick."
 
 
 def quick_card(stage: PlayStage, seat: int, rng: random.Random) -> Action:

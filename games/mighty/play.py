@@ -77,6 +77,8 @@ def follow(led: Suit, mighty: Card | None, faces: frozenset[Card]) -> tuple[Duty
 class PlayStage(Tricks[MightyTable]):
     """The play: `why_not` asks in the order in which rules are cited."""
 
+    winner_rule = "trick-winner"
+
     # The trick
 
     def suit_led(self) -> Suit | None:

@@ -42,19 +42,6 @@ class Mighty(Game[MightyDeal]):
     actions = (Bid, Pass, PutAway, Call, PlayAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
-    weigh = {
-        "auction": (
-            "How many points can you win with the best friend? A long strong suit, the mighty and the "
-            "joker carry a bid."
-        ),
-        "exchange": "Points put away count for you. Keep trumps and aces; become void in a short suit.",
-        "contract": "Changing trumps costs points: only if the blind has brought a better suit.",
-        "call": "Call the strongest card you lack, the mighty most often: its holder becomes your friend.",
-        "play": (
-            "Whose side has the trick, and what lies in it? Feed points to your own side, keep the "
-            "mighty and the joker for tricks that matter."
-        ),
-    }
     options = (
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
         Choice("four", "korean", "The form for four players.", values=("korean", "chicago")),

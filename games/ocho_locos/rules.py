@@ -6,7 +6,7 @@ below is known even when the discards were shuffled away (under-joker).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -271,7 +271,7 @@ class Playing(Stage[OchoDeal]):
         top = deal.cards_in("discard")[0]
         wanted = str(deal.suit)
         if deal.rank is not None and deal.rank is not Rank.EIGHT:
-            wanted += f" or a {deal.rank.text}"
+            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.text}"
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
@@ -291,10 +291,11 @@ class Playing(Stage[OchoDeal]):
     def warning(self, seat: int, action: Action) -> str:
         """A last card that lets its player go again does not win (last-again)."""
         deal = self.deal
-        if not isinstance(action, Play) or not deal.goes_again(action.card):
+        if not isinstance(action, Play) or len(deal.hand(seat)) > 1:
             return ""
-        is_last = len(deal.hand(seat)) == 1 and deal.can_draw
-        return "You would go again with no card left, and must draw." if is_last else ""
+        then = deal.clone()
+        then.apply(seat, action)
+        return "" if then.over else "You would go again with no card left, and must draw."
 
     # What happens
 
@@ -408,13 +409,6 @@ class OchoLocos(Game[OchoDeal]):
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal
     bot_module = "games.ocho_locos.bot"
-    weigh: ClassVar[Mapping[str, str]] = {
-        "name": "You have not seen your cards: every suit is as good.",
-        "play": (
-            "Play so that your other cards can follow. Eights get you out of trouble, twos answer "
-            "twos; jacks run on, but end no hand."
-        ),
-    }
     options: ClassVar[tuple[Option, ...]] = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
         Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),

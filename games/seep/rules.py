@@ -34,20 +34,6 @@ class Seep(Game[SeepDeal]):
     actions = (Bid, Show, Build, Play)
     deal_type = SeepDeal
     bot_module = "games.seep.bot"
-    weigh = {
-        "bid": (
-            "You bid for a house that your first play serves. A value you hold twice, or a high one, "
-            "is hard to break."
-        ),
-        "open": (
-            "The first play serves your bid: take with that card, build its house, or throw it. A "
-            "sweep now counts less than later."
-        ),
-        "play": (
-            "Take spades, aces and the 10 of diamonds; leave nothing that one card sweeps. A house is "
-            "safe when its cards are with you or gone."
-        ),
-    }
     options = (
         Choice("scoring", "india", "What the cards count.", values=tuple(SCORINGS)),
         Number("target", 0, "Lead for a baazi; 0: as the scoring says.", high=500, usual=(0, 100, 200)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -39,15 +38,6 @@ class TeenPatti(Game[TeenPattiDeal]):
     deal_type = TeenPattiDeal
     bot_module = "games.teen_patti.bot"
     reference = ("hands", "higher-type")
-    weigh: ClassVar[Mapping[str, str]] = {
-        "betting": (
-            "Blind costs half and tells nothing; looking tells you what your cards are worth. Compare "
-            "the price with the pot and the chance to win."
-        ),
-        "compromise": (
-            "Whoever holds less folds, and on equal cards the asker: say yes with better than middling cards."
-        ),
-    }
     options: ClassVar[tuple[Option, ...]] = (
         Number("stack", 100, "Chips of each at the start.", low=10, high=10000, usual=(50, 100, 500)),
         Number("unit", 1, "The minimum stake, also the ante.", low=1, high=100, usual=(1, 2, 5)),

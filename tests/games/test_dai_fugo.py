@@ -505,3 +505,321 @@ def test_who_is_nearly_out_and_leads_is_promised_most() -> None:
     assert promised[0] == max(promised)
     assert promised[0] > 0.6
     assert min(promised) > 0.0
+
+
+# What is said
+
+
+def bare(match: Match, *left: str) -> Match:
+    """Takes all but these cards out of the hands and lays them open, so that an end is near and known."""
+    deal = match.in_play
+    for seat, text in enumerate(left):
+        kept = list(cards(text))
+        gone = [c for c in deal.hand(seat) if c not in kept or kept.remove(c)]  # type: ignore[func-returns-value]
+        deal.move(tuple(gone), f"hand.{seat}", "discard")
+    return match
+
+
+def said(match: Match, act: str) -> str:
+    """What is said for an action, or against it."""
+    view = match.view(match.actors[0])
+    (one,) = [one for one in GAME.advise(view, random.Random(1)) if str(one.action) == act]
+    return one.reason
+
+
+def holding_names(match: Match, act: str) -> set[str]:
+    """The names of all reasons that hold of an action."""
+    view = match.view(match.actors[0])
+    at = GAME.bot.position(view)
+    (action,) = [one for one in view.legal if str(one) == act]
+    return {one.name for one in GAME.bot.reasons if one.holds(at, action)}
+
+
+def thoughts(match: Match) -> dict[str, str]:
+    """What there is to weigh, by name."""
+    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+
+
+def dai(match: Match) -> DaiFugoTable:
+    deal = match.in_play
+    assert isinstance(deal, DaiFugoTable)
+    return deal
+
+
+def answering(lies: str, own: str, *others: str, **options: Any) -> Match:
+    """Seat 0 has led; seat 1 is to answer with these cards."""
+    rest = others or ("7H QD 9D",)
+    led = f"{lies} 3C 4D 4H"
+    return play(bare(table(led, own, *rest, **options), led, own, *rest), f"play {lies}")
+
+
+def test_only_what_nothing_cheaper_beats_is_called_cheapest() -> None:
+    """Said of 181 dearer plays: The cheapest play that beats it."""
+    match = answering("5S", "6S 8H KD JC", "7H QD 9D AC 4C")
+    assert said(match, "play 6S") == "No cheaper play of yours beats what lies."
+    assert said(match, "play KD") == "6S would beat it, too, and be cheaper."
+    assert "cheapest" not in holding_names(match, "play 8H")
+    turned = answering("JS", "6S 8H KD 10C", "7H QD 9D AC 4C", jack_back=True)
+    assert said(turned, "play 10C") == "No cheaper play of yours beats what lies."
+    assert said(turned, "play 6S") == "10C would beat it, too, and be cheaper."
+    assert said(answering("5S", "6S 5C 4S", "7H QD 9D"), "play 6S") == "Nothing else you hold beats 5S."
+
+
+def test_with_a_joker_is_dearer_than_without() -> None:
+    match = answering("5S 5H", "6S 6H RJ 8C 8D", "7H QD 9D AC 4C")
+    assert "cheapest" in holding_names(match, "play 6S 6H")
+    assert "cheapest" not in holding_names(match, "play 6S RJ as 6")
+
+
+def test_hurry_is_said_only_where_somebody_is_nearly_out() -> None:
+    """Said with nobody near out: It tears a set apart, but somebody is nearly out."""
+    far = answering("5S", "6S 6H 9C 10D", "7H QD 9D AC 4C")
+    assert "hurry" not in holding_names(far, "play 6S")
+    assert said(far, "play 6S") == "It breaks a set of yours."
+    near = answering("5S", "6S 6H 9C 10D", "7H QD")
+    assert "hurry" in holding_names(near, "play 9C")
+    assert thoughts(near)["nearly-out"] == "Somebody has only 2 cards: it is late to save high ones."
+    assert "nearly-out" not in thoughts(far)
+
+
+@pytest.mark.parametrize(
+    ("own", "act", "reason"),
+    [
+        ("9H", "play 9H", "It is your last card: you are out in first place."),
+        ("9H 9D", "play 9H 9D", "These are your last 2 cards: you are out in first place."),
+    ],
+)
+def test_last_cards_are_counted(own: str, act: str, reason: str) -> None:
+    """Said of several: That is your last card."""
+    match = answering("7H" if act == "play 9H" else "7H 7D", own, "JC JD 3S")
+    assert said(match, act) == reason
+
+
+def test_a_pass_saves_something_or_is_all_that_can_be_done() -> None:
+    """Said where nothing could be played: Better kept for later."""
+    unable = answering("KS", "6S 8H", "7H QD 9D")
+    assert said(unable, "pass") == "It is all that can be done."
+    saving = answering("KS", "2S 8H 4S 5C", "7H QD 9D AC 4C")
+    assert said(saving, "pass") == "It saves 2S, likely to win you the lead later on."
+    whole = answering("JS", "KS KH 4S 5C", "7H QD 9D AC 4C")
+    assert said(whole, "pass") == "Whatever you play breaks a set or sequence."
+    without_runs = answering("JS", "KS KH 4S 5C", "7H QD 9D AC 4C", sequences=False)
+    assert said(without_runs, "pass") == "Whatever you play breaks a set."
+    either = answering("JS", "KS KH 2S 4S", "7H QD 9D AC 4C")
+    assert said(either, "pass").startswith("Whatever you play breaks a set or sequence, or spends a card")
+    able = answering("JS", "KS 4S 5C", "7H QD 9D AC 4C")
+    assert said(able, "pass") == "KS would beat it, and break nothing."
+
+
+def test_a_run_to_the_end_is_promised_only_where_it_is_certain() -> None:
+    """Said where it was a hope: With what is left you can run to the end."""
+    others = ("7H QD 9D", "10C JD 5S")
+    sure = bare(table("2S 9S", *others), "2S 9S", *others)
+    assert said(sure, "play 2S") == "You lead again for certain, and 9S is all you have left."
+    pair = bare(table("2S 9S 9H", *others), "2S 9S 9H", *others)
+    assert said(pair, "play 2S") == "You lead again for certain, and 9S 9H go in one play."
+    for higher in ("2D", "RJ"):
+        risky = bare(table("AS 9S", "7H QD", f"10C {higher}"), "AS 9S", "7H QD", f"10C {higher}")
+        assert not {"then-out", "unbeatable"} & holding_names(risky, "play AS")
+    assert "then-out" not in holding_names(bare(table("2S 9S 8C", *others), "2S 9S 8C", *others), "play 2S")
+
+
+def test_what_may_be_beaten_hangs_on_the_options() -> None:
+    others = ("7H QD 3S", "10C JD 5S")
+    joker = ("RJ 9S 4C", *others)
+    assert "unbeatable" in holding_names(bare(table(*joker), *joker), "play RJ")
+    assert "unbeatable" not in holding_names(bare(table(*joker, spade_three=True), *joker), "play RJ")
+    jack = ("JS 9S 4C", "7H 10H 3S", "10C 9D 5S")
+    assert "unbeatable" in holding_names(bare(table(*jack), *jack), "play JS")
+    assert "unbeatable" not in holding_names(bare(table(*jack, jack_back=True), *jack), "play JS")
+    three = ("5S 5H 5D 9C", "7H 7D", "10C 10D")
+    assert "unbeatable" in holding_names(bare(table(*three), *three), "play 5S 5H 5D")
+    eight = ("8S 9S 4C", *others)
+    assert (
+        said(bare(table(*eight, eights=True), *eight), "play 8S") == "An 8 clears the table: you lead again."
+    )
+    assert "clears" not in holding_names(bare(table(*eight), *eight), "play 8S")
+
+
+def test_a_lock_may_keep_all_others_from_answering() -> None:
+    hands = ("6C 4C", "7C 10C 5H", "KD KH 8S")
+    free = play(bare(table(*hands), *hands), "play 6C")
+    assert "unbeatable" not in holding_names(free, "play 7C")
+    locked = play(bare(table(*hands, suit_lock="full"), *hands), "play 6C")
+    assert "unbeatable" in holding_names(locked, "play 7C")
+    assert thoughts(play(locked, "play 7C", "pass", "pass")).get("locked") is None
+
+
+def test_low_is_said_of_the_lowest_in_the_order_in_force() -> None:
+    """Said of high cards, too: Low cards go while you have the lead."""
+    others = ("7H QD 9D", "10C JD 5S")
+    match = bare(table("4S KD 9S", *others), "4S KD 9S", *others)
+    lowest = "You hold nothing lower, and a lead has nothing to beat."
+    assert said(match, "play 4S") == lowest
+    assert "lowest" not in holding_names(match, "play KD")
+    turned = bare(table("4S KD 9S", *others), "4S KD 9S", *others)
+    dai(turned).revolution = True
+    assert "lowest" not in holding_names(turned, "play 4S")
+    assert said(turned, "play KD") == lowest
+    assert thoughts(turned)["turned"].startswith("The order is turned in this hand: 3s are the highest")
+    assert "turned" not in thoughts(match)
+
+
+def test_twos_are_saved_only_where_they_are_high() -> None:
+    """Twos were praised as high where a revolution had turned the order."""
+    match = answering("9S", "3H 2C 8C KD", "7H QD 9D AC RJ")
+    assert said(match, "play 2C") == "It spends 2C, likely to win you the lead later on."
+    dai(match).revolution = True
+    assert "spends-entry" in holding_names(match, "play 3H")
+    assert thoughts(match)["entries"].startswith("3H may win")
+
+
+def test_a_play_too_long_for_who_is_nearly_out() -> None:
+    hands = ("5S 5H KD 9C", "7H", "10C 10D JS 2S")
+    match = bare(table(*hands), *hands)
+    assert said(match, "play 5S 5H") == "Who has 1 card left cannot answer two."
+    assert "too-long-to-answer" not in holding_names(match, "play 9C")
+
+
+@pytest.mark.parametrize(
+    ("own", "act", "options", "revolution", "forbidden"),
+    [
+        ("2S", "play 2S", {"forbidden_last": True}, False, True),
+        ("2S", "play 2S", {"forbidden_last": True}, True, False),
+        ("3S", "play 3S", {"forbidden_last": True}, True, True),
+        ("8S", "play 8S", {"eights": True, "eight_last": True}, False, True),
+        ("8S", "play 8S", {"eights": True}, False, False),
+        ("2S", "play 2S", {}, False, False),
+    ],
+)
+def test_a_forbidden_last_play_hangs_on_options_and_order(
+    own: str, act: str, options: dict[str, Any], revolution: bool, forbidden: bool
+) -> None:
+    others = ("7H QD 9D", "10C JD 5S")
+    match = bare(table(own, *others, **options), own, *others)
+    dai(match).revolution = revolution
+    names = holding_names(match, act)
+    assert ("forbidden" in names, "out" in names) == (forbidden, not forbidden)
+
+
+def test_who_is_put_last_is_not_always_the_last() -> None:
+    """Said with another already at the bottom: Going out with that makes you the last."""
+    own, others = "2S 2H 5C", ("7H QD 9D", "10C JD 5S", "6C 6D")
+    match = bare(table(own, *others, forbidden_last=True), own, *others)
+    assert said(match, "play 5C") == "It leaves you 2S 2H: as the order is, who goes out so is last."
+    last = bare(table("2S 2H", *others, forbidden_last=True), "2S 2H", *others)
+    assert said(last, "play 2S 2H") == "Going out with 2S 2H is forbidden: it puts you last."
+    dai(last).bottom = (3,)
+    assert said(last, "play 2S 2H").endswith("it puts you behind all who still play.")
+    answer = answering("AS", "2S", "7H QD 9D", forbidden_last=True)
+    assert said(answer, "pass") == "Any play now would be a forbidden last one, and put you last."
+
+
+@pytest.mark.parametrize(
+    ("rest", "name"), [("3C 4D 6H", "revolution-for-low"), ("KC AD 2H", "revolution-for-high")]
+)
+def test_a_revolution_helps_who_keeps_low_cards(rest: str, name: str) -> None:
+    own, others = f"10S 10H 10D {rest}", ("7H QD 9D 8D", "JD 5S 9S JS")
+    hands = (f"{own} 10C", *others)
+    match = bare(table(*hands, revolution="on"), *hands)
+    assert name in holding_names(match, "play 10S 10H 10D 10C")
+    assert "revolution-held" in thoughts(match)
+    off = bare(table(*hands), *hands)
+    assert name not in holding_names(off, "play 10S 10H 10D 10C")
+    assert "revolution-held" not in thoughts(off)
+
+
+# What is said in the exchange, and of tens
+
+
+def exchanging(*hands: str, order: tuple[int, ...], **options: object) -> Match:
+    return strip(table(*hands, order=order, leader=None, **options), *hands)
+
+
+def test_what_is_given_back_belongs_to_nothing() -> None:
+    """Said of every gift: These are missed least."""
+    hands = ("2S 4S 9C", "5C 6C 8D", "3C 7H 7D JS QS KS")
+    match = play(exchanging(*hands, order=(2, 1, 0)), "give 2S")
+    assert said(match, "give 3C") == "You hold nothing lower, and 3C belongs to no set or sequence."
+    assert said(match, "give 7H") == "It breaks a set of yours."
+    assert said(match, "give QS") == "It breaks a sequence of yours."
+    assert said(match, "give 2S") == "It parts with 2S, likely to win the lead."
+    plain = play(exchanging(*hands, order=(2, 1, 0), sequences=False), "give 2S")
+    assert said(plain, "give 3C") == "You hold nothing lower, and 3C belongs to no set."
+    assert said(plain, "give QS") == "QS belongs to no set."
+    assert thoughts(plain)["return-lone"] == "Give back low cards that belong to no set."
+
+
+def test_the_poor_are_told_what_the_rules_leave_them() -> None:
+    alike = exchanging("2S 2H 4S", "5C 6C 8D", "3C 7H 7D", order=(2, 1, 0))
+    assert said(alike, "give 2S").startswith("The rules take your highest: all that you may choose")
+    runs = exchanging("QS KS AS AH 4C", "5C 6C 8D", "3C 7H 7D", order=(2, 1, 0))
+    assert said(runs, "give AH") == "It breaks no sequence of yours, as another gift would."
+    assert said(runs, "give AS") == "It breaks a sequence of yours."
+    assert "choose" in thoughts(runs)
+    kept = exchanging("RJ 2S 4S", "5C 6C 8D", "3C 7H 7D", order=(2, 1, 0), keep_joker=True)
+    assert said(kept, "give 2S") == "It keeps the joker, as the last in rank may."
+    assert said(kept, "give RJ") == "It gives a joker that you may keep."
+    assert "keep-joker" in thoughts(kept)
+    assert "keep-joker" not in thoughts(alike)
+
+
+def test_where_the_rich_ask_the_rules_do_not_choose() -> None:
+    """Told under `ask`, too: The rules choose your highest."""
+    match = exchanging("2S 2H 4S", "5C 6C 8D", "3C 7H 7D", order=(2, 1, 0), ask=True)
+    assert said(match, "ask RJ") == "You lack no higher cards; what is held of them must be given."
+    assert said(match, "ask 4S") == "RJ would be higher, and may be asked for."
+    assert said(match, "pass") == "You then get the highest cards that must be given."
+    play(match, "ask 4S")
+    assert said(match, "give 4S") == "It is all that can be done."
+    assert set(thoughts(match)) == {"asked"}
+    assert "asked" in holding_names(match, "give 4S")
+
+
+def test_two_packs_have_a_second_joker_to_ask_for() -> None:
+    match = asking_with_two_packs("KS KH KH", "2S 4S")
+    match = strip(match, *(("KS KH KH" if seat == 2 else "3D") for seat in range(7)))
+    assert "asks-highest" in holding_names(match, "ask RJ RJ")
+    assert "asks-lower" in holding_names(match, "ask 2S 4S")
+
+
+def test_what_is_put_away_is_lone_only_where_it_is() -> None:
+    """Said of whatever was put away: Lone low cards are hard to get rid of."""
+    hands = ("10S 3C 6H 6D 2C", "9S 9H JD", "KS KH 4D")
+    match = play(bare(table(*hands, tens=True), *hands), "play 10S")
+    assert said(match, "discard 3C") == "You hold nothing lower, and 3C belongs to no set or sequence."
+    assert said(match, "discard 6H") == "It breaks a set of yours."
+    assert said(match, "discard 2C") == "It parts with 2C, likely to win the lead."
+    assert said(match, "pass") == "You could put 1 card away now."
+    assert "tens" in thoughts(match)
+    high = play(bare(table("10S 2C 2D", *hands[1:], tens=True), "10S 2C 2D", *hands[1:]), "play 10S")
+    assert said(high, "pass").startswith("Whatever you put away is likely to win")
+    last = play(bare(table("10S 3C", *hands[1:], tens=True), "10S 3C", *hands[1:]), "play 10S")
+    assert said(last, "discard 3C") == "Nothing is left in your hand: you are out in first place."
+    assert set(thoughts(last)) == {"tens-out"}
+
+
+def test_what_there_is_to_weigh_hangs_on_the_options() -> None:
+    hands = ("8S JC 3S 10H 2D", "9S 9H JD", "KS KH 4D")
+    plain = thoughts(bare(table(*hands), *hands))
+    rules = {"eight-held", "jack-held", "tens-held", "three-of-spades", "last-eight", "fall"}
+    assert not rules & set(plain)
+    assert plain["units"] == "Led one by one, your cards go in 5 plays, one of them likely to win the lead."
+    options: dict[str, Any] = {"eights": True, "jack_back": True, "tens": True, "spade_three": True}
+    held = bare(table(*hands, **options), *hands)
+    held.in_play.move(cards("4D"), "hand.2", "discard")
+    assert {"eight-held", "jack-held", "tens-held"} <= set(thoughts(held))
+    waiting = answering("9S", "KS 4S 5C", "7H QD 9D AC 4C", revolution="on")
+    dai(waiting).pending = True
+    assert thoughts(waiting)["pending"].endswith("once the table is cleared 3s are high and 2s low.")
+    turned = answering("JS", "9H 4S 5C", "7H QD 9D AC 4C", jack_back=True)
+    assert "3s are high now" in thoughts(turned)["jack-turned"]
+    final = answering("9S", "KS 4S 5C", "7H QD 9D AC 4C", pass_final=True)
+    assert ("pass-final" in thoughts(final), "pass-free" in thoughts(final)) == (True, False)
+
+
+@pytest.mark.rule("three-of-spades")
+def test_of_several_threes_that_of_spades_is_listed_against_a_joker() -> None:
+    """Another 3 stood for all, and passing was called all that could be done."""
+    match = play(table("RJ", "3S 3H 3C", "4S", spade_three=True), "play RJ")
+    assert [str(one) for one in match.legal(1)] == ["play 3S", "pass"]

@@ -42,6 +42,18 @@ def why_not(match: Match, act: str) -> str:
     return str(match.refusal(match.actors[0], act))
 
 
+def said(match: Match, act: str) -> str:
+    """What is said for an action, or against it."""
+    view = match.view(match.actors[0])
+    (one,) = [one for one in GAME.advise(view, random.Random(1)) if str(one.action) == act]
+    return one.reason
+
+
+def thoughts(match: Match) -> dict[str, str]:
+    """What there is to weigh, by name."""
+    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+
+
 def rule_of(match: Match, act: str) -> str:
     refusal = match.refusal(match.actors[0], act)
     return refusal.rule if refusal is not None else ""
@@ -232,3 +244,139 @@ def test_the_careful_bot_calls_and_finishes() -> None:
     assert str(advice[0].action).endswith("ultima")
     play(match, "play 9S ultima", "draw stock")
     assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "play 9H"
+
+
+# What is said
+
+
+def test_answers_are_kept_only_where_they_are_held() -> None:
+    """Said for every draw of cards owed: Draw the 2 and keep your answers."""
+    none = table("7C 9C 5H", "8D 9D KS", up="2S")
+    assert said(none, "draw stock") == "It is all that can be done."
+    held = table("2C 9C 5H", "8D 9D KS", up="2S")
+    assert said(held, "draw stock") == "You could answer with 2C and draw nothing."
+    assert thoughts(held)["owed"] == "2 cards are owed: your answer passes them on, and adds to them."
+    assert "owed" not in thoughts(none)
+
+
+def test_a_draw_tells_what_fits_instead() -> None:
+    """Said for every draw: Draw only if nothing fits that you would part with."""
+    stuck = table("7C 9C 5H", "8D 9D KS", up="3S")
+    assert said(stuck, "draw stock") == "It is all that can be done."
+    able = table("7S 9C 5H", "8D 9D KS", up="3S")
+    assert said(able, "draw stock") == "It adds a card to your hand, though 7S fits."
+    eight = table("8H 9C 5H", "8D 9D KS", up="3S")
+    assert said(eight, "draw stock") == "Only 8H fits, and an eight goes on any suit later, too."
+
+
+@pytest.mark.parametrize(
+    ("hand", "act", "reason"),
+    [
+        ("8H 9H 3D 3C", "play 8H suit hearts", "It changes to hearts, of which you keep 1."),
+        ("8H 9H 3D 3C", "play 8H suit spades", "You keep no spades to follow with."),
+        ("8H 8S 3D 3C", "play 8H suit spades", "It goes on with spades, of which you keep 1."),
+        ("8H 9S 3D 3C", "play 8H suit diamonds", "It spends an eight, though 9S fits, too."),
+    ],
+)
+def test_an_eight_changes_the_suit_only_to_another(hand: str, act: str, reason: str) -> None:
+    """Said for the suit in force, too: The eight changes to spades; and: to hearts, where you hold 0."""
+    assert said(table(hand, "5D KD QD 4D", up="KS"), act) == reason
+
+
+def test_what_is_passed_on_is_told_with_what_it_comes_to() -> None:
+    """Said for every answer: It passes the 2 cards on, and more."""
+    match = table("2C 9C 5H", "8D 9D KS", up="2S")
+    assert said(match, "play 2C") == "You draw nothing: the next player must answer or draw 4."
+    joker = table("RJ 9C 5H", "8D 9D KS", up="2S", jokers=1)
+    assert said(joker, "play RJ") == "You draw nothing: the next player must answer or draw 6."
+    last = table("2C", "8D", up="2S", game=8)
+    assert said(last, "play 2C") == "It is your last card: it wins the game."
+
+
+@pytest.mark.parametrize(
+    ("seats", "hand", "act", "reason"),
+    [
+        (3, "JS 9S 5H", "play JS", "You go again at once, and 1 of your other cards fits then."),
+        (3, "JS 9C 5H", "play JS", "No other card of yours fits, and a draw would add one."),
+        (3, "JS KS 5H 5D 5C", "play JS", "You go again at once, and 1 of your other cards fits then."),
+        (2, "AS 9S 5H", "play AS", "You go again at once, and 1 of your other cards fits then."),
+        (2, "4S 9C 8H", "play 4S", "You go again at once, and 1 of your other cards fits then."),
+        (3, "AS 9C 5H", "play AS", "The next player misses the turn."),
+        (4, "AS 9C 5H", "play AS", "The next player misses the turn: your partner goes on."),
+    ],
+)
+def test_who_goes_again_depends_on_the_card_and_the_seats(
+    seats: int, hand: str, act: str, reason: str
+) -> None:
+    """Said for every jack, whether anything could then be played: You go again at once."""
+    others = ["QD KD 3D 7D 6D", "KH QH 3H 7H 6H", "QC 5C 3C 7C 6C"][: seats - 1]
+    hands = [hand, *(" ".join(one.split()[: len(hand.split())]) for one in others)]
+    assert said(table(*hands, up="3S"), act) == reason
+
+
+def short(match: Match, seat: int) -> Match:
+    """Takes all but one card out of that hand."""
+    deal = match.in_play
+    deal.move(deal.hand(seat)[1:], f"hand.{seat}", "stock")
+    return match
+
+
+@pytest.mark.parametrize(
+    ("seats", "act", "reason"),
+    [
+        (3, "play 2S", "The next player has one card, and must answer or draw 2."),
+        (3, "play AS", "The next player has one card, and does not get the turn."),
+        (2, "play AS", "The next player has one card, and does not get the turn."),
+        (3, "play JS", "The next player has one card, and does not get the turn."),
+        (3, "play 7H", "The next player has one card, and the suit changes to hearts."),
+        (3, "play 9S", "The next player has one card, and the suit stays spades."),
+    ],
+)
+def test_only_what_hinders_a_last_card_is_praised_for_it(seats: int, act: str, reason: str) -> None:
+    """Said for whatever was played: The next player has one card: make it hard."""
+    hands = ("2S AS JS 7H 9S", "QD KD 3D 4D 5D", "QC 5C 3C 4C 6C")[:seats]
+    match = short(table(*hands, up="7S"), 1)
+    assert said(match, act) == reason
+    assert "next-short" in thoughts(match)
+
+
+def test_a_partner_with_one_card_is_let_on() -> None:
+    hands = ("AS JS 9S", "QD KD 3D", "QC 5C 3C", "QH 5H 3H")
+    match = short(table(*hands, up="7S"), 2)
+    assert said(match, "play AS") == "Your partner has one card and is next."
+    assert "an ace or a four" in thoughts(match)["partner-short"]
+    assert "partner-short" not in thoughts(short(table(*hands[:3], up="7S"), 2))
+
+
+def test_a_last_card_that_goes_again_does_not_win() -> None:
+    """Said of it: As last card would make you go again and draw; and of an ace, whatever the seats."""
+    jack = table("JS", "QD", "KH", up="7S", game=8)
+    assert said(jack, "play JS") == "With JS as last card you go again and must draw: that does not win."
+    assert "would not win" in said(jack, "draw stock")
+    for seats, wins in ((2, False), (3, True)):
+        ace = table(*("AS", "QD", "KH")[:seats], up="7S", game=8)
+        assert ("wins" in said(ace, "play AS")) is wins
+        assert ("last-again" in thoughts(ace)) is not wins
+
+
+def test_what_one_is_left_with_is_thought_of() -> None:
+    match = table("9S JS", "QD KC", up="7S")
+    assert said(match, "play 9S ultima") == "It leaves you JS: played last, that only makes you draw."
+    assert said(table("9S JD", "QD KC", up="7S"), "draw stock").startswith(
+        "Every play would leave you a last card"
+    )
+    uncalled = table("9S QD", "KD KC", up="7S")
+    assert said(uncalled, "play 9S") == "It leaves you one card: without the call you draw another."
+
+
+def test_what_there_is_to_weigh_hangs_on_hand_options_and_seats() -> None:
+    """Told every turn, whatever was held: Eights get you out of trouble, twos answer twos; jacks run on."""
+    plain = thoughts(table("9S 5H KC", "QD KD 3D", up="7S"))
+    assert not {"eight-held", "answer-held", "runs", "owed"} & set(plain)
+    rich = thoughts(table("9S 8H 2C JS", "QD KD 3D 4D", up="7S"))
+    assert {"eight-held", "answer-held", "runs"} <= set(rich)
+    assert "ace" in rich["runs"]
+    assert "ace" not in thoughts(table("9S 8H 2C JS", "QD KD 3D 4D", "QC KC 3C 4C", up="7S"))["runs"]
+    assert "call" in thoughts(table("9S QD", "KD KC", up="7S"))
+    assert "call" not in thoughts(table("9S QD", "KD KC", up="7S", ultima="auto"))
+    assert set(thoughts(table("7C 9C", "8D 9D", up="8S"))) == {"blind"}

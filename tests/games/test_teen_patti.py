@@ -12,6 +12,7 @@ import pytest
 from cardtable.cards import HIDDEN, cards, pack
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.engine.reasons import first
 from cardtable.errors import OptionError
 from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, name_of, share_beaten, strength
@@ -274,3 +275,144 @@ def test_careful_players_bet_as_is_believed_of_them(seed: int) -> None:
             total += len(stands)
     assert total > 0
     assert fits >= 0.8 * total
+
+
+# What is said
+
+
+def said(match: Match, text: str, *, best: bool = False) -> tuple[str, str]:
+    """What is said of an action of whoever is to act: the name of the reason, and its sentence."""
+    view = match.view(match.actors[0])
+    action = next(one for one in view.legal if str(one) == text)
+    given = first(GAME.bot.reasons, GAME.bot.position(view), action, best=best)
+    return (given.reason.name, given.sentence) if given is not None else ("", "")
+
+
+def thoughts(match: Match) -> dict[str, str]:
+    """What there is to weigh for whoever is to act, by name."""
+    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+
+
+def test_a_fold_is_told_by_what_it_gives_up_or_by_its_chances() -> None:
+    match = play(table("AS AH AD", "2S 3H 9D", "4S 5H 8D"), "look")
+    assert said(match, "fold") == ("gives-up", "It gives up the 1 chip that you have in the pot.")
+    play(match, "bet 4", "look")
+    name, sentence = said(match, "fold", best=True)
+    assert name == "fold-dear"
+    assert sentence == "9 high: about 1 win in 100 against random hands, and staying in needs 36."
+
+
+def test_a_blind_bet_is_said_to_cost_half_only_where_it_does() -> None:
+    match = table("AS KH 9D", "2S 3H 9C", unit=5)
+    assert said(match, "bet 5")[1] == "Unseen it costs you 5; once you have looked it costs 10."
+    assert said(match, "bet 10") == ("raises", "It raises the stake from 5 to 10.")
+
+
+def test_a_look_is_told_by_what_it_costs_here() -> None:
+    free = table("AS KH 9D", "2S 3H 9C", "4S 5H 8D")
+    assert said(free, "look") == ("look", "You then know what you hold; from then on a bet costs 2 or more.")
+    short = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 4]), "bet 2")
+    assert said(short, "look")[0] == "look-short", "three chips are no seen bet of four"
+    assert said(short, "look", best=True)[0] == "look"
+    assert "look-short" in thoughts(short)
+    last = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 2]), "bet 2")
+    assert said(last, "look")[0] == "look-free"
+    assert "last-chips" in thoughts(last)
+
+
+def test_the_stake_is_dear_by_the_unit() -> None:
+    match = table("AS KH 9D", "2S 3H 9C", "4S 5H 8D", unit=5)
+    play(match, "bet 10")
+    assert said(match, "look")[0] == "look"
+    play(match, "bet 20")
+    assert said(match, "look") == (
+        "look-dear",
+        "Even blind a bet now costs 20, and the ante was 5: know what you hold.",
+    )
+
+
+def test_a_bet_on_nothing_is_called_a_bluff() -> None:
+    match = play(table("2S 3H 9C", "AS KH 9D", "4S 5H 8D"), "look")
+    assert said(match, "bet 4", best=True) == (
+        "bluff",
+        "9 high: about 8 in 100 hands are lower, too few for the price: it is a bluff.",
+    )
+
+
+def test_nobody_is_told_to_raise_who_cannot() -> None:
+    strong = play(table("AS AH AD", "2S 3H 9D"), "look")
+    assert said(strong, "bet 4")[0] == "likely-ahead"
+    short = play(table("AS AH AD", "2S 3H 9D", scores=[3, 50]), "look")
+    assert [str(one) for one in short.legal(0) if one.verb == "bet"] == ["bet 2"]
+    assert said(short, "bet 2")[0] == "bet-pays"
+
+
+def test_the_asker_is_not_said_to_hold_more_where_that_is_unlikely() -> None:
+    looks = ("look", "bet 2", "look", "bet 2", "look", "bet 2", "compromise")
+    match = play(table("KD QS 8H", "2S 3H 5D", "AS KH 9D"), *looks)
+    assert match.actors == (2,)
+    assert said(match, "refuse") == (
+        "goes-on",
+        "Refused, the betting goes on, and neither of you must fold.",
+    )
+    assert said(match, "accept")[0] == "likely-higher"
+    weak = play(table("KD QS 8H", "AS KH 9D", "2S 3H 5D"), *looks)
+    assert said(weak, "refuse")[0] == "asker-has-looked"
+    assert said(weak, "accept")[0] == "likely-lower"
+
+
+def test_an_answer_to_a_compromise_tells_whether_it_ends_the_deal() -> None:
+    two = play(table("AS KH 9D", "AD KS 8H"), "look", "bet 2", "look", "compromise")
+    assert set(thoughts(two)) == {"equal-hands", "two-left", "own-share"}
+    three = play(table("AS KH 9D", "AD KS 8H", "2S 3H 5D"), "look", "bet 2", "look", "bet 2", "look")
+    play(three, "compromise")
+    assert set(thoughts(three)) == {"equal-hands", "own-share"}
+
+
+def test_all_in_without_chips_costs_nothing() -> None:
+    none = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 1]), "bet 2")
+    assert said(none, "allin")[0] == "all-in-free"
+    some = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 2]), "bet 2")
+    assert said(some, "allin") == ("all-in-pot", "Your last 1 chip may win a pot of 4.")
+    play(some, "look")
+    assert said(some, "allin")[0] == "all-in-pot", "nine high does not win so often"
+
+
+def test_a_show_is_told_with_its_price_and_what_equal_hands_do() -> None:
+    blind = play(table("AS KH 9D", "2S 3H 9C"), "look", "bet 2")
+    assert said(blind, "show") == ("show-half", "Unseen a show costs you 1; once you have looked it costs 2.")
+    play(blind, "look")
+    assert said(blind, "show") == (
+        "show",
+        "It costs 2 and ends the deal; on equal hands the other takes the pot.",
+    )
+
+
+def test_a_seen_player_is_told_why_he_cannot_ask_a_blind_one() -> None:
+    match = play(table("AS KH 9D", "2S 3H 9C"), "look")
+    assert "no-show" in thoughts(match)
+    assert "show" not in thoughts(match)
+    play(match, "bet 2")
+    assert {"cannot-be-asked", "show"} <= set(thoughts(match))
+
+
+def test_who_is_said_to_be_likely_ahead_is_so_more_often_than_not() -> None:
+    """Asked of whole deals in which hands go with the bets made on them."""
+    told = ahead = 0
+    for seed in range(12):
+        match, rng = Match(GAME, 4, seed=seed), random.Random(seed)
+        while not match.over:
+            seat = match.actors[0]
+            view = match.view(seat)
+            advice = GAME.advise(view, rng)[0]
+            if advice.given is not None and advice.given.reason.name == "likely-ahead":
+                deals = [view.sample_likely(rng) for _ in range(20)]
+                told += len(deals)
+                ahead += sum(strength(deal.hand(seat)) == _highest(deal) for deal in deals)
+            match.play(seat, advice.action)
+    assert told > 200
+    assert ahead > told / 2
+
+
+def _highest(deal: TeenPattiDeal) -> tuple[int, ...]:
+    return max(strength(deal.hand(seat)) for seat in deal.active)

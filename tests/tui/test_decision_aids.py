@@ -40,7 +40,7 @@ async def test_a_forbidden_last_card_is_asked_about_before_it_is_played() -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        assert "makes you the last" in page.screen_text
+        assert "puts you last" in page.screen_text
         await pilot.press("enter")
         await pilot.pause()
         assert "Enter once more" in " ".join(page.screen_text.split())

@@ -15,7 +15,7 @@ from cardtable.seats.progress import learnt, note_learnt
 from cardtable.testing.lesson_screens import check_lesson_screens
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lesson import LessonPage
+from cardtable.tui.pages.lesson import NEXT, PLAY, LessonPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table import TablePage
 from tests.own import GAMES
@@ -143,9 +143,16 @@ async def test_after_the_last_lesson_one_sits_down_with_the_coach() -> None:
         assert app.screen.match.seats == 4
         await pilot.press("q")
         await pilot.press("enter")
-        page = LessonPage(find_game("zandari"), lessons_of(find_game("zandari"))[-1])
-        assert page.is_last
-        assert not page.aim
+
+
+def test_where_a_lesson_leads_to() -> None:
+    game = find_game("zandari")
+    first, *_, last = lessons_of(game)
+    assert LessonPage(game, last, in_course=True).on == PLAY
+    assert LessonPage(game, first, in_course=True).on == NEXT
+    assert LessonPage(game, first, in_course=True).aim
+    assert not LessonPage(game, first).on
+    assert not LessonPage(game, first).aim
 
 
 async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() -> None:

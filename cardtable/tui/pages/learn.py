@@ -70,7 +70,7 @@ class LearnPage(Page):
     async def _teach(self) -> None:
         """This lesson, and those after it as long as they are wanted."""
         while True:
-            page = LessonPage(self.game, self.lessons[self.cursor])
+            page = LessonPage(self.game, self.lessons[self.cursor], in_course=True)
             answer = await self.app.push_screen_wait(page)
             if answer == PLAY:
                 self._play()

@@ -27,7 +27,17 @@ NOT_HERE = frozenset(("u", "b", "g", "f8"))
 """Keys of the table that mean nothing in a lesson."""
 READING_KEYS = frozenset("rl")
 """Letters that mean what they always do while something is being read."""
-THE_LAST = "That was the last lesson. Enter: play your first match, with the coach beside you."
+ENDS = {
+    "": "That was this lesson.",
+    NEXT: "That was this lesson. Enter: the next one.",
+    PLAY: "That was the last lesson. Enter: play your first match, with the coach beside you.",
+}
+GOING_ON = {
+    "": ("back", "Back to where one came from."),
+    NEXT: ("next lesson", "On to the next lesson."),
+    PLAY: ("play a match", "Your first match, with the coach on."),
+}
+"""By what is wanted next: what Enter does at the end of a lesson."""
 LONGEST_LOOK = 0.6
 """Seconds in which what another did is looked at, at most."""
 
@@ -38,18 +48,19 @@ def blank(text: str) -> str:
 
 
 class LessonPage(BoardPage):
-    """One lesson; the first begins with the aim of the game. Dismisses with `NEXT` where the next one is
-    wanted, with `PLAY` where a match is, else None."""
+    """One lesson, alone or `in_course`: then the first begins with the aim of the game, and each dismisses
+    with `NEXT` where the next one is wanted, the last with `PLAY` where a match is; else with None."""
 
     thinks_ahead = False
 
-    def __init__(self, game: Game, lesson: Lesson) -> None:
+    def __init__(self, game: Game, lesson: Lesson, *, in_course: bool = False) -> None:
         self.course = Course(lesson)
         super().__init__(sitting_of(self.course))
         self.game = game
         lessons = lessons_of(game)
-        self.aim = aim_of(game) if lesson is lessons[0] else ""
-        self.is_last = lesson is lessons[-1]
+        self.aim = aim_of(game) if in_course and lesson is lessons[0] else ""
+        self.on = "" if not in_course else PLAY if lesson is lessons[-1] else NEXT
+        """What is wanted by going on at its end."""
         self.learner = PersonSeat(self.sitting.names[self.course.learner], "you", self.ask)
         self.reading = False
         self._read_on = asyncio.Event()
@@ -151,7 +162,7 @@ class LessonPage(BoardPage):
     def _finish(self) -> None:
         note_learnt(self.game.id, self.course.lesson.name)
         self.is_done = True
-        self.narrator.coach = THE_LAST if self.is_last else "That was this lesson. Enter: the next one."
+        self.narrator.coach = ENDS[self.on]
         self.narrator.say("Learnt: " + self.course.lesson.title)
         self.decision.drop()
         self.look()
@@ -200,8 +211,8 @@ class LessonPage(BoardPage):
     def keys(self) -> list[Key]:
         if self.is_done:
             return [
-                self._key_on(),
-                Key(("q", "escape"), "q", "lessons", "Back to the list of lessons."),
+                Key(("enter", "space"), "Enter", *GOING_ON[self.on]),
+                Key(("q", "escape"), "q", "back", "Back to where one came from."),
             ]
         if self.reading:
             return [
@@ -212,16 +223,10 @@ class LessonPage(BoardPage):
             ]
         return [key for key in super().keys() if not NOT_HERE & set(key.names)]
 
-    def _key_on(self) -> Key:
-        """What Enter does at the end."""
-        if self.is_last:
-            return Key(("enter", "space"), "Enter", "play a match", "Your first match, with the coach on.")
-        return Key(("enter", "space"), "Enter", "next lesson", "On to the next lesson.")
-
     def press(self, key: str, character: str | None) -> bool:
         if self.is_done:
             if key in ("enter", "space"):
-                self.dismiss(PLAY if self.is_last else NEXT)
+                self.dismiss(self.on or None)
             elif key in ("q", "escape"):
                 self.dismiss(None)
             return True

@@ -105,6 +105,8 @@ class BriscolaDeal(TrickDeal):
 class Play(Tricks[BriscolaDeal]):
     """Trick after trick. Any card may be played; after each trick all draw, the winner first."""
 
+    winner_rule = "highest-takes"
+
     def strength(self, c: Card, led: Suit | None) -> int:
         return trick_power(c, led, self.deal.trump, height)
 

@@ -1,0 +1,431 @@
+"""What is said of plays in Ocho Locos: each sentence with the claim that makes it true."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card, Rank, text_of, without
+from cardtable.engine.actions import Action
+from cardtable.engine.reasons import Reason, always
+from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play
+from games.ocho_locos.judge import Judge, answers, is_answer
+from games.ocho_locos.rules import JOKER, TWO, OchoDeal
+
+NAMED = 4
+"""So many cards at most are named one by one."""
+
+# Asked of whole deals
+
+
+def _done(deal: OchoDeal, seat: int, action: Action) -> OchoDeal:
+    """The deal after an action."""
+    then = deal.clone()
+    then.apply(seat, action)
+    return then
+
+
+def _must_answer(deal: OchoDeal, seat: int, play: Play) -> bool:
+    then = _done(deal, seat, play)
+    adds = TWO if play.card.rank is Rank.TWO else JOKER
+    return then.turn == deal.after(seat) and then.owed == deal.owed + adds
+
+
+def _goes_on(deal: OchoDeal, seat: int, play: Play) -> bool:
+    """Whether that seat has the next turn, and something to play."""
+    then = _done(deal, seat, play)
+    return then.turn == seat and any(isinstance(one, Play) for one in then.legal(seat))
+
+
+def _is_kept_waiting(deal: OchoDeal, seat: int, play: Play) -> bool:
+    then, waits = _done(deal, seat, play), deal.after(seat)
+    return then.turn != waits and len(then.hand(waits)) == 1
+
+
+def _is_partners_turn(deal: OchoDeal, seat: int, play: Play) -> bool:
+    turn = _done(deal, seat, play).turn
+    return turn != seat and deal.side(turn) == deal.side(seat) and len(deal.hand(turn)) == 1
+
+
+def _fitting_by_rules(deal: OchoDeal, seat: int, play: Play) -> list[Card]:
+    """The cards of a hand that fit on one of them, as the rules have it."""
+    then = deal.clone()
+    then.effect(play.card, seat)
+    if play.suit is not None:
+        then.suit, then.rank = play.suit, Rank.EIGHT
+    then.owed = 0
+    return then.fitting(without(deal.hand(seat), (play.card,)))
+
+
+# Of plays
+
+
+def is_last(at: Judge, play: Play) -> bool:
+    """Whether a play empties the hand."""
+    return not at.left(play)
+
+
+def goes_on(at: Judge, play: Play) -> bool:
+    """Whether who makes a play has the next turn, with cards."""
+    return at.deal.goes_again(play.card) and not is_last(at, play) and not at.is_uncalled(play)
+
+
+def goes_nowhere(at: Judge, play: Play) -> bool:
+    """Whether who makes a play goes again, but with nothing that fits."""
+    return at.deal.goes_again(play.card) and not is_last(at, play) and not at.fit_after(play)
+
+
+def skips_next(at: Judge, play: Play) -> bool:
+    """Whether a play leaves the next player out, and lets another one go on."""
+    return play.card.rank in SKIPS and not at.deal.goes_again(play.card) and not is_last(at, play)
+
+
+def makes_draw(at: Judge, play: Play) -> bool:
+    """Whether the next player is made to answer or draw."""
+    return is_answer(play.card) and not is_last(at, play)
+
+
+def hits_short(at: Judge, play: Play) -> bool:
+    """Whether the next player, with one card, is made to answer or draw."""
+    return makes_draw(at, play) and at.is_next_short()
+
+
+def holds_back_short(at: Judge, play: Play) -> bool:
+    """Whether the next player, with one card, does not get the turn."""
+    return at.is_next_short() and at.deal.steps(play.card) > 1 and not is_last(at, play)
+
+
+def leaves_last_again(at: Judge, play: Play) -> bool:
+    """Whether one card is left, with which its player would go again."""
+    left = at.left(play)
+    return len(left) == 1 and at.deal.goes_again(left[0]) and not at.is_uncalled(play)
+
+
+def other_than_eights(at: Judge) -> list[Card]:
+    """The cards that may go on the pile now and are no eights."""
+    return [c for c in at.fitting() if c.rank is not Rank.EIGHT]
+
+
+def kept_eights(at: Judge, play: Play) -> tuple[Card, ...]:
+    """The eights that could be played instead of another card."""
+    return tuple(c for c in at.left(play) if c.rank is Rank.EIGHT and not at.owed)
+
+
+def of_suit(at: Judge, play: Play) -> int:
+    """How many other cards of the suit named are held."""
+    return sum(c.suit is play.suit for c in at.left(play))
+
+
+def is_only_card(at: Judge, play: Play) -> bool:
+    """Whether no other card fits."""
+    return at.fitting() == [play.card]
+
+
+def _is_no_other_card(_: Judge, play: Play, other: Action) -> bool:
+    return not isinstance(other, Play) or other.card is play.card
+
+
+def fits_most(at: Judge, play: Play) -> bool:
+    """Whether more of the other cards fit on it than after any other card that could be played."""
+    others = [one for one in at.view.legal if isinstance(one, Play) and one.card is not play.card]
+    most = max((len(at.fit_after(one)) for one in others), default=99)
+    return not is_answer(play.card) and len(at.fit_after(play)) > most
+
+
+def _fits_more(at: Judge, play: Play, other: Action) -> bool:
+    if not isinstance(other, Play) or other.card is play.card:
+        return True
+    return len(_fitting_by_rules(at.deal, at.seat, play)) > len(_fitting_by_rules(at.deal, at.seat, other))
+
+
+def saves_drawing(at: Judge, play: Play) -> bool:
+    """Whether one could draw instead, a single card."""
+    return Draw("stock") in at.view.legal and not at.owed and not at.is_uncalled(play)
+
+
+# In words
+
+
+def owed_after(at: Judge, play: Play) -> int:
+    """The cards owed once a two or joker is played."""
+    return at.owed + (TWO if play.card.rank is Rank.TWO else JOKER)
+
+
+def _fit(at: Judge, play: Play) -> str:
+    """How many of the other cards fit, with the verb."""
+    count = len(at.fit_after(play))
+    return f"{count} of your other cards {'fits' if count == 1 else 'fit'}"
+
+
+OF_PLAYS: tuple[Reason[Judge], ...] = (
+    Reason(
+        "last-again",
+        lambda at, play: is_last(at, play) and at.deal.goes_again(play.card),
+        "With {action.card} as last card you go again and must draw: that does not win.",
+        of=Play,
+        con=True,
+        in_deal=lambda deal, seat, play: not _done(deal, seat, play).over,
+    ),
+    Reason(
+        "wins",
+        lambda at, play: is_last(at, play) and not at.deal.goes_again(play.card),
+        "It is your last card: it wins the game.",
+        of=Play,
+        in_deal=lambda deal, seat, play: _done(deal, seat, play).winner == seat,
+    ),
+    Reason(
+        "uncalled",
+        lambda at, play: at.is_uncalled(play),
+        "It leaves you one card: without the call you draw another.",
+        of=Play,
+        con=True,
+        in_deal=lambda deal, seat, play: len(_done(deal, seat, play).hand(seat)) == 2,
+    ),
+    Reason(
+        "answers",
+        lambda at, play: at.owed > 0 and makes_draw(at, play),
+        lambda at, play: f"You draw nothing: the next player must answer or draw {owed_after(at, play)}.",
+        of=Play,
+        in_deal=_must_answer,
+    ),
+    Reason(
+        "hits-short",
+        hits_short,
+        lambda at, play: f"The next player has one card, and must answer or draw {owed_after(at, play)}.",
+        of=Play,
+        in_deal=_must_answer,
+    ),
+    Reason(
+        "partner-next",
+        lambda at, play: at.has_short_partner() and skips_next(at, play),
+        "Your partner has one card and is next.",
+        of=Play,
+        in_deal=_is_partners_turn,
+    ),
+    Reason(
+        "skips-short",
+        holds_back_short,
+        "The next player has one card, and does not get the turn.",
+        of=Play,
+        in_deal=_is_kept_waiting,
+    ),
+    Reason(
+        "leaves-last-again",
+        leaves_last_again,
+        lambda at, play: f"It leaves you {text_of(at.left(play))}: played last, that only makes you draw.",
+        of=Play,
+        con=True,
+    ),
+    Reason(
+        "spends-eight",
+        lambda at, play: play.card.rank is Rank.EIGHT and bool(other_than_eights(at)),
+        lambda at, play: f"It spends an eight, though {text_of(other_than_eights(at)[:1])} fits, too.",
+        of=Play,
+        con=True,
+    ),
+    Reason(
+        "keeps-suit-for-short",
+        lambda at, play: at.is_next_short() and not at.turns_suit(play) and at.deal.suit is not None,
+        lambda at, play: f"The next player has one card, and the suit stays {at.deal.suit}.",
+        of=Play,
+        con=True,
+    ),
+    Reason(
+        "turns-suit-on-short",
+        lambda at, play: at.is_next_short() and at.turns_suit(play),
+        lambda at, play: f"The next player has one card, and the suit changes to {at.suit_after(play)}.",
+        of=Play,
+    ),
+    Reason(
+        "names-none",
+        lambda at, play: play.suit is not None and of_suit(at, play) == 0,
+        "You keep no {action.suit} to follow with.",
+        of=Play,
+        con=True,
+    ),
+    Reason(
+        "changes-suit",
+        lambda at, play: play.suit is not None and of_suit(at, play) > 0 and at.turns_suit(play),
+        lambda at, play: f"It changes to {play.suit}, of which you keep {of_suit(at, play)}.",
+        of=Play,
+    ),
+    Reason(
+        "keeps-suit",
+        lambda at, play: play.suit is at.deal.suit and of_suit(at, play) > 0,
+        lambda at, play: f"It goes on with {play.suit}, of which you keep {of_suit(at, play)}.",
+        of=Play,
+    ),
+    Reason(
+        "goes-on",
+        lambda at, play: goes_on(at, play) and bool(at.fit_after(play)),
+        lambda at, play: f"You go again at once, and {_fit(at, play)} then.",
+        of=Play,
+        in_deal=_goes_on,
+    ),
+    Reason(
+        "goes-nowhere",
+        lambda at, play: goes_nowhere(at, play) and not at.is_uncalled(play),
+        "You would go again at once, but could only draw.",
+        of=Play,
+        con=True,
+        in_deal=lambda deal, seat, play: not _goes_on(deal, seat, play),
+    ),
+    Reason(
+        "spends-answer",
+        lambda at, play: len(answers(at.hand)) == 1 and is_answer(play.card),
+        "It spends {action.card}, your only answer should you be made to draw.",
+        of=Play,
+        con=True,
+    ),
+    Reason(
+        "makes-draw",
+        makes_draw,
+        lambda at, play: f"The next player must answer or draw {owed_after(at, play)}.",
+        of=Play,
+        in_deal=_must_answer,
+    ),
+    Reason(
+        "fits-most",
+        fits_most,
+        lambda at, play: f"{_fit(at, play)} on {play.card}, more than on any card you could play instead.",
+        of=Play,
+        beside=_fits_more,
+    ),
+    Reason(
+        "skips",
+        skips_next,
+        lambda at, play: f"The next player misses the turn{': your partner goes on' * (at.partner >= 0)}.",
+        of=Play,
+        in_deal=lambda deal, seat, play: _done(deal, seat, play).turn == deal.after(seat, 2),
+    ),
+    Reason(
+        "only-card",
+        lambda at, play: is_only_card(at, play) and saves_drawing(at, play),
+        "No other card of yours fits, and a draw would add one.",
+        of=Play,
+        beside=_is_no_other_card,
+        in_deal=lambda deal, seat, _: len(_done(deal, seat, Draw("stock")).hand(seat)) > len(deal.hand(seat)),
+    ),
+    Reason(
+        "keeps-eight",
+        lambda at, play: play.card.rank is not Rank.EIGHT and bool(kept_eights(at, play)),
+        lambda at, play: f"It keeps {text_of(kept_eights(at, play))} for when nothing else fits.",
+        of=Play,
+    ),
+    Reason(
+        "fits",
+        lambda at, play: bool(at.fit_after(play)),
+        lambda at, play: f"{_fit(at, play)} on {play.card}.",
+        of=Play,
+        in_deal=lambda deal, seat, play: bool(_fitting_by_rules(deal, seat, play)),
+    ),
+    Reason(
+        "fits-none",
+        lambda at, play: not at.fit_after(play) and not is_last(at, play),
+        "None of your other cards fits on {action.card}.",
+        of=Play,
+        con=True,
+    ),
+    Reason(
+        "sheds",
+        saves_drawing,
+        lambda at, play: f"With it you hold {len(at.left(play))}, with a draw {len(at.hand) + 1}.",
+        of=Play,
+        in_deal=lambda deal, seat, play: len(_done(deal, seat, play).hand(seat)) == len(deal.hand(seat)) - 1,
+    ),
+)
+
+
+# Of drawing
+
+
+def _though(at: Judge) -> str:
+    """The cards that could be played, as said."""
+    fitting = at.fitting()
+    held = text_of(fitting) if len(fitting) <= NAMED else f"{len(fitting)} of yours"
+    return f"{held} {'fits' if len(fitting) == 1 else 'fit'}"
+
+
+def has_only_eights(at: Judge, _: Draw) -> bool:
+    """Whether eights are all that fits, and other cards are held."""
+    return bool(at.fitting()) and not at.owed and not other_than_eights(at)
+
+
+def _is_with_eight(_: Judge, __: Draw, other: Action) -> bool:
+    return not isinstance(other, Play) or other.card.rank is Rank.EIGHT
+
+
+def can_only_leave_last_again(at: Judge, _: Draw) -> bool:
+    """Whether every play would leave one card, with which its player would go again."""
+    plays = [one for one in at.view.legal if isinstance(one, Play)]
+    return len(at.hand) == 2 and bool(plays) and all(at.deal.goes_again(at.left(one)[0]) for one in plays)
+
+
+def _leaves_last_again(at: Judge, _: Draw, other: Action) -> bool:
+    if not isinstance(other, Play):
+        return True
+    (left,) = without(at.hand, (other.card,))
+    return left.rank is Rank.JACK or (at.view.seats == 2 and left.rank in SKIPS)
+
+
+def could_only_draw_again(at: Judge, _: Draw) -> bool:
+    """Whether something fits, but after it one would go again and have to draw."""
+    plays = [one for one in at.view.legal if isinstance(one, Play)]
+    return bool(plays) and all(goes_nowhere(at, one) for one in plays)
+
+
+def _goes_nowhere(at: Judge, _: Draw, other: Action) -> bool:
+    if not isinstance(other, Play):
+        return True
+    left = without(at.hand, (other.card,))
+    again = other.card.rank is Rank.JACK or (at.view.seats == 2 and other.card.rank in SKIPS)
+    return again and bool(left) and not _fitting_by_rules(at.deal, at.seat, other)
+
+
+OF_DRAWS: tuple[Reason[Judge], ...] = (
+    Reason(
+        "could-answer",
+        lambda at, _: bool(at.owed and answers(at.hand)),
+        lambda at, _: f"You could answer with {text_of(answers(at.hand)[:1])} and draw nothing.",
+        of=Draw,
+        con=True,
+        in_deal=lambda deal, seat, _: any(isinstance(one, Play) for one in deal.legal(seat)),
+    ),
+    Reason(
+        "last-draws-too",
+        lambda at, _: len(at.hand) == 1 and bool(at.fitting()) and at.deal.goes_again(at.hand[0]),
+        lambda at, _: f"Played as last card {at.hand[0]} would not win: you would go again and draw.",
+        of=Draw,
+    ),
+    Reason(
+        "could-only-leave-last-again",
+        can_only_leave_last_again,
+        "Every play would leave you a last card that only makes you go again and draw.",
+        of=Draw,
+        beside=_leaves_last_again,
+    ),
+    Reason(
+        "keeps-eights",
+        has_only_eights,
+        lambda at, _: f"Only {_though(at)}, and an eight goes on any suit later, too.",
+        of=Draw,
+        beside=_is_with_eight,
+    ),
+    Reason(
+        "could-only-draw-again",
+        could_only_draw_again,
+        lambda at, _: f"Only {_though(at)}, and then you would go again and have to draw.",
+        of=Draw,
+        beside=_goes_nowhere,
+    ),
+    Reason(
+        "could-play",
+        lambda at, _: bool(at.fitting()) and not at.owed,
+        lambda at, _: f"It adds a card to your hand, though {_though(at)}.",
+        of=Draw,
+        con=True,
+    ),
+)
+
+REASONS: tuple[Reason[Judge], ...] = (
+    Reason("blind", always, "You have not seen your cards: any suit may be your long one.", of=NameSuit),
+    *OF_PLAYS,
+    *OF_DRAWS,
+)

@@ -1,0 +1,140 @@
+"""What a careful player of Teen Patti does: pot odds, cheap blindness, shows and bluffs in their place."""
+
+from __future__ import annotations
+
+import random
+
+from cardtable.engine.actions import Action
+from cardtable.mechanics.stakes import Bet, Fold
+from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
+from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
+from games.teen_patti.stands import MIDDLE, MOST, Stand
+from games.teen_patti.table import TeenPattiTable
+
+BLIND_STAKE = 2
+"""Stake in units up to which it is cheap to stay blind."""
+LOOK_STAKE, LOOK_STAKE_OF_TWO = 3, 4
+LOOK_SOMETIMES = 1 / 6
+BLUFF = 1 / 15
+ACCEPTED = 0.6
+BLIND_WORTH = 0.5
+"""The share that an unseen hand beats."""
+
+
+class Player:
+    """Weighs one decision of one seat. Of all hands it looks at its own only, and not before that is seen."""
+
+    def __init__(self, deal: TeenPattiTable, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.legal = deal.legal(seat)
+        self.bets = [action for action in self.legal if isinstance(action, Bet)]
+        self.verbs = {action.verb for action in self.legal}
+        self.others = [other for other in deal.active if other != seat]
+        self.stake = deal.stake // deal.unit
+        self.is_seen = deal.seen[seat]
+        self.hand = deal.hand(seat) if self.is_seen else ()
+        self.share = share_beaten(self.hand) if self.is_seen else BLIND_WORTH
+
+    def decided(self, rng: random.Random) -> Action:
+        """What to do."""
+        if Accept.verb in self.verbs:
+            return Accept() if self.share > ACCEPTED else Refuse()
+        if AllIn.verb in self.verbs:
+            return AllIn() if self.share > 1 / (1 + len(self.deal.active)) else Fold()
+        return self._seen(rng) if self.is_seen else self._blind(rng)
+
+    # Blind
+
+    def _blind(self, rng: random.Random) -> Action:
+        two = len(self.others) == 1
+        other_seen = two and self.deal.seen[self.others[0]]
+        if other_seen and Show.verb in self.verbs and self.stake >= 2:
+            return Show()
+        if self._should_look(two) or rng.random() < LOOK_SOMETIMES:
+            return Look()
+        return self.bets[0]
+
+    def _should_look(self, two: bool) -> bool:
+        deal = self.deal
+        if self.stake >= LOOK_STAKE or (two and self.stake >= LOOK_STAKE_OF_TWO):
+            return True
+        raised = any(deal.seen[seat] and deal.last_bet[seat] > 2 * deal.unit for seat in self.others)
+        return self.stake > BLIND_STAKE and (raised or deal.bets[self.seat] >= 2)
+
+    # Seen
+
+    def _seen(self, rng: random.Random) -> Action:
+        stand = self.stand
+        if stand.stays(self.share):
+            return self._stay(stand)
+        if (stand.blind or len(self.others) <= 2) and rng.random() < BLUFF:
+            return self.bets[-1]
+        return Fold()
+
+    def _stay(self, stand: Stand) -> Action:
+        chance, level, others = stand.chance(self.share), stand.level(self.share), len(self.others)
+        strong = strength(self.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
+        if others == 1 and Show.verb in self.verbs and stand.odds <= chance < 0.65 and not strong:
+            return Show()
+        if others >= 2 and Compromise.verb in self.verbs and 0.5 < self.share < 0.85:
+            return Compromise()
+        place = {MOST: -1, MIDDLE: len(self.bets) // 2}.get(level, 0)
+        return self.bets[place]
+
+    # What claims are made of
+
+    @property
+    def stand(self) -> Stand:
+        """What it stays in the pot for."""
+        return self.deal.stand(self.seat)
+
+    @property
+    def least(self) -> int:
+        """The least bet, in chips."""
+        return self.deal.bounds(self.seat)[0]
+
+    @property
+    def chips(self) -> int:
+        """The own chips."""
+        return self.deal.chips[self.seat]
+
+    @property
+    def paid_in(self) -> int:
+        """The own chips in the pot."""
+        return self.deal.stacks[self.seat] - self.chips
+
+    @property
+    def looked(self) -> int:
+        """How many others have looked at their cards."""
+        return sum(self.deal.seen[other] for other in self.others)
+
+    @property
+    def held(self) -> str:
+        """What the own cards are, at the head of a sentence."""
+        name = name_of(self.hand)
+        return name[0].upper() + name[1:]
+
+    @property
+    def lower(self) -> int:
+        """How many in 100 hands are lower than the own."""
+        return round(100 * self.share)
+
+    @property
+    def price(self) -> int:
+        """What staying in costs at least: the least bet, or the last chips."""
+        return min(self.least, self.chips)
+
+    @property
+    def wins(self) -> int:
+        """How many times in 100 it would beat all who are in, were their hands dealt at random."""
+        return round(100 * self.share ** len(self.others))
+
+    @property
+    def likely_wins(self) -> float:
+        """The same as a share of 1, where who has looked and stayed holds better cards than at random."""
+        return self.stand.chance(self.share)
+
+    @property
+    def needed(self) -> int:
+        """How many times in 100 what staying costs has to win to be worth it."""
+        return round(100 * self.price / max(1, self.deal.pot + self.price))

@@ -1,0 +1,272 @@
+"""Kalooki: what is said of actions and what there is to weigh is true where it is said."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from cardtable.cards import Card, cards, pack
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.engine.reasons import first
+from games.kalooki.groups import lays_for
+from games.kalooki.judge import Judge
+from games.kalooki.plan import plan
+from games.kalooki.rules import KalookiDeal
+from games.kalooki.short import short_of
+from games.kalooki.table import CARDS, CONTRACTS
+
+GAME = find_game("kalooki")
+OTHER = "AS AH 7C 10D JD QC 3S 4S 8H"
+THIRD = "KC AD 2C 2D 6S 7S 8S 9S 10S"
+NEAR = "5S 5S 5H KS KH 9D 9C 2H JC"
+WHOLE = "5S 5S 5H KS KH KD 9D 9C 9S"
+RUNS = "5S 6S 7S RJ 5H 6H 7H BJ 5D 6D 7D RJ"
+
+
+def table(*hands: str, up: str = "2H", stock: str = "", game: int = 1, **options: object) -> Match:
+    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
+    stack = Stack(len(hands) - 1, {**held, "discard": cards(up), "stock": cards(stock)})
+    return Match(GAME, len(hands), seed=1, stacks=[stack], carry={"game": game}, options=options)
+
+
+def play(match: Match, *acts: str) -> Match:
+    for act in acts:
+        match.play(match.actors[0], act)
+    return match
+
+
+def kalooki(match: Match) -> KalookiDeal:
+    deal = match.in_play
+    assert isinstance(deal, KalookiDeal)
+    return deal
+
+
+def said(match: Match, act: str, *, best: bool = False) -> str:
+    """What the game says of an action; of the best one nothing that speaks against it."""
+    view = match.view(match.actors[0])
+    action = next(one for one in view.legal if str(one) == act)
+    given = first(GAME.bot.reasons, Judge(view), action, best=best)
+    return given.sentence if given is not None else ""
+
+
+def thoughts(match: Match) -> dict[str, str]:
+    """By name what there is to weigh."""
+    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+
+
+def more(match: Match, text: str) -> Match:
+    """The player in turn gets these cards from the stock."""
+    deal = match.in_play
+    deal.move(cards(text), "stock", f"hand.{deal.turn}")
+    return match
+
+
+# What a card does for the contract
+
+
+def test_what_a_card_called_does_for_the_one_in_turn() -> None:
+    idle = play(table(NEAR, OTHER, THIRD, up="4H"), "call")
+    assert said(idle, "refuse") == said(idle, "allow") == "4H goes with no card that you hold."
+    pair = play(table(NEAR, OTHER, THIRD, up="JD"), "call")
+    told = "With JD you are 2 cards short of the contract, as without it."
+    assert said(pair, "refuse") == said(pair, "allow") == told
+    third = play(table(NEAR, OTHER, THIRD, up="KD"), "call")
+    assert said(third, "refuse") == "With KD you are 1 card short of the contract, without it 2."
+    assert said(third, "allow", best=True) == "The caller then has two cards more to get rid of."
+    last = play(table(WHOLE.replace("9S", "4C"), OTHER, THIRD, up="9H"), "call")
+    assert said(last, "refuse") == "With 9H you hold the whole contract."
+
+
+def test_a_joker_held_goes_with_every_card() -> None:
+    match = play(table(NEAR.replace("JC", "RJ"), OTHER, THIRD, up="4H"), "pass", "pass")
+    assert said(match, "draw discard") == "4H goes with no card that you hold, but for a joker."
+
+
+def test_a_joker_turned_up_is_called_one() -> None:
+    match = table(OTHER, NEAR, THIRD, up="BJ")
+    assert said(match, "call") == "A joker stands for any card of a three or four."
+
+
+def test_a_four_with_two_jokers_in_it_is_whole() -> None:
+    hand = cards("5H 7H RJ BJ")
+    assert plan(hand, 0, 1).missing == 1
+    assert short_of(hand, 0, 1) == 0
+
+
+@pytest.mark.parametrize(("number", "contract"), list(enumerate(CONTRACTS)))
+def test_how_many_cards_a_hand_is_short(number: int, contract: tuple[int, int]) -> None:
+    rng = random.Random(number)
+    everything = pack(jokers=2, packs=2)
+    faces = tuple(dict.fromkeys(everything))
+    for _ in range(40):
+        hand = nearer(tuple(rng.sample(everything, CARDS[number] + 1)), contract, rng)
+        short = short_of(hand, *contract)
+        assert short <= plan(hand, *contract).missing
+        assert (short == 0) == bool(lays_for(hand, *contract))
+        for count in (1, 2) if number == 0 else (1,):
+            if short > 0:
+                found = any(lays_for((*hand, *some), *contract) for some in combinations(faces, count))
+                assert found == (short <= count)
+
+
+def nearer(hand: tuple[Card, ...], contract: tuple[int, int], rng: random.Random) -> tuple[Card, ...]:
+    """A hand with some of its cards exchanged for better ones."""
+    for _ in range(30):
+        at, c = rng.randrange(len(hand)), rng.choice(pack(jokers=2))
+        other = (*hand[:at], c, *hand[at + 1 :])
+        hand = other if short_of(other, *contract) <= short_of(hand, *contract) else hand
+    return hand
+
+
+def test_what_a_discard_costs_the_contract() -> None:
+    match = play(table(NEAR, OTHER, THIRD, up="4H", stock="QD"), "pass", "pass", "draw stock")
+    assert said(match, "discard KS") == "Without KS you are 3 cards short of the contract, with it 2."
+    assert said(match, "discard 2H") == "2H goes with no card that you hold, and counts 2 points."
+    pairs = table("5S 5S 5H KS KH 9D 9C 7H 7C", OTHER, THIRD, stock="QD")
+    play(pairs, "pass", "pass", "draw stock")
+    assert (
+        said(pairs, "discard 7H") == "Without 7H you are no further from your contract: 2 short, as with it."
+    )
+
+
+def test_the_dearest_of_what_can_be_spared() -> None:
+    pairs = table("5S 5S 5H KS KH 9D 9C 7H 7C", OTHER, THIRD, stock="2D")
+    play(pairs, "pass", "pass", "draw stock")
+    told = "No other card that your contract can spare counts more than KS: 10 points."
+    assert said(pairs, "discard KS") == told
+
+
+def test_a_second_copy_is_of_no_use_where_only_fours_are_asked_for() -> None:
+    hand = "5S 5S 6S KH QH 2D 3D 9C 10C JC 4H 7D"
+    match = play(table(hand, OTHER, THIRD, stock="8S", game=4), "pass", "pass", "draw stock")
+    assert said(match, "discard 5S") == "You hold 5S twice, and no four takes it twice."
+    aces = table(hand.replace("5S", "AD"), OTHER, THIRD.replace("AD", "3C"), stock="8S", game=4)
+    play(aces, "pass", "pass", "draw stock")
+    assert "twice" not in said(aces, "discard AD"), "a four from ace to ace takes both"
+
+
+# Going out
+
+
+def down(stock: str, extra: str = "", **options: bool) -> Match:
+    """Seat 0 has just laid three threes and holds what it drew."""
+    last: dict[str, Any] = {"stock": f"{stock} {extra}", **options}
+    match = table(WHOLE, OTHER, THIRD, **last)
+    play(match, "pass", "pass", "draw stock")
+    if extra:
+        more(match, extra)
+    return play(match, "lay 5S 5S 5H / KS KH KD / 9D 9C 9S")
+
+
+def test_a_card_that_can_be_tacked_on_costs_nothing_yet() -> None:
+    match = down("9H", "4C QD")
+    assert said(match, "discard 9H") == "9H can be tacked on, and another card discarded."
+    assert said(match, "discard QD") == "Nothing else that you can discard counts more: 10 points."
+    ending = down("9H", "4C")
+    assert said(ending, "discard 4C") == "You can go out in this turn if you lay or tack on first."
+
+
+def test_of_two_alike_one_tacked_leaves_the_other_to_count() -> None:
+    match = down("9H", "9H QD 4C")
+    assert said(match, "tack 9H to 2") == "It takes 9H, 9 points, out of your hand."
+
+
+def test_one_card_more_is_out_only_if_the_last_can_go() -> None:
+    assert said(down("9H", "4C"), "tack 9H to 2") == (
+        "It lets you go out in this turn, and the others pay double."
+    )
+    hand = table(RUNS, OTHER, THIRD, stock="8S BJ", game=4)
+    play(hand, "pass", "pass", "draw stock")
+    more(hand, "BJ")
+    runs = "5S 6S 7S RJ=8S / 5H 6H 7H BJ=8H / 5D 6D 7D RJ=8D"
+    assert said(hand, f"lay {runs}") == (
+        "It takes 204 points out of your hand; BJ, 50 points, may be all that stays."
+    )
+    play(hand, f"lay {runs}")
+    assert len(hand.in_play.hand(0)) == 2
+    assert said(hand, "tack 8S to 0") == "It takes 8S, 8 points, out of your hand."
+
+
+def test_a_tack_that_leaves_only_a_joker_is_no_way_out_where_the_last_card_is_a_discard() -> None:
+    match = down("9H", "RJ", last_discard=True)
+    told = "It leaves you nothing but jokers, which cannot be discarded: that is no way out."
+    assert said(match, "tack 9H to 2") == told
+    assert said(match, "tack RJ to 2").startswith("It lets you go out")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_quick_play_keeps_a_card_to_discard(seed: int) -> None:
+    match = down("9H", "RJ", last_discard=True)
+    rng = random.Random(seed)
+    deal = match.in_play
+    for _ in range(2):
+        deal.apply(0, GAME.bot.quick_play(deal, 0, rng))
+    assert deal.over
+    assert not deal.hand(0)
+
+
+def test_the_quick_play_lays_so_that_a_card_to_discard_is_left() -> None:
+    match = table("5S 5H 5D KS KH KD 9S 9H RJ", OTHER, THIRD, stock="9D", last_discard=True)
+    play(match, "pass", "pass", "draw stock")
+    lay = GAME.bot.quick_play(match.in_play, 0, random.Random(1))
+    assert cards("RJ")[0] in lay.picks
+
+
+def test_who_holds_nothing_but_jokers_cannot_discard() -> None:
+    match = down("RJ")
+    assert said(match, "pass") == "Jokers cannot be discarded, and you hold nothing else."
+
+
+# What there is to weigh
+
+
+def test_how_many_calls_are_left() -> None:
+    match = table(OTHER, NEAR, THIRD, up="KD")
+    kalooki(match).calls = (0, 1, 0)
+    assert thoughts(match)["calls-left"] == (
+        "Only calls that are allowed count: 2 of your three in this game are left."
+    )
+    assert "may-refuse" in thoughts(match)
+    kalooki(match).down = (0,)
+    assert {"must-allow", "down"} <= set(thoughts(match))
+    assert "may-refuse" not in thoughts(match)
+
+
+def test_jokers_are_sought_in_the_stock_only_while_they_can_lie_there() -> None:
+    match = play(table(NEAR, OTHER, THIRD, up="4H"), "pass", "pass")
+    assert thoughts(match)["jokers-unseen"] == "Up to 4 jokers may lie in the stock."
+    deal = kalooki(match)
+    low = tuple(c for c in deal.cards_in("stock") if not c.is_joker)[:5]
+    deal.refilled = frozenset(low)
+    assert deal.reshuffled
+    assert "jokers-unseen" not in thoughts(match)
+
+
+def test_the_last_discard_is_weighed_only_where_it_is_asked_for() -> None:
+    assert "last-discard" in thoughts(down("9H", "4C", last_discard=True))
+    assert "last-discard" not in thoughts(down("9H", "4C"))
+
+
+def test_a_stock_that_ends_the_game_is_told_of() -> None:
+    match = play(table(NEAR, OTHER, THIRD, up="4H"), "pass", "pass")
+    deal = kalooki(match)
+    deal.add_pile("out", deal.cards_in("stock")[4:])
+    deal.arrange("stock", deal.cards_in("stock")[:4])
+    assert "stock-ends" not in thoughts(match), "the discards can still be shuffled"
+    deal.refilled = frozenset(deal.cards_in("stock"))
+    assert thoughts(match)["stock-ends"].startswith("4 cards in the stock")
+
+
+def test_to_refuse_is_a_draw() -> None:
+    match = play(table(NEAR, OTHER, THIRD, up="KD"), "call")
+    before = len(match.in_play.hand(0))
+    assert (
+        thoughts(match)["your-draw"] == "To refuse is your draw: you take the card, and none from the stock."
+    )
+    play(match, "refuse")
+    assert len(match.in_play.hand(0)) == before + 1
+    assert match.view(0).stage == "meld"

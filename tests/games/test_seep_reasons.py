@@ -1,0 +1,228 @@
+"""Seep: what is said of plays and what there is to weigh is true where it is said."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardtable.cards import cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.engine.reasons import first
+from games.seep.floor import a_card
+from games.seep.judge import Judge
+from games.seep.rules import SeepDeal
+from games.seep.table import HOUSES, values_of
+
+GAME = find_game("seep")
+
+
+def table(floor: str, *hands: str, seats: int = 4, **options: object) -> Match:
+    """A deal by seat 0 with these hands from the bidder on, and this floor."""
+    held = {f"hand.{(1 + at) % seats}": cards(text) for at, text in enumerate(hands)}
+    stack = Stack(0, {**held, "table": cards(floor)})
+    return Match(GAME, seats, seed=1, stacks=[stack], options=options)
+
+
+def play(match: Match, *acts: str) -> Match:
+    for act in acts:
+        match.play(match.actors[0], act)
+    return match
+
+
+def said(match: Match, act: str, *, best: bool = False) -> str:
+    """What the game says of an action; of the best one nothing that speaks against it."""
+    seat = match.actors[0]
+    view = match.view(seat)
+    action = next(one for one in view.legal if str(one) == act)
+    given = first(GAME.bot.reasons, Judge(view), action, best=best)
+    return given.sentence if given is not None else ""
+
+
+def thoughts(match: Match) -> dict[str, str]:
+    """By name what there is to weigh."""
+    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+
+
+def left_with(match: Match, hands: dict[int, str]) -> Match:
+    """Later in the deal: each hand is down to some of its cards, the rest is captured."""
+    deal = match.in_play
+    for seat, text in hands.items():
+        kept = list(cards(text))
+        gone = tuple(c for c in deal.hand(seat) if c not in kept)
+        assert len(gone) + len(kept) == len(deal.hand(seat)), f"seat {seat} holds {deal.hand(seat)}"
+        deal.move(gone, f"hand.{seat}", f"captured.{deal.side(seat)}")
+    return match
+
+
+def test_a_high_house_is_said_to_be_hard_to_break_only_where_it_is() -> None:
+    match = table("2C 6D 3D KS", "9S 10C QD 4H")
+    assert said(match, "bid 9") == "A house of 9 can be broken to 10, 11, 12 or 13."
+    assert said(match, "bid 12", best=True) == (
+        "It is your highest bid: such a house can only be broken to 13."
+    )
+    king = table("2C 6D 3D 5S", "9S 10C KD 4H")
+    assert said(king, "bid 13") == "A house of 13 cannot be broken: nothing is higher."
+    pair = table("2C 6D 3D 5S", "9S 9C KD 4H")
+    assert said(pair, "bid 9").startswith("You hold 9S 9C")
+
+
+def late(*, kings_seen: bool) -> Match:
+    """Two players, the first hands nearly played: the other has one card, and all is still in the stock."""
+    stack = Stack(
+        0,
+        {
+            "hand.1": cards("KS KD 4C 3C 2S 2D 2H 2C 4H 4D 5S 6S"),
+            "hand.0": cards(
+                "KH KC 3D 3S 3H AS AD AC 4S 5C 5D 5H" if kings_seen else "6H 6C 3D 3S 3H AS AD AC 4S 5C 5D 5H"
+            ),
+            "table": cards("9C 7D 7H 8D"),
+        },
+    )
+    match = Match(GAME, 2, seed=1, stacks=[stack])
+    play(match, "bid 13", "build 13 with 4C from 9C")
+    deal = match.in_play
+    deal.turn = 1
+    return left_with(match, {1: "KS KD 6S", 0: "5H"})
+
+
+def test_a_house_is_said_to_be_only_yours_only_where_all_its_cards_are_seen() -> None:
+    unseen = late(kings_seen=False)
+    view = unseen.view(1)
+    judge = Judge(view)
+    assert judge.unseen[13] == 2
+    build = "build 13 with 6S from 7D"
+    assert judge.holds(13) < 0.1
+    assert "Nobody" not in said(unseen, build)
+    assert "only-yours" not in thoughts(unseen)
+    seen = late(kings_seen=True)
+    assert said(seen, build) == "Nobody else can hold a king: only you can take the house of 13."
+    assert thoughts(seen)["only-yours"].startswith("Nobody else can hold a king")
+
+
+@pytest.mark.parametrize(
+    ("options", "first_play", "later"),
+    [
+        ({}, "A sweep: 25 points.", "A sweep: 50 points."),
+        ({"scoring": "juneja"}, "A sweep: 50 points.", "A sweep: 50 points."),
+        ({"scoring": "pakistan"}, "A sweep: 7 points.", "A sweep: 15 points."),
+        ({"sweep": 31}, "A sweep: 15 points.", "A sweep: 31 points."),
+    ],
+)
+def test_a_sweep_counts_as_the_options_say(options: dict[str, Any], first_play: str, later: str) -> None:
+    match = table("2C 7D 3D 6H", "9C 10C 9H 4H", "9D KD", **options)
+    play(match, "bid 9")
+    assert said(match, "play 9C take 6H 3D 7D 2C") == first_play
+    again = table("2C 3C 4C 5C", "9C KC 9H 4H", "9D KD", **options)
+    play(again, "bid 13", "play KC")
+    deal = again.in_play
+    deal.move(cards("2C 3C 4C 5C"), "table", "captured.0")
+    assert said(again, "play KD take KC") == later
+    assert said(again, "play 9D").startswith("It lets a sweep go that counts")
+
+
+def test_a_sweep_with_the_last_card_is_no_sweep() -> None:
+    match = table("2C 3C 4C 5C", "9S KC 9H 4H", "9D KD")
+    play(match, "bid 13", "play KC")
+    deal = match.in_play
+    deal.move(cards("2C 3C 4C 5C"), "table", "captured.0")
+    left_with(match, {0: "", 1: "", 2: "KD", 3: ""})
+    assert deal.actors == (2,)
+    assert said(match, "play KD take KC") == "It takes KC off the floor."
+    assert "sweep" not in thoughts(match)
+
+
+def test_a_floor_that_one_card_sweeps_is_not_called_hard_to_sweep() -> None:
+    match = late(kings_seen=False)
+    deal = match.in_play
+    deal.move(deal.cards_in("house.13"), "house.13", "captured.0")
+    assert isinstance(deal, SeepDeal)
+    deal.set_owners(13, ())
+    deal.move(cards("7D 7H 8D"), "table", "captured.0")
+    judge = Judge(match.view(1))
+    assert judge.unseen[6] == 1
+    assert judge.holds(6) < 0.05
+    told = "1 of the 25 cards unseen"
+    assert said(match, "play 6S") == f"Nothing else leaves fewer cards that sweep: {told}."
+    assert said(match, "play KS") == "2 of the 25 cards unseen could sweep what it leaves."
+
+
+@pytest.mark.parametrize(("scoring", "points"), [("india", 6), ("juneja", 2), ("pakistan", 12)])
+def test_what_cards_count_is_told_by_the_scoring(scoring: str, points: int) -> None:
+    match = table("10D 7D 3H 6H", "10C KC JH 4H", "9D 5D", scoring=scoring, minimum=False)
+    play(match, "bid 10")
+    assert f"brings home 10D: {points} points" in said(
+        match, "play 10C take 10D 7D 3H".replace("10D 7D 3H", "3H 7D 10D")
+    )
+    play(match, "play 10C take 3H 7D 10D")
+    worth = thoughts(match)["worth"]
+    assert f"10D {points}" in worth or f"10D counts {points}" in worth
+
+
+def test_a_first_sweep_is_said_to_count_less_only_where_it_does() -> None:
+    told = {}
+    for scoring in ("india", "juneja"):
+        match = table("2C 7D 3D 6S", "9S 10C 9H 4H", scoring=scoring)
+        play(match, "bid 9")
+        told[scoring] = thoughts(match)["sweep-first"]
+    assert told == {
+        "india": "A sweep by this first play counts 25 points, a later one 50 points.",
+        "juneja": "A sweep by this first play counts 50 points.",
+    }
+    none = play(table("2C 7D 3D 6S", "KS KC 9H 4H"), "bid 13")
+    assert "sweep-first" not in thoughts(none)
+
+
+def test_the_minimum_is_spoken_of_only_where_it_is_in_force() -> None:
+    for on in (True, False):
+        match = table("10D 7D 3H 6H", "10C KC JH 4H", "9D 5D", minimum=on)
+        play(match, "bid 10")
+        reason = said(match, "play 10C take 3H 7D 10D")
+        assert ("loses a baazi" in reason) is on
+        play(match, "play 10C take 3H 7D 10D")
+        assert ("minimum" in thoughts(match)) is on
+
+
+def test_the_partner_is_said_to_hold_the_card_of_the_house() -> None:
+    match = table("5C KD 3D KS", "9S 9H 9C 4H", "AS 10H", "QS", "7H 2H 2S 3S 3C 4C 4S 5S 6S 6H 7C 8D")
+    play(match, "bid 9", "build 9 with 4H from 5C", "build 10 with AS from house.9", "play QS")
+    assert said(match, "build 10 with 7H from 3D") == (
+        "Your partner owns the house of 10, and holds a 10 for it."
+    )
+
+
+def test_a_house_of_two_sets_is_said_to_be_cemented() -> None:
+    match = play(table("2C 6D 3D KS", "9S 9H 9C 4H"), "bid 9")
+    assert said(match, "build 9 with 9S from 3D 6D") == (
+        "It makes the house of 9 cemented: nobody can break it."
+    )
+
+
+def positions(check: Callable[[Match, random.Random], None], seats: int, **options: object) -> None:
+    """Asks something at every decision of a random match."""
+    rng = random.Random(4)
+    match = Match(GAME, seats, seed=4, options=options)
+    for _ in range(70):
+        check(match, rng)
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+        if match.over:
+            return
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nobody_is_said_to_hold_a_card_only_if_it_lies_in_no_other_hand(seats: int) -> None:
+    def check(match: Match, _: random.Random) -> None:
+        seat = match.actors[0]
+        others = [c for at in range(seats) if at != seat for c in match.in_play.hand(at)]
+        others += match.in_play.cards_in("stock")
+        for action in match.legal(seat):
+            sentence = said(match, str(action))
+            for value in HOUSES:
+                if sentence.startswith(f"Nobody else can hold {a_card(value)}:"):
+                    assert value not in values_of(others)
+
+    positions(check, seats)

@@ -1,0 +1,77 @@
+"""The quiz by keys: what was missed leads to its lesson, every question stands whole on a small screen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardtable.engine.game import find_game
+from cardtable.engine.lessons import lessons_of
+from cardtable.seats.quiz import ROUND, quiz
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.learn import LearnPage
+from cardtable.tui.pages.lesson import LessonPage
+from cardtable.tui.pages.quiz import QuizPage
+from cardtable.tui.pages.rulebook import RuleBookPage
+from tests.own import GAMES
+from tests.tui.driving import shown, until
+
+
+async def test_what_was_missed_leads_to_its_lesson_and_its_rule() -> None:
+    game = find_game("kalooki")
+    app = CardTableApp(learning=game)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await app.push_screen(page := QuizPage(game, seed=5))
+        for _ in range(ROUND):
+            await until(pilot, lambda: page.question is not None)
+            question = page.question
+            assert question is not None
+            wrong = (question.right + 1) % len(question.answers)
+            await pilot.press(question.keys[wrong])
+            assert "Not so." in shown(app)
+            await pilot.press("enter")
+        await until(pilot, lambda: page.is_over)
+        assert f"0 of {ROUND} right." in shown(app)
+        assert len(page.missed) == ROUND
+        taught = {rule for lesson in lessons_of(game) for rule in lesson.teaches}
+        while page.here is None or page.here.rule not in taught:
+            await pilot.press("down")
+        missed = page.here
+        assert missed.rule in shown(app)
+        assert f"{missed.number}. " in shown(app)
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is page)
+        await pilot.press("x", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage))
+        lesson = app.screen
+        assert isinstance(lesson, LessonPage)
+        assert missed.rule in lesson.course.lesson.teaches
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is page)
+        await pilot.press("up", "z")
+        await until(pilot, lambda: page.question is not None)
+        assert (page.asked, page.right, page.missed) == (1, 0, [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_every_question_stands_whole_on_a_small_screen(game: str, size: tuple[int, int]) -> None:
+    found = find_game(game)
+    app = CardTableApp(learning=found)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+        await app.push_screen(page := QuizPage(found, seed=1))
+        await until(pilot, lambda: page.question is not None)
+        for question in quiz(found, random.Random(8)):
+            page.question, page.answer = question, None
+            page.repaint()
+            for key in question.keys:
+                assert f"{key}) " in shown(app), f"{question.text}: {key} has no room"
+            page.answer = (question.right + 1) % len(question.answers)
+            page.repaint()
+            assert f"{app.glyphs.turn}{question.keys[question.right]}) " in shown(app)
+            assert "Not so." in shown(app)
