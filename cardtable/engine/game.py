@@ -15,7 +15,7 @@ from cardtable.cards import Card, pack
 from cardtable.engine import endgame
 from cardtable.engine.actions import Action, kinds_by_verb
 from cardtable.engine.books import Books, books_of
-from cardtable.engine.bot import NO_BOT, Advice, Bot, Grounds
+from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
 from cardtable.engine.options import Option, Options, nearest, read_options
 from cardtable.engine.reasons import Said
@@ -129,8 +129,8 @@ class Game(Generic[D]):
         return _grounded(endgame.advice(known, found), Grounds(self.bot, view, (endgame.reason(known),)))
 
     def thoughts(self, view: View[D]) -> list[Said]:
-        """What there is to weigh at a decision, the weightiest first, each with its name."""
-        if not self.bot.thoughts:
+        """What there is to weigh at a decision, the weightiest first; nothing where there is no choice."""
+        if not self.bot.thoughts or (view.legal and ONLY.holds(view, view.legal[0])):
             return []
         at = self.bot.position(view)
         here = [one for one in self.bot.thoughts if one.stage in ("", view.stage) and one.claim(at)]

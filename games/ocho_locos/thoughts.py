@@ -5,14 +5,20 @@ from __future__ import annotations
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.reasons import Thought, always
 from cardtable.words import so_many
-from games.ocho_locos.actions import SKIPS
-from games.ocho_locos.judge import Judge, answers
+from games.ocho_locos.actions import SKIPS, Play
+from games.ocho_locos.judge import Judge, answers, is_answer
 from games.ocho_locos.reasons import other_than_eights
 
 
 def is_free(at: Judge) -> bool:
     """Whether no cards are owed, and something may be played."""
     return not at.owed and bool(at.fitting())
+
+
+def may_hinder(at: Judge) -> bool:
+    """Whether some play changes the suit, or keeps the next player from the turn or makes him answer."""
+    plays = [one for one in at.view.legal if isinstance(one, Play)]
+    return any(at.turns_suit(one) or is_answer(one.card) or at.deal.steps(one.card) > 1 for one in plays)
 
 
 def last_cards(at: Judge) -> tuple[Card, ...]:
@@ -50,7 +56,7 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "next-short",
-        lambda at: at.is_next_short() and is_free(at),
+        lambda at: at.is_next_short() and may_hinder(at),
         "The next player has one card: another suit, or a card that takes the turn away, may stop it.",
         stage="play",
     ),

@@ -9,7 +9,7 @@ from games.seep.actions import Bid, Build
 from games.seep.judge import Judge
 from games.seep.reasons import points
 from games.seep.rules import SeepDeal
-from games.seep.table import HOUSES, TEN, capture_value
+from games.seep.table import HOUSES, TEN
 
 BID, OPEN, PLAY = "bid", "open", "play"
 
@@ -47,6 +47,12 @@ def breakable(at: Judge) -> list[int]:
     """The opponents' houses that the seat can break."""
     broken = {one.house for one in at.view.legal if isinstance(one, Build)}
     return sorted(value for value in broken if value and not at.deal.is_ours(value, at.view.seat))
+
+
+def others_play(at: Judge) -> bool:
+    """Whether somebody plays after this card."""
+    deal = at.deal
+    return not deal.dealt_out or any(deal.hand(seat) for seat in range(deal.seats) if seat != at.view.seat)
 
 
 def lacks_minimum(at: Judge) -> bool:
@@ -194,13 +200,13 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "high-card",
-        lambda at: any(capture_value(c) in HOUSES for c in at.view.hand),
+        lambda at: any(isinstance(one, Build) for one in at.view.legal),
         "Who makes a house must keep a card of its value in hand.",
         stage=PLAY,
     ),
     Thought(
         "leave",
-        always,
+        others_play,
         lambda at: f"Leave nothing that one card sweeps: {points(at.deal.sweep_worth(first=False))}.",
         stage=PLAY,
     ),
