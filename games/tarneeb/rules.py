@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -15,7 +16,7 @@ from cardtable.mechanics.auction import STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
 from cardtable.words import one_of
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
-from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing
+from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
 
 SILENT = 4
 """Turns without a bid that end Egyptian bidding (full-round)."""
@@ -29,8 +30,8 @@ class TarneebDeal(TarneebTable):
         for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
             self.add_pile(name)
         self.turn = first = self.after(self.dealer)
-        batch = ALL if self.options.batch_deal else 1
-        self.deal_round(first, ALL, batch=batch)
+        each = min(ALL, len(self.cards_in("stock")) // self.seats)
+        self.deal_round(first, each, batch=each if self.options.batch_deal else 1)
         self.settle_stock()
         if self.options.throw_in:
             self.begin(Throwing(self))
@@ -136,6 +137,7 @@ class Lebanese(Auction[TarneebDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
+        deal.note_call(seat, action)
         if isinstance(action, Bid):
             deal.bid, deal.bidder = action.count, seat
         else:
@@ -184,7 +186,7 @@ class Naming(Stage[TarneebDeal]):
         self.deal.play(action.strain)
 
     def prompt(self, seat: int) -> str:
-        return "Name trumps, or play without."
+        return "Name trumps, or none."
 
 
 class Egyptian(Stage[TarneebDeal]):
@@ -244,6 +246,7 @@ class Egyptian(Stage[TarneebDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
+        deal.note_call(seat, action)
         self.silent = 0 if isinstance(action, Bid) else self.silent + 1
         match action:
             case Bid(count, strain):
@@ -337,6 +340,9 @@ class Tarneeb(Game[TarneebDeal]):
 
     def turns_clockwise(self, options: Options) -> bool:
         return bool(options.direction == "clockwise")
+
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        return {"target": target_of(options)}
 
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)

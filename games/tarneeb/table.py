@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.actions import Action
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.showing import MUST, SHOULD, Fact
+from cardtable.engine.options import Options
+from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.tricks import TrickDeal
+from games.tarneeb.actions import Bid
 
 ALL, LEAST = 13, 7
 """All tricks; the lowest bid (bid-range)."""
@@ -17,8 +20,15 @@ KABOOT, ALL_MADE, ALL_LOST = 16, 26, 16
 """What 13 tricks bring on a lower bid, a bid of 13 brings, and loses (kaboot, bid-thirteen)."""
 STOPPERS: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3, Rank.JACK: 4}
 """How many cards of its suit an honour needs to stop it (throw-in)."""
+SAID = {"pass": "pass", "double": "x2", "redouble": "x4"}
+"""What a player has said without a bid, in short."""
 EGYPTIAN = ("clubs", "diamonds", "hearts", "spades", NOTRUMP)
 """The strains of Egyptian bids, lowest first (suit-rank)."""
+
+
+def target_of(options: Options) -> int:
+    """The points that win a match: 31, in the Egyptian game 41, if nothing else is agreed (target)."""
+    return int(options.target) or (41 if options.version == "egyptian" else 31)
 
 
 def stops_nothing(hand: tuple[Card, ...]) -> bool:
@@ -28,16 +38,29 @@ def stops_nothing(hand: tuple[Card, ...]) -> bool:
 
 
 class TarneebTable(TrickDeal):
-    """One hand. `bid`, `bid_suit` and `bidder` are the last bid, `doubled` 1, 2 or 4 by `doubler`; `trump` is
-    named when the bidding is over; `thrown_in` ends the hand without play, by `thrower` or four passes."""
+    """One hand. `bid`, `bid_suit` and `bidder` are the last bid, `doubled` is 1, 2 or 4, `calls` what each
+    seat has said; `trump` is named when the bidding is over; `thrown_in` ends the hand without play, by
+    `thrower` or four passes."""
 
     public = ("bid", "bid_suit", "bidder", "doubled", "trump", "tricks", "passed")
     bid = 0
-    bidder = doubler = thrower = -1
+    bidder = thrower = -1
     bid_suit = trump = ""
     doubled = 1
     passed: tuple[int, ...] = ()
+    calls: tuple[tuple[Action, ...], ...] = ()
     thrown_in = False
+
+    def note_call(self, seat: int, action: Action) -> None:
+        """Remembers what a seat has said."""
+        calls = list(self.calls or ((),) * self.seats)
+        calls[seat] = (*calls[seat], action)
+        self.calls = tuple(calls)
+
+    def last_bid(self, seat: int) -> Bid | None:
+        """The last bid of a seat, if it has made one."""
+        calls = self.calls[seat] if self.calls else ()
+        return next((call for call in reversed(calls) if isinstance(call, Bid)), None)
 
     @property
     def is_egyptian(self) -> bool:
@@ -78,7 +101,8 @@ class TarneebTable(TrickDeal):
         told = f"Bid {self.bid}{times}, took {won}."
         lines = [ScoreLine("doubled-score" if times else rule, told, self._by_side(side, own))]
         if other:
-            lines.append(ScoreLine(rule, f"{ALL - won} tricks against.", self._by_side(1 - side, other)))
+            against = "double-both" if times and self.options.double_opponents else rule
+            lines.append(ScoreLine(against, f"{ALL - won} tricks against.", self._by_side(1 - side, other)))
         return lines
 
     def _by_side(self, side: int, points: int) -> tuple[int, ...]:
@@ -100,23 +124,27 @@ class TarneebTable(TrickDeal):
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
+        return (*self._bid_facts(), Fact("Target", str(self.target), SHOULD))
+
+    def _bid_facts(self) -> tuple[Fact, ...]:
+        if not self.bid:
+            return ()
         named = self.trump or self.bid_suit
         told = f"{self.bid} {named}".strip() + {1: "", 2: " doubled", 4: " redoubled"}[self.doubled]
-        bid = (
-            (Fact("Contract" if self.trump else "Bid", f"{told} by {{{self.bidder}}}", MUST),)
-            if self.bid
-            else ()
-        )
-        return (*bid, Fact("Target", str(self.target), SHOULD))
+        return (Fact("Contract" if self.trump else "Bid", f"{told} by {{{self.bidder}}}", MUST),)
 
     @property
     def target(self) -> int:
-        """The points that win the match: 31, in the Egyptian game 41, if nothing else is agreed."""
-        return int(self.options.target) or (41 if self.is_egyptian else 31)
+        """The points that win the match."""
+        return target_of(self.options)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        dealer = (Fact("", "dealer", MAY),) if seat == self.dealer else ()
         if not self.trump:
-            return (Fact("", "passed"),) if seat in self.passed else ()
+            said = (
+                " - ".join(call.words() or SAID[call.verb] for call in self.calls[seat]) if self.calls else ""
+            )
+            return (Fact("", said, MUST), *dealer) if said else dealer
         side = self.side(seat)
         of = f" of {self.bid}" if side == self.side(self.bidder) else ""
-        return (Fact("tricks", f"{self.tricks[side]}{of}", MUST),)
+        return (Fact("tricks", f"{self.tricks[side]}{of}", MUST), *dealer)
