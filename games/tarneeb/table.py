@@ -12,6 +12,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.tricks import TrickDeal
+from cardtable.words import so_many
 from games.tarneeb.actions import Bid
 
 ALL, LEAST = 13, 7
@@ -81,15 +82,16 @@ class TarneebTable(TrickDeal):
 
     def result(self) -> tuple[str, int, int]:
         """The rule of a played hand, and what the declarer's side and the other score."""
-        won = self.tricks[self.side(self.bidder)]
+        side = self.side(self.bidder)
+        won, lost = self.tricks[side], self.tricks[1 - side]
         factor, against = self.doubled, self.doubled if self.options.double_opponents else 1
         if won >= self.bid:
             if self.bid == ALL:
                 return "bid-thirteen", factor * ALL_MADE, 0
             return ("kaboot", factor * KABOOT, 0) if won == ALL else ("made", factor * won, 0)
         if self.bid == ALL:
-            return "bid-thirteen", -factor * ALL_LOST, against * 2 * (ALL - won)
-        return "failed", -factor * self.bid, against * (ALL - won)
+            return "bid-thirteen", -factor * ALL_LOST, against * 2 * lost
+        return "failed", -factor * self.bid, against * lost
 
     def score_lines(self) -> list[ScoreLine]:
         if self.thrown_in or not self.over:
@@ -102,7 +104,13 @@ class TarneebTable(TrickDeal):
         lines = [ScoreLine("doubled-score" if times else rule, told, self._by_side(side, own))]
         if other:
             against = "double-both" if times and self.options.double_opponents else rule
-            lines.append(ScoreLine(against, f"{ALL - won} tricks against.", self._by_side(1 - side, other)))
+            lines.append(
+                ScoreLine(
+                    against,
+                    f"{so_many(self.tricks[1 - side], 'trick')} against.",
+                    self._by_side(1 - side, other),
+                )
+            )
         return lines
 
     def _by_side(self, side: int, points: int) -> tuple[int, ...]:
@@ -147,4 +155,4 @@ class TarneebTable(TrickDeal):
             return (Fact("", said, MUST), *dealer) if said else dealer
         side = self.side(seat)
         of = f" of {self.bid}" if side == self.side(self.bidder) else ""
-        return (Fact("tricks", f"{self.tricks[side]}{of}", MUST), *dealer)
+        return (Fact("", so_many(self.tricks[side], "trick") + of, MUST), *dealer)
