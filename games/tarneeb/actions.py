@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from cardtable.engine.actions import Action, Word
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.auction import read_strain
+from cardtable.mechanics.auction import NOTRUMP, read_strain
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,15 @@ class NameTrumps(Action):
     def read(cls, words: str) -> Self:
         return cls(read_strain(words))
 
+    @property
+    def key(self) -> str:  # type: ignore[override]  # the letter of what is named
+        """`s`, `h`, `d`, `c`, `n`."""
+        return self.strain[0]
+
     def phrase(self) -> Phrase:
-        return Phrase(
-            f"Name {self.strain} trumps" if self.strain != "notrump" else "Play without trumps", "Name trumps"
-        )
+        if self.strain == NOTRUMP:
+            return Phrase("Play without trumps", "Name trumps", "no trumps")
+        return Phrase(f"Name {self.strain} trumps", "Name trumps", self.strain)
 
 
 class Double(Word):

@@ -22,6 +22,8 @@ SPARE = 0.4
 """What a bid of the partner promises beyond its number."""
 OVER_PARTNER = 2.0
 """By how much more, where the highest bid is the partner's."""
+OVER_OWN = 1.0
+"""The same in the Egyptian game, beyond what the trumps of that bid promise."""
 PARTNER_BID, PARTNER_PASSED = 0.5, -0.3
 """What a partner's bid in an unknown suit adds to the own hand, and his pass."""
 DOUBLE_FROM, REDOUBLE_FROM = 1.4, 1.0
@@ -107,7 +109,14 @@ class Judge:
         hope = self.hope(bid.strain)
         if bid.count == ALL and self.deal.bid < ALL:
             return hope - THIRTEEN
-        return hope - bid.count - MARGIN - (OVER_PARTNER if self.is_standing else 0.0)
+        return hope - bid.count - MARGIN - (self.standing_worth if self.is_standing else 0.0)
+
+    @property
+    def standing_worth(self) -> float:
+        """What a bid that takes over from the own side's last one must be better by."""
+        if not self.deal.is_egyptian:
+            return OVER_PARTNER
+        return OVER_OWN + self.hope(self.deal.bid_suit) - self.deal.bid
 
     @property
     def double_worth(self) -> float:

@@ -164,7 +164,7 @@ class Lebanese(Auction[TarneebDeal]):
     def prompt(self, seat: int) -> str:
         ways = f"Bid {self.least(seat)} or more" if self.least(seat) <= ALL else ""
         passing = "pass" if forced(self.deal, seat) is None else ""
-        return " or ".join(way for way in (ways, passing) if way).capitalize() + "."
+        return ", or ".join(way for way in (ways, passing) if way).capitalize() + "."
 
 
 class Naming(Stage[TarneebDeal]):
@@ -240,7 +240,7 @@ class Egyptian(Stage[TarneebDeal]):
     def legal(self, seat: int) -> list[Action]:
         acts = [Pass(), Double(), Redouble()]
         least = self._height(self.deal.bid, self.deal.bid_suit)
-        bids = [Bid(count, strain) for count in range(LEAST, ALL + 1) for strain in EGYPTIAN]
+        bids = [Bid(count, strain) for strain in EGYPTIAN for count in range(LEAST, ALL + 1)]
         higher = [bid for bid in bids if self._height(bid.count, bid.strain) > least]
         return [*(act for act in acts if self.why_not(seat, act) is None), *higher]
 

@@ -9,7 +9,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
-from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
+from cardtable.engine.showing import MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
@@ -147,12 +147,10 @@ class TarneebTable(TrickDeal):
         return target_of(self.options)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        dealer = (Fact("", "dealer", MAY),) if seat == self.dealer else ()
         if not self.trump:
-            said = (
-                " - ".join(call.words() or SAID[call.verb] for call in self.calls[seat]) if self.calls else ""
-            )
-            return (Fact("", said, MUST), *dealer) if said else dealer
+            calls = self.calls[seat] if self.calls else ()
+            told = " - ".join(call.words() or SAID[call.verb] for call in calls)
+            return (Fact("", told, MUST),) if told else ()
         side = self.side(seat)
-        of = f" of {self.bid}" if side == self.side(self.bidder) else ""
-        return (Fact("", so_many(self.tricks[side], "trick") + of, MUST), *dealer)
+        of = f", bid {self.bid}" if side == self.side(self.bidder) else ""
+        return (Fact("", so_many(self.tricks[side], "trick") + of, MUST),)
