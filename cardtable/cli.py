@@ -135,12 +135,16 @@ def learn(game: str, plain: bool) -> None:
 
 @cli.command()
 @click.argument("game")
-def rules(game: str) -> None:
-    """The rule book of GAME, as text when piped."""
+@click.option("--seats", type=int, help="How many play: the rules as they read at that table.")
+@_option
+def rules(game: str, seats: int | None, given: Given) -> None:
+    """The rule book of GAME, as text when piped; with seats or options as it reads at that table."""
     from cardtable.engine.game import find_game
-    from cardtable.engine.rules import sheet_of
+    from cardtable.engine.rules import rules_in_force
 
-    text = sheet_of(find_game(game)).text()
+    found, at_table = find_game(game), seats is not None or bool(given)
+    count, options = found.configure(seats, read_given(given))
+    text = rules_in_force(found, count, options).text(at_table=at_table)
     if _must_be_plain():
         click.echo(text)
     else:

@@ -85,6 +85,15 @@ def test_rules_and_learn_are_text(
     assert "Lesson 1 of 7" in capsys.readouterr().out
 
 
+def test_rules_read_as_at_a_table_with_those_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "zandari", "--seats", "2", "--option", "multi_capture=yes"]) == 0
+    told = capsys.readouterr().out
+    assert "One card may make several captures at once" in told
+    assert "ace-eleven (not played: only with ace eleven)" in told
+    assert main(["rules", "zandari", "--option", "multi_capture=perhaps"]) == 2
+    assert "option multi_capture is yes or no" in capsys.readouterr().err
+
+
 def test_simulate_counts_every_seat_count(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "zandari", "--seats", "all", "--matches", "1", "--json", "--random-options"]
     assert main(words) == 0

@@ -16,6 +16,7 @@ from cardtable.testing import (
     check_reasons,
     check_setting,
     check_spoken,
+    check_wordings,
     check_words,
     draw_pairs,
     draw_setting,
@@ -48,6 +49,11 @@ def test_every_match_ends(game: str, seed: int) -> None:
 def test_what_is_allowed_is_listed(game: str) -> None:
     for setting in draw_pairs(find_game(game), 4, 1):
         check_allowed(find_game(game), setting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_book_says_what_is_in_force(game: str) -> None:
+    check_wordings(find_game(game))
 
 
 @pytest.mark.parametrize("game", GAMES)

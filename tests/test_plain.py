@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.engine.game import find_game
 from cardtable.engine.record import load
 from cardtable.errors import RecordError
 from cardtable.seats.plain import BLANK_LINES, PlainTable
@@ -126,3 +127,14 @@ def test_long_lists_are_cut_and_searched() -> None:
     assert "and 24 more" in text
     assert legal(actions, "7s").splitlines() == ["2. Play 7S", "34. Play 7S"]
     assert legal(actions, "2S") == "No legal action has 2S."
+
+
+def test_rules_are_told_in_the_words_in_force() -> None:
+    game, out = find_game("zandari"), io.StringIO()
+    script = io.StringIO("rules one-capture\nrules ace-eleven\nrules\nquit\n")
+    sitting = begin(game, parse_seats("you,careful", game), {"multi_capture": True}, 3)
+    PlainTable(sitting, script, out).run()
+    told = out.getvalue()
+    assert "one-capture: One card may make several captures at once" in told
+    assert "ace-eleven: Not played here (only with ace eleven): An Ace" in told
+    assert "ace-eleven (not played: only with ace eleven)" in told

@@ -90,6 +90,11 @@ class Game(Generic[D]):
         """The standing before the first deal: by default a dealer by lot and no points."""
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
 
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        """What the rule sheet may ask for beside options and `seats`, or instead of an option whose value is
+        not what is played (`0: as the scoring says`): always the same names, of any seats and options."""
+        return {}
+
     def settle(self, standing: Standing, deal: D) -> Standing:
         """The standing after a deal: by default points add up and the deal passes on."""
         return standing.after(deal)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardtable.engine.deal import Deal
+from cardtable.engine.wordings import filled
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,13 @@ class Standing:
     def ended(
         self, rule: str, words: str, *, low: bool = False, by: Sequence[float] | None = None
     ) -> Standing:
-        """The match is over by that rule; `words` say why, with `{best}` for the best score. Who has most
-        (least where `low` wins) has won: of the scores, or of what else is counted `by` side."""
+        """The match is over by that rule; `words` say why, with `{best}` for the best score, `{best point}`
+        for so many points. Who has most (least where `low` wins) has won: of the scores, or of what else
+        is counted `by` side."""
         counted = self.scores if by is None else tuple(by)
         best = (min if low else max)(counted)
         winners = tuple(side for side, count in enumerate(counted) if count == best)
-        ending = words.format(best=best)
+        ending = filled(words, {"best": best})
         return replace(self, over=True, winners=winners, rule=rule, ending=ending)
 
     def reached(self, target: int, rule: str) -> Standing:
@@ -49,4 +51,4 @@ class Standing:
         best = max(self.scores)
         if best < target or self.scores.count(best) > 1:
             return self
-        return self.ended(rule, f"{{best}} points, the target is {target}")
+        return self.ended(rule, f"{{best point}}, the target is {target}")

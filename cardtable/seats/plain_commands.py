@@ -5,24 +5,23 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from cardtable.engine.rules import RuleSheet, sheet_of
+from cardtable.engine.rules import RuleSheet, rules_in_force
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
-from cardtable.seats.hints import Hint, advice_of, careful_hint, searched_hint
+from cardtable.seats.adviser import Adviser
+from cardtable.seats.hints import Hint, hint_of, longer_look
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
-from cardtable.seats.search import Budget
 from cardtable.seats.sentences import phrased, teller
-from cardtable.seats.thinking import think
+from cardtable.seats.thinking import Thinkers
 
-HINT = Budget(simulations=200)
 HELP = """\
 Type an action as text, or the number it has in the list of legal actions. Commands:
 hand    your cards
 table   everything that lies on the table
 score   the scores, and who has what in this deal
 legal   the legal actions, numbered; legal WORD lists those with that word
-hint    what the table would advise
+hint    what the table would advise; once more: a longer look
 why     the rule behind the last refusal
 rules   the rule book; rules WORD searches it
 undo    take back your last action
@@ -37,6 +36,9 @@ class Commands:
         self.match = narrator.sitting.match
         self.narrator = narrator
         self.paper = paper
+        self.adviser = Adviser(Thinkers(0))
+        self._hinted: tuple[int, int, Hint] | None = None
+        """After how many acts a hint was given last, to whom, and which."""
         self._known: dict[str, Callable[[int, str], None]] = {
             "hand": self._hand,
             "table": self._table,
@@ -74,19 +76,24 @@ class Commands:
         self.paper.say(plain_text.legal(self.match.legal(seat), word, tell))
 
     def _hint(self, seat: int, word: str) -> None:
-        stream = f"{self.match.seed} hint {len(self.match.steps)}"
-        view = self.match.view(seat)
-        advice = advice_of(view, stream)
-        tell = teller(view.deal, seat, self.sitting.names)
-        best = careful_hint(advice, tell)
-        if len(view.legal) > 1 and not self.sitting.is_race:
-            best = searched_hint(think(view, stream, HINT), advice, tell) or best
-        if best is None:
-            best = Hint(view.legal[0], tell(view.legal[0]), "There is nothing else to do.")
-        self.paper.say(best.sentence)
+        """The hint of the decision's evaluation; asked once more, what a longer look finds."""
+        view, adviser, asked = self.match.view(seat), self.adviser, (len(self.match.steps), seat)
+        before = self._hinted[2] if self._hinted is not None and self._hinted[:2] == asked else None
+        found = adviser.known(view)
+        longer = before is not None and found is not None and bool(found.results)
+        if found is None or longer:
+            self.paper.say("Looking ahead ...")
+            found = adviser.further(view) if longer else adviser.evaluate(view)
+        best = hint_of(found, teller(view.deal, seat, self.sitting.names)) if found is not None else None
+        if found is None or best is None:
+            self.paper.say("There is no advice for this.")
+            return
+        adviser.recommend(view, best.action)
+        self._hinted = *asked, best
+        self.paper.say(longer_look(before, best, found) if before and longer else best.sentence)
         if best.alternatives:
             self.paper.say(f"Next: {best.alternatives}")
-        if str(best.action).casefold() != best.told.casefold():
+        if not best.waits and str(best.action).casefold() != best.told.casefold():
             self.paper.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:
@@ -104,7 +111,7 @@ class Commands:
 
     def _sheet(self) -> RuleSheet | None:
         try:
-            return sheet_of(self.match.game)
+            return rules_in_force(self.match.game, self.match.seats, self.match.options)
         except CardTableError:
             return None
 

@@ -162,7 +162,7 @@ def rule(sheet: RuleSheet | None, rule_id: str) -> str:
 def search(sheet: RuleSheet, word: str) -> str:
     """The rules with that word in id or sentence; without a word the whole book."""
     if not word:
-        return sheet.text()
+        return sheet.text(at_table=True)
     wanted = word.casefold()
-    found = [one.id for one in sheet.rules.values() if wanted in f"{one.id} {one.sentence}".casefold()]
+    found = [one.id for one in sheet.rules.values() if wanted in f"{one.id} {one.told}".casefold()]
     return "\n".join(rule(sheet, one) for one in found) or f"No rule has the word {word}."

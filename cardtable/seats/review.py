@@ -1,4 +1,4 @@
-"""After a deal: which of a seat's decisions cost most, found by the searching bot."""
+"""After a deal: which of a seat's decisions cost most, by the evaluation that a hint would have had."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
+from cardtable.seats.adviser import is_thought_about
+from cardtable.seats.evaluation import Evaluation, Gain
 from cardtable.seats.replay import Replay
-from cardtable.seats.search import Found
 
 MOST = 3
 """So many decisions are named."""
@@ -26,13 +27,12 @@ class Decision:
 
 @dataclass(frozen=True)
 class Cost:
-    """What was done, what would have been better, and by how many points; and what its seat saw."""
+    """A decision, what would have been better, and by how much."""
 
-    at: int
-    done: Action
+    decision: Decision
     better: Action
-    points: float
-    view: View
+    gain: Gain
+    found: Evaluation
 
 
 def decisions(match: Match, seat: int) -> Iterator[Decision]:
@@ -44,24 +44,16 @@ def decisions(match: Match, seat: int) -> Iterator[Decision]:
         if step.seat != seat:
             continue
         view = replay.table(at).view(seat)
-        if len(view.legal) > 1 and not _is_hurried(view):
+        if is_thought_about(view):
             yield Decision(at, step.action, view)
 
 
-def _is_hurried(view: View) -> bool:
-    stage = view.deal.stage
-    return stage is not None and stage.clock(view.seat) is not None
-
-
-def cost(decision: Decision, found: list[Found]) -> Cost | None:
-    """What a decision cost by what a search found; None where it was as good as any."""
-    mine = next((one for one in found if one.action == decision.action), None)
-    if mine is None or not found or found[0].action == decision.action:
-        return None
-    points = found[0].gain - mine.gain
-    return Cost(decision.at, decision.action, found[0].action, points, decision.view) if points > 0 else None
+def cost(decision: Decision, found: Evaluation) -> Cost | None:
+    """What a decision plainly cost; None where it was about as good as any."""
+    gain = found.behind(decision.action)
+    return Cost(decision, found.best, gain, found) if gain is not None else None
 
 
 def dearest(costs: list[Cost]) -> list[Cost]:
     """Those that cost most, the dearest first."""
-    return sorted(costs, key=lambda one: (-one.points, one.at))[:MOST]
+    return sorted(costs, key=lambda one: (-one.gain.points, one.decision.at))[:MOST]

@@ -28,6 +28,7 @@ from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settin
 from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
 from cardtable.testing.speaking import check_spoken
 from cardtable.testing.whole import check_game
+from cardtable.testing.wording import check_wordings
 
 __all__ = [
     "Setting",
@@ -55,6 +56,7 @@ __all__ = [
     "check_short_pack",
     "check_spoken",
     "check_taught",
+    "check_wordings",
     "check_words",
     "draw_pairs",
     "draw_setting",

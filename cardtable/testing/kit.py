@@ -21,10 +21,11 @@ from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match, Stack
 from cardtable.engine.options import Option, Options
-from cardtable.engine.rules import RuleSheet, sheet_of
+from cardtable.engine.rules import RuleSheet, rules_in_force, sheet_of
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
+from cardtable.testing.saying import check_ending_words
 from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
 from cardtable.testing.showing import check_shown
 from cardtable.testing.views import check_finished, check_same_bytes, check_view
@@ -364,6 +365,8 @@ def check_ends(game: Game, setting: Setting) -> None:
                 check_finished(match)
         assert match.over, f"the match does not end in {PATIENCE} actions"
         assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
+        check_ending_words(match)
+        check_in_force(match)
         _check_points(game, match.deal)
         check_finished(match)
 
@@ -375,6 +378,16 @@ def _check_points(game: Game, deal: Deal) -> None:
     sheet = sheet_of(game)
     for line in lines:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
+
+
+def check_in_force(match: Match) -> None:
+    """Nothing is told to have happened, or to count, by a rule that is not played at this table."""
+    sheet = rules_in_force(match.game, match.seats, match.options)
+    told = [event.rule for step in match.steps for event in step.events if event.rule]
+    told += [line.rule for line in match.deal.score_lines()] if match.deal.over else []
+    for rule in dict.fromkeys([*told, match.standing.rule]):
+        assert not rule or rule in sheet, f"it is told by {rule!r}, not in the sheet"
+        assert not rule or sheet.rules[rule].in_force, f"it is told by {rule!r}: {sheet.sentence(rule)}"
 
 
 def check_short_pack(game: Game, setting: Setting) -> None:
@@ -422,6 +435,7 @@ def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
                 ]
                 check_point(match, sheet, others, rng)
             past += [action, *match.legal(seat)[:5]]
+        check_in_force(match)
         if not match.over:
             check_replay(match, rng)
 

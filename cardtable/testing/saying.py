@@ -13,7 +13,8 @@ from cardtable.seats.sentences import with_names
 from cardtable.testing.settings import Setting, Trial
 
 _CLUMSY = re.compile(
-    r"\b[-+]?1 (points|cards|threes|fours|calls|tricks)\b|\b0 (of|threes|fours)\b|\bNone\b(?! of)|\{\w"
+    r"\b[-+]?1 (points|cards|threes|fours|calls|tricks|hands|games|deals|places)\b"
+    r"|\b0 (of|threes|fours)\b|\bNone\b(?! of)|\{\w"
 )
 _ASKED = r"(?:^|[.:;] |, |\bor |\bthen ){}\b"
 """Where the word of an action asks for it."""
@@ -35,6 +36,11 @@ def check_words(game: Game, setting: Setting, *, depth: int = 80) -> None:
             match.play(seat, rng.choice(match.legal(seat)))
         lines = match.deal.score_lines() if match.deal.over else []
         _reads_well(line.sentence for line in lines)
+
+
+def check_ending_words(match: Match) -> None:
+    """Why a match is over is told so, too."""
+    _reads_well(iter([match.standing.ending]))
 
 
 def _reads_well(sentences: Iterator[str]) -> None:

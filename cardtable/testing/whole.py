@@ -23,6 +23,7 @@ from cardtable.testing.sheets import (
     check_taught,
 )
 from cardtable.testing.speaking import check_spoken
+from cardtable.testing.wording import check_wordings
 
 
 def check_game(
@@ -40,6 +41,7 @@ def check_game(
     """
     assert game.id in game_ids(), f"{game.id} is not installed: pip install -e . in its package"
     check_sheet(game)
+    check_wordings(game, seed=seed)
     check_cited(game)
     check_cases(game)
     check_exercised(game, tests)

@@ -11,6 +11,7 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from cardtable.engine.game import Game
+from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
@@ -50,6 +51,7 @@ class CardTableApp(App[None]):
         self.preferences = Preferences.load()
         self.own_keys = load_keys(self.preferences.problems)
         self.memory = Memory.load()
+        self.adviser = Adviser()
         self.themes = load_themes()
         self._opening = opening
         self._learning = learning
@@ -154,11 +156,12 @@ class CardTableApp(App[None]):
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
+        seats: int | None = None,
     ) -> None:
-        """The rule book of a game, at a rule; `told` is why it is opened there."""
+        """The rule book of a game as it reads at that table, at a rule; `told` is why it is opened there."""
         from cardtable.tui.pages.rulebook import RuleBookPage
 
-        self.push_screen(RuleBookPage(game, rule, options, told))
+        self.push_screen(RuleBookPage(game, rule, options, told, seats))
 
     def show_lessons(self, game: Game) -> None:
         """The lessons of a game."""
@@ -167,6 +170,10 @@ class CardTableApp(App[None]):
         self.push_screen(LearnPage(game))
 
     # Leaving
+
+    def on_unmount(self) -> None:
+        """Nobody waits for advice any more."""
+        self.adviser.stop()
 
     def action_help_quit(self) -> None:
         """Ctrl+C once tells how to leave, twice leaves."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from cardtable.engine.game import Game
+from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
@@ -25,6 +26,8 @@ class Host(Protocol):
     themes: Themes
     own_keys: dict[str, str]
     """A person's own keys, and the key that each stands for."""
+    adviser: Adviser
+    """Who evaluates decisions, for hints, the coach and the review alike."""
 
     @property
     def settings(self) -> Settings:
@@ -71,8 +74,9 @@ class Host(Protocol):
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
+        seats: int | None = None,
     ) -> None:
-        """The rule book of a game, at a rule; `told` is why it is opened there."""
+        """The rule book of a game as it reads at that table, at a rule; `told` is why it is opened there."""
         ...
 
     def show_lessons(self, game: Game) -> None:

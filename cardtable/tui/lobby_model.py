@@ -8,7 +8,8 @@ from typing import Any
 
 from cardtable.engine.game import Game, counted
 from cardtable.engine.options import Number, Option, Value
-from cardtable.engine.rules import Rule, sheet_of
+from cardtable.engine.rules import Rule, RuleSheet, rules_in_force
+from cardtable.engine.wordings import said
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.roster import BOTS, make_bot
 from cardtable.seats.specs import SeatSpec, parse_seats, you_and_bots
@@ -85,7 +86,7 @@ class SetUp:
                 spec = self.specs[row.at]
                 return f"{spec.kind:<8} {spec.name}"
             case "option" if row.option is not None:
-                return _said(self.options[row.option.name])
+                return said(self.options[row.option.name])
             case "house":
                 return self.house or ("as written" if self.options == self._written else "own")
             case "seed":
@@ -95,15 +96,23 @@ class SetUp:
     # What an option does to the rules
 
     def changed_rules(self) -> list[Rule]:
-        """The rules of the book that speak of the option under the cursor."""
+        """The rules that read otherwise by the choice of the option under the cursor, as they read now; where
+        it is left as the rules are written, those that would by another choice."""
         option = self.row.option
         if option is None:
             return []
+        now, written = self.options[option.name], option.default
+        others = [value for value in option.choices if value != written] if now == written else [written]
         try:
-            sheet = sheet_of(self.game)
+            here = self._book(option, now)
+            changed = {rule.id for value in others for rule in here.changed_from(self._book(option, value))}
         except CardTableError:
             return []
-        return [rule for rule in sheet.rules.values() if rule.option == option.name]
+        return [rule for rule in here.rules.values() if rule.id in changed]
+
+    def _book(self, option: Option, value: Value) -> RuleSheet:
+        """The rules as they read with that value of an option, all else as chosen."""
+        return rules_in_force(self.game, len(self.specs), {**self.options, option.name: value})
 
     def rule_changes(self) -> list[str]:
         """What setting that option changes in the book, sentence by sentence."""
@@ -113,17 +122,18 @@ class SetUp:
         now = self.options[option.name]
         as_written = now == option.default
         told = [
-            f"{option.name} = {_said(now)}"
-            + ("" if as_written else f" (as the rules are written: {_said(option.default)})"),
+            f"{option.name} = {said(now)}"
+            + ("" if as_written else f" (as the rules are written: {said(option.default)})"),
             option.help,
             "",
         ]
         rules = self.changed_rules()
         if not rules:
-            return [*told, "No other sentence of the book changes."]
+            return [*told, "No sentence of the book changes by it here."]
         told.append("These rules depend on it:" if as_written else "These rules now read so:")
         for rule in rules:
-            mark = "as written" if as_written else "changed"
+            changed = "as written" if as_written else "now played" if rule.condition else "changed"
+            mark = changed if rule.in_force else "not played"
             told += ["", f"{rule.id} ({mark})", *textwrap.wrap(rule.sentence, 74)]
         return told
 
@@ -272,10 +282,6 @@ class SetUp:
     def seating(self) -> Seating:
         """What the lobby hands on."""
         return Seating(self.game.id, tuple(map(str, self.specs)), dict(self.options), self.seed or None)
-
-
-def _said(value: Value) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _seat_help(kind: str) -> str:

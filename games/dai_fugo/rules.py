@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.cards import Card, pack
@@ -83,6 +84,10 @@ class DaiFugo(Game[DaiFugoDeal]):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=int(options.jokers), packs=int(options.packs))
 
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        jokers, run = int(options.jokers) * int(options.packs), int(options.revolution_run)
+        return {"jokers_in_all": jokers, "shortest_run": run or 5}
+
     def settle(self, standing: Standing, deal: DaiFugoDeal) -> Standing:
         after = super().settle(standing, deal)
         carry = {"order": deal.final, "wins": deal.wins_now}
@@ -90,8 +95,8 @@ class DaiFugo(Game[DaiFugoDeal]):
         if after.deals < int(deal.options.deals):
             return after
         if deal.options.scoring == "none":
-            return after.ended("score-winners", "{best} first places", by=deal.wins_now)
-        return after.ended("score-winners", "{best} points")
+            return after.ended("score-winners", "{best first place}", by=deal.wins_now)
+        return after.ended("score-winners", "{best point}")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return power(card), card.index

@@ -15,6 +15,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
+from cardtable.words import so_many
 from games.mighty.actions import Announce, Call, Command, PlayAsk
 from games.mighty.bidding import AuctionStage
 from games.mighty.forms import JOKER, THREE, form_of
@@ -89,7 +90,7 @@ class Mighty(Game[MightyDeal]):
         after = replace(standing.after(deal), dealer=next_dealer(deal), carry=carry)
         if after.deals < int(deal.options.deals):
             return after
-        return after.ended("match-end", f"{after.deals} hands are played")
+        return after.ended("match-end", so_many(after.deals, "hand") + " played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return (-1, 0) if card is JOKER else super().sort_key(card)

@@ -166,10 +166,15 @@ class OchoDeal(StockDeal):
         if isinstance(self.stage, Naming):
             return ""
         if self.owed:
-            return f"draw {self.owed}, or a two or joker"
+            return f"draw {self.owed}, or {self.answers}"
         if self.suit is None or self.rank is None:
             return "any card"
         return f"{self.suit}, or an eight" if self.rank is Rank.EIGHT else f"{self.suit} or {self.rank.word}"
+
+    @property
+    def answers(self) -> str:
+        """What answers a two, in words (answer-penalty)."""
+        return "a two or a joker" if self.options.jokers else "a two"
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if seat in self.skipped:
@@ -266,7 +271,7 @@ class Playing(Stage[OchoDeal]):
     def _misfit(self, c: Card) -> Refusal:
         deal = self.deal
         if deal.owed:
-            why = f"{deal.owed} cards are owed: only a two or a joker answers, not {c}."
+            why = f"{deal.owed} cards are owed: only {deal.answers} answers, not {c}."
             return Refusal("answer-penalty", why, (c,))
         top = deal.cards_in("discard")[0]
         wanted = str(deal.suit)
@@ -386,8 +391,7 @@ class Playing(Stage[OchoDeal]):
             return "You are to go again without a card: draw one."
         fits = bool(deal.fitting(deal.hand(seat)))
         if deal.owed:
-            answers = "a two or a joker" if deal.options.jokers else "a two"
-            return f"Answer with {answers}, or draw {deal.owed}." if fits else f"You draw {deal.owed}."
+            return f"Answer with {deal.answers}, or draw {deal.owed}." if fits else f"You draw {deal.owed}."
         if not fits:
             return "Nothing you hold fits: draw a card." if deal.can_draw else "Nothing fits: you pass."
         if len(deal.hand(seat)) == 2 and deal.options.ultima == "call":
@@ -437,7 +441,7 @@ class OchoLocos(Game[OchoDeal]):
         left = max(0, GAMES - deal.game)
         if best - second <= left or (left and deal.options.play_all):
             return after
-        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", "{best} games won")
+        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", "{best game} won")
 
 
 GAME = OchoLocos()

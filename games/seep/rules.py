@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.engine.game import Game
@@ -46,6 +47,15 @@ class Seep(Game[SeepDeal]):
 
     def side_count(self, seats: int, options: Options) -> int:
         return 2
+
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        scoring = SCORINGS[options.scoring]
+        return {
+            "target": scoring.target_under(options),
+            "sweep": scoring.sweep_under(options),
+            "first": scoring.sweep_under(options, first=True),
+            "least": scoring.minimum,
+        }
 
     def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
         after = standing.after(deal)

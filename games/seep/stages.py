@@ -8,7 +8,7 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.sums import Values, chosen, completing, exhausting, falls_into, sets_of, unions_of
 from cardtable.values import replaced
-from cardtable.words import one_of
+from cardtable.words import one_of, so_many
 from games.seep.actions import Bid, Build, Play, Show, Turn
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
@@ -250,7 +250,7 @@ class Turns(Stage[SeepTable]):
         points = deal.sweep_worth(first=not deal.dealt_out)
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.move((c,), f"captured.{side}", f"swept.{side}")
-        deal.tell("sweep", seat, f"A sweep: {points} points!", rule="sweep")
+        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
 
     def _on(self, seat: int) -> None:
         """The next turn, the second hands, or the end."""

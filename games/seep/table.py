@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.options import Options
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.fishing import FishingDeal, points_for_most
 from cardtable.mechanics.sums import Values
@@ -59,6 +60,15 @@ class Scoring:
     def total(self, held: Iterable[Card]) -> int:
         """The points of cards together."""
         return sum(map(self.points, held))
+
+    def target_under(self, options: Options) -> int:
+        """The lead that wins a baazi (baazi)."""
+        return int(options.target) or self.target
+
+    def sweep_under(self, options: Options, *, first: bool = False) -> int:
+        """The points of a sweep (sweep, sweep-first)."""
+        whole = int(options.sweep) or self.sweep
+        return whole // 2 if first and self.is_first_halved else whole
 
 
 INDIA = {**ACES, **SPADES, TEN: 6}
@@ -219,7 +229,7 @@ class SeepTable(FishingDeal):
     @property
     def target(self) -> int:
         """The lead that wins a baazi."""
-        return self.options.target or self.scoring.target
+        return self.scoring.target_under(self.options)
 
     def captured(self, side: int) -> tuple[Card, ...]:
         """A side's cards, those marking sweeps too."""
@@ -227,8 +237,7 @@ class SeepTable(FishingDeal):
 
     def sweep_worth(self, *, first: bool) -> int:
         """The points of a sweep (sweep, sweep-first)."""
-        whole: int = self.options.sweep or self.scoring.sweep
-        return whole // 2 if first and self.scoring.is_first_halved else whole
+        return self.scoring.sweep_under(self.options, first=first)
 
     @property
     def sweeps(self) -> tuple[int, ...]:

@@ -84,7 +84,7 @@ REASONS: tuple[Reason[Player], ...] = (
     Reason(
         "wait",
         lambda at, slap: at.solutions is None and at.view.seat in at.deal.said_none,
-        "No solution was found, and you have said so: leave it to the others.",
+        "No solution was found, and you have said so.",
         of=Slap,
     ),
     Reason("none", lambda at, none: has_none(at), "There is no solution.", of=NoSolution),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -70,11 +71,17 @@ class TwentyFour(Game[TwentyFourDeal]):
         highest = Rank.TEN if options.pictures == "none" else Rank.KING
         return tuple(c for c in pack() if c.rank and c.rank <= highest)
 
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        return {
+            "version": version_of(seats, str(options.version)),
+            "third": (len(self.pack(seats, options)) - 1) // 3,
+        }
+
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
         after, options = super().settle(standing, deal), deal.options
         best = max(after.scores)
         if deal.version != "throws":
-            return after.ended(deal.won_by, "{best} won") if best >= int(options.target) else after
+            return after.ended(deal.won_by, "{best deal} won") if best >= int(options.target) else after
         if after.deals < int(options.rounds):
             return after
         if options.tally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.cards import Card, Rank, Suit, lacking, text_of
@@ -315,6 +316,9 @@ class Zandari(Game[ZandariDeal]):
 
     def side_count(self, seats: int, options: Options) -> int:
         return seats if seats <= 3 else 2
+
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        return {"signals": bool(options.signals) and self.side_count(seats, options) < seats}
 
     def settle(self, standing: Standing, deal: ZandariDeal) -> Standing:
         return standing.after(deal).reached(deal.options.target, "match-end")

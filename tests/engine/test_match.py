@@ -12,6 +12,7 @@ from cardtable.cards import cards, text_of
 from cardtable.engine.bugreport import as_scenario
 from cardtable.engine.match import Match, Stack
 from cardtable.engine.scenario import parse, run
+from cardtable.engine.standing import Standing
 from cardtable.errors import (
     ActionTextError,
     CardTextError,
@@ -143,3 +144,17 @@ def test_the_finished_deal_stays_to_be_looked_at() -> None:
     match.play(match.actors[0], "cut 20")
     assert not match.deal.over
     assert sum(match.deal.points) == 0
+
+
+@pytest.mark.parametrize(
+    ("scores", "words", "ending"),
+    [
+        ((1, 0), "{best point}", "1 point"),
+        ((3, 0), "{best point}", "3 points"),
+        ((1, 0), "{best game} won, lowest {best}", "1 game won, lowest 1"),
+    ],
+)
+def test_why_a_match_is_over_is_told_as_people_speak(
+    scores: tuple[int, ...], words: str, ending: str
+) -> None:
+    assert Standing(scores, 0).ended("match-end", words).ending == ending

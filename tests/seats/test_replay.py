@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,14 +13,13 @@ from cardtable.cards import HIDDEN
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
+from cardtable.seats.evaluation import Evaluation, Gain
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.history import INDEX, History, tallies
 from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
-from cardtable.seats.review import Cost, cost, dearest, decisions
-from cardtable.seats.search import Budget, Found
+from cardtable.seats.review import cost, dearest, decisions
 from cardtable.seats.specs import parse_seats
-from cardtable.seats.thinking import think
 from cardtable.testing import kit, play_on
 from tests.own import GAMES
 
@@ -152,12 +152,11 @@ def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
     assert found
     assert all(len(one.view.legal) > 1 for one in found)
     assert all(match.steps[one.at].seat == 0 and match.steps[one.at].action == one.action for one in found)
-    searched = think(found[0].view, "x", Budget(simulations=40))
-    assert cost(found[0], searched) is None or cost(found[0], searched).points > 0  # type: ignore[union-attr]
-    worse = [Found("best", 5, 0.0, 10.0, 20.0), Found(found[0].action, 5, 0.0, 0.0, 0.0)]  # type: ignore[arg-type]
-    dear = cost(found[0], worse)
+    done, other = found[0].action, next(one for one in found[0].view.legal if one != found[0].action)
+    points = {done: 1.0, other: 3.0}
+    dear = cost(found[0], Evaluation((), done, done, known=points))
     assert dear is not None
-    assert dear.points == 2.0
-    assert cost(found[0], [worse[1]]) is None
-    many = [Cost(at, found[0].action, found[0].action, float(at), found[0].view) for at in range(6)]
-    assert [one.at for one in dearest(many)] == [5, 4, 3]
+    assert (dear.better, dear.gain.points) == (other, 2.0)
+    assert cost(found[0], Evaluation((), done, done, known={done: 3.0, other: 1.0})) is None
+    many = [replace(dear, decision=replace(found[0], at=at), gain=Gain(float(at))) for at in range(6)]
+    assert [one.decision.at for one in dearest(many)] == [5, 4, 3]

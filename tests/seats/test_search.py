@@ -13,10 +13,9 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.hints import advice_of, careful_hint, searched_hint
 from cardtable.seats.search import Budget, Found, Node, Search, joined, ranked
 from cardtable.seats.search_bot import SearchBot
-from cardtable.seats.thinking import Thinkers, think
+from cardtable.seats.thinking import Thinkers
 from cardtable.testing import Setting, check_search, draw_setting
 from tests.own import GAMES
 from tests.positions import late_view
@@ -196,32 +195,3 @@ def test_the_match_is_worth_more_than_a_deal_where_it_is_decided() -> None:
     assert late != early
     assert late.index(max(late)) == early.index(max(early))
     assert max(late) > max(early)
-
-
-def test_a_hint_names_the_next_best_and_how_far_behind_they_are() -> None:
-    match, seat = late_view(3)
-    view = match.view(seat)
-    advice = advice_of(view, "x")
-    hint = searched_hint(think(view, "x", Budget(simulations=120)), advice, str)
-    assert hint is not None
-    assert hint.action in view.legal
-    assert hint.reason
-    assert 1 <= len(hint.others) <= 2
-    assert all(behind >= 0 for _, behind in hint.others)
-    assert "behind" in hint.alternatives or "as good" in hint.alternatives
-    assert careful_hint(advice, str) is not None
-    assert careful_hint([], str) is None
-    assert searched_hint([], advice, str) is None
-
-
-def test_a_hint_against_the_advice_says_how_sure_it_is() -> None:
-    match, seat = late_view(3)
-    view = match.view(seat)
-    advice = advice_of(view, "x")
-    advised, other = (one.action for one in advice[:2])
-    found = [Found(other, 101, 7.0, ahead=606.0, squares=4061.0), Found(advised, 101, 1.0)]
-    hint = searched_hint(found, advice, str)
-    assert hint is not None
-    assert hint.reason.endswith(
-        f"Played on 101 times it came out 6.0 points better, give or take 0.4, than: {advised}."
-    )

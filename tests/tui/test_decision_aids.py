@@ -104,3 +104,23 @@ async def test_sort_and_the_table_of_hands_have_their_keys() -> None:
 def test_a_seat_is_named_by_its_player() -> None:
     picked = parse_action("pick 2", find_game("twenty-four").verbs)
     assert with_names(picked.phrase().text, ("You", "Mira", "Jonas")) == "Pick Jonas"
+
+
+@pytest.mark.parametrize(
+    ("jokers", "says"), [(0, "only a two of any suit may"), (1, "two of any suit or a joker may")]
+)
+async def test_why_not_is_told_in_the_words_that_are_in_force(jokers: int, says: str) -> None:
+    reserved = {"hand.0": cards("2H KD"), "hand.1": cards("3H 3D"), "discard": cards("2S")}
+    stacks = (Stack(dealer=1, reserved=reserved),)
+    match = Match("ocho-locos", 2, seed=1, options={"jokers": jokers}, stacks=stacks, carry={"game": 7})
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        await pilot.press("right", "question_mark")
+        assert says in page.narrator.message
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
+        assert isinstance(app.screen, RuleBookPage)
+        assert app.screen.sheet is not None
+        assert says in app.screen.sheet.sentence("answer-penalty")

@@ -9,6 +9,7 @@ from textual.app import App
 
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
+from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
@@ -29,6 +30,7 @@ class Guest(App[None]):
         self.preferences, self.memory, self.themes = Preferences(), Memory(), load_themes()
         self.sitting = sitting
         self.own_keys: dict[str, str] = {}
+        self.adviser = Adviser()
         self.asked_for: list[str] = []
 
     def on_mount(self) -> None:
@@ -65,6 +67,7 @@ class Guest(App[None]):
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
+        seats: int | None = None,
     ) -> None:
         self.asked_for.append(f"rules of {game.id}")
 

@@ -55,6 +55,51 @@ def test_games_are_filtered_by_title_country_and_family() -> None:
     assert seat_range(ZANDARI) == "2-12"
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "option", "value", "changed"),
+    [
+        ("ocho-locos", 4, "play_all", True, ["match-of-eight"]),
+        ("seep", 4, "minimum", False, ["minimum"]),
+        ("seep", 4, "target", 150, ["baazi"]),
+        ("seep", 4, "target", 100, []),
+        ("seep", 4, "sweep", 31, ["sweep", "sweep-first"]),
+        ("seep", 4, "scoring", "juneja", ["point-value", "sweep-first", "score-juneja"]),
+        ("seep", 4, "floor_break", True, ["break", "break-from-hand", "floor-break"]),
+        ("zandari", 4, "jacks", "bottom", ["cut-jacks", "deal-cutter", "jacks-bottom"]),
+        ("zandari", 2, "signals", True, []),
+        ("dai-fugo", 5, "seating", "rich_left", ["loser-leads", "seating"]),
+        ("dai-fugo", 5, "seating", "rich_right", ["seating"]),
+        ("twenty-four", 5, "tally", False, ["find-one", "claim-none", "find-after-claim", "throws-end"]),
+        ("twenty-four", 2, "pictures", "ten", ["solve-text"]),
+    ],
+)
+def test_exactly_the_rules_that_read_otherwise_are_told(
+    game: str, seats: int, option: str, value: Any, changed: list[str]
+) -> None:
+    setup = SetUp.of(find_game(game), Memory())
+    setup.specs = you_and_bots(seats)
+    row = next(row for row in setup.rows if row.option is not None and row.option.name == option)
+    to(setup, "option", row.title)
+    setup.options[option] = value
+    assert [rule.id for rule in setup.changed_rules()] == changed
+    told = setup.rule_changes()
+    assert ("These rules now read so:" in told) == bool(changed)
+    assert ("No sentence of the book changes by it here." in told) != bool(changed)
+
+
+def test_what_an_option_changes_is_told_in_the_words_in_force() -> None:
+    setup = SetUp.of(find_game("seep"), Memory())
+    to(setup, "option", "Target")
+    assert "These rules depend on it:" in setup.rule_changes()
+    assert "A lead of 100 points or more wins a baazi" in " ".join(setup.rule_changes())
+    setup.options["target"] = 150
+    assert "baazi (changed)" in setup.rule_changes()
+    assert "A lead of 150 points or more wins a baazi" in " ".join(setup.rule_changes())
+    to(setup, "option", "Minimum")
+    setup.options["minimum"] = False
+    assert "minimum (not played)" in setup.rule_changes()
+
+
 def test_a_fresh_set_up_is_as_the_rules_are_written() -> None:
     setup = fresh()
     assert setup.specs == you_and_bots(ZANDARI.default_seats)

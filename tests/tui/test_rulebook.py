@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 
@@ -11,25 +13,25 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import pictured, spelled
 from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.lobby import LobbyPage
-from cardtable.tui.pages.rulebook import RuleBookPage, book_lines
+from cardtable.tui.pages.rulebook import Book, RuleBookPage, book_lines
 from tests.toy import GAME
 from tests.tui.driving import press, shown
 
 SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
 ZANDARI = find_game("zandari")
 SHEET = sheet_of(ZANDARI)
-TOY = RuleSheet(
-    "toy",
-    "Toy",
-    "Nowhere",
-    "none",
-    "2",
-    "nobody",
-    (
-        Section("Aim", ("Take cards.",), (Rule("plain", "A 7S takes 10D.", "Aim"),)),
-        Section("Variants", (), (Rule("long-game", "To 21.", "Variants", "target"),)),
-    ),
-)
+PLAIN = Rule("plain", "A 7S takes 10D.", "Aim")
+LONG = Rule("long-game", "To 21.", "Variants", "target", condition="only with target = 21")
+OFF = replace(LONG, in_force=False)
+
+
+def toy_sheet(rule: Rule) -> RuleSheet:
+    """A sheet of two rules, the second one an option's."""
+    sections = (Section("Aim", ("Take cards.",), (PLAIN,)), Section("Variants", (), (rule,)))
+    return RuleSheet("toy", "Toy", "Nowhere", "none", "2", "nobody", sections)
+
+
+TOY = toy_sheet(LONG)
 
 
 def book(app: CardTableApp) -> RuleBookPage:
@@ -38,22 +40,40 @@ def book(app: CardTableApp) -> RuleBookPage:
 
 
 @pytest.mark.parametrize(
-    ("in_force", "mark"),
+    ("shown_book", "head", "style"),
     [
-        ({"target": True}, "in force: target"),
-        ({"target": False}, "option off: target"),
-        ({}, "option: target"),
+        (Book(TOY), "long-game   only with target = 21", "muted"),
+        (Book(TOY, at_table=True), "long-game", "muted"),
+        (Book(toy_sheet(OFF), at_table=True), "long-game   not played: only with target = 21", "muted"),
+        (Book(TOY, True, {"long-game": ""}), "long-game   in force: with target = 21", "action+bold"),
+        (Book(TOY, True, {"plain": "two_packs"}), "plain   changed by two packs", "action+bold"),
     ],
 )
-def test_a_rule_of_an_option_says_whether_it_is_in_force(in_force: dict[str, bool], mark: str) -> None:
-    texts = [line.text for line in book_lines(TOY, 40, in_force)]
-    assert f"long-game   {mark}" in texts
-    assert "plain" in texts
+def test_a_rule_says_whether_it_is_in_force(shown_book: Book, head: str, style: str) -> None:
+    assert {line.text: line.style for line in book_lines(shown_book, 60)}[head] == style
+
+
+def test_what_is_not_played_is_pale() -> None:
+    lines = {line.text: line.style for line in book_lines(Book(toy_sheet(OFF), at_table=True), 60)}
+    assert lines["  To 21."] == "muted"
+    lines = {line.text: line.style for line in book_lines(Book(toy_sheet(OFF)), 60)}
+    assert lines["  To 21."] == "text"
+
+
+def test_the_book_of_a_table_tells_what_the_options_have_changed() -> None:
+    options = {"target": 0, "scoring": "juneja", "sweep": 31, "minimum": False}
+    at_table = Book.of(find_game("seep"), 4, options, {})
+    marks = {rule.id: at_table.mark(rule) for rule in at_table.sheet.rules.values()}
+    assert marks["sweep"] == "changed by sweep"
+    assert marks["sweep-first"] == "changed by scoring, sweep"
+    assert marks["score-juneja"] == "in force: with scoring = juneja"
+    assert marks["minimum"] == "not played: only with minimum"
+    assert marks["baazi"] == marks["take-all"] == ""
 
 
 @pytest.mark.parametrize("room", [30, 52, 76])
 def test_the_book_is_whole_and_fits(room: int) -> None:
-    lines = book_lines(SHEET, room, {})
+    lines = book_lines(Book(SHEET), room)
     assert all(cell_len(line.text) <= room for line in lines)
     assert {line.rule for line in lines if line.rule} == set(SHEET.rules)
     told = spelled(" ".join(" ".join(line.text for line in lines).split()))
@@ -66,7 +86,7 @@ def test_cards_are_pictured_and_spelled() -> None:
 
 
 def test_a_rule_says_which_lesson_teaches_it() -> None:
-    texts = [line.text for line in book_lines(TOY, 40, {}, {"plain": 2})]
+    texts = [line.text for line in book_lines(Book(TOY, lessons={"plain": 2}), 40)]
     assert "plain   lesson 2" in texts
 
 
@@ -181,10 +201,21 @@ async def test_a_game_without_a_sheet_is_told() -> None:
 
 
 async def test_cards_in_a_sentence_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.tui.pages.rulebook.sheet_of", lambda game: TOY)
+    monkeypatch.setattr("cardtable.tui.pages.rulebook.rules_in_force", lambda *given: TOY)
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules(ZANDARI, "long-game", {"target": 21})
+        app.show_rules(ZANDARI, "long-game")
         await pilot.pause(0.05)
         assert "A 7♠ takes 10♦." in shown(app)
-        assert "in force: target" in shown(app)
+        assert "only with target = 21" in shown(app)
+
+
+async def test_at_a_table_the_book_reads_as_it_plays() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(ZANDARI, "one-capture", {"multi_capture": True}, seats=2)
+        await pilot.pause(0.05)
+        text = shown(app)
+        assert "one-capture   changed by multi capture" in text
+        assert "One card may make several captures at once" in text
+        assert "never two at once" not in text

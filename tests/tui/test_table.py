@@ -181,19 +181,6 @@ async def test_hint_and_why_say_something() -> None:
         assert "ule" in shown(app).splitlines()[-2]
 
 
-async def test_a_hint_is_looked_into_further(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TablePage, "thinks_ahead", True)
-    app, begun = sit("you,careful")
-    begun.match.play(0, "cut 26")
-    async with app.run_test(size=(120, 30)) as pilot:
-        await until(pilot, lambda: is_asked(app))
-        await pilot.press("i")
-        assert "Hint" in shown(app)
-        await until(pilot, lambda: "Next: " in shown(app))
-        await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) > 1)
-
-
 async def test_undo_asks_when_cards_were_shown_and_is_marked() -> None:
     app, begun = sit("you,careful")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -13,6 +13,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
+from cardtable.seats.adviser import Adviser
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
@@ -25,7 +26,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.coaching import explained, glossary, what_can_i_do
 from cardtable.tui.pages.decision import Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
-from cardtable.tui.pages.hinting import hint
+from cardtable.tui.pages.hinting import Hinting
 from cardtable.tui.pages.moment import Moment
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
@@ -42,7 +43,7 @@ class BoardPage(Page):
     """A sitting looked at by whoever is before this screen."""
 
     thinks_ahead = True
-    """Whether hints are searched for in other processes."""
+    """Whether decisions are looked ahead from."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -50,6 +51,7 @@ class BoardPage(Page):
         self.eyes = Eyes(sitting.persons)
         self.narrator = Narrator(sitting, self.eyes)
         self.decision = Decision(self.narrator, self)
+        self.hinting = Hinting(self.narrator, self)
         self.racers = Racers(sitting.persons, sitting.names)
         self.moment = Moment()
         self.shown: View = sitting.view(self.eyes.seat)
@@ -59,6 +61,11 @@ class BoardPage(Page):
     def match(self) -> Match:
         """The match at this table."""
         return self.sitting.match
+
+    @property
+    def adviser(self) -> Adviser:
+        """Who evaluates decisions."""
+        return self.host.adviser
 
     @property
     def pick(self) -> Pick | None:
@@ -177,7 +184,14 @@ class BoardPage(Page):
     def keys(self) -> list[Key]:
         waits, glyphs = self.moment.is_on, self.host.glyphs
         return keys_now(
-            self.sitting, self.eyes, self.racers, self.pick, glyphs, waits=waits, coached=self.is_coached
+            self.sitting,
+            self.eyes,
+            self.racers,
+            self.pick,
+            glyphs,
+            waits=waits,
+            coached=self.is_coached,
+            hinted=self.hinting.goes_further,
         )
 
     @property
@@ -210,9 +224,9 @@ class BoardPage(Page):
             case "r":
                 why = self.narrator.last_refusal
                 rule, told = (why.rule, why.sentence) if why is not None else (None, "")
-                self.host.show_rules(game, rule, self.match.options, told)
+                self.host.show_rules(game, rule, self.match.options, told, self.match.seats)
             case "h" if game.reference is not None:
-                self.host.show_rules(game, game.reference[1], self.match.options)
+                self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
             case "g":
                 scores = ScoresPage(self.match, self.sitting.names, self.sitting.score_history)
                 self.app.push_screen(scores)
@@ -225,7 +239,7 @@ class BoardPage(Page):
             case "f6" if self.pick is not None:
                 self.app.push_screen(what_can_i_do(self.pick.view, self.sitting.names))
             case "f7":
-                self.app.push_screen(glossary(game, self.screen_text))
+                self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
             case _:
                 return False
         return True
@@ -243,7 +257,8 @@ class BoardPage(Page):
         if self.moment.is_on:
             self.moment.end()
         told = self.narrator
-        told.say(explained(self.screen_text, self.match.game, x, y) or told.message)
+        match = self.match
+        told.say(explained(self.screen_text, match.game, x, y, match.seats, match.options) or told.message)
         self.decision.click(self._boxes.card_at(x, y), self._boxes.choice_at(x, y), times)
 
     # What a decision asks of its page
@@ -254,7 +269,7 @@ class BoardPage(Page):
 
     def hint(self, pick: Pick) -> None:
         """Says what a careful player would do."""
-        hint(self.narrator, pick, self)
+        self.hinting.ask(pick)
 
     def think(self, search: Coroutine[None, None, None]) -> None:
         """Lets a search run beside the screen, instead of one that may still run."""

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
-from cardtable.engine.rules import GLOSSARY, sheet_of
+from cardtable.engine.rules import GLOSSARY, rules_in_force
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
+from cardtable.seats.adviser import Adviser, is_thought_about
+from cardtable.seats.hints import remark
 from cardtable.seats.narrator import Narrator
-from cardtable.seats.search import Budget, Found
 from cardtable.seats.sentences import Teller, phrased, teller
-from cardtable.seats.thinking import THINKERS
 from cardtable.seats.weighing import Weighing
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pick import Pick
-
-if TYPE_CHECKING:
-    pass
-
-SECONDS = 1.0
-"""How long the coach thinks about a decision, while the person does."""
-PLAINLY = 2.0
-"""Standard errors by which another action must have been better before the coach says so."""
 
 
 class Coached(Protocol):
@@ -33,7 +25,12 @@ class Coached(Protocol):
 
     @property
     def thinks_ahead(self) -> bool:
-        """Whether it is searched in other processes."""
+        """Whether decisions are looked ahead from."""
+        ...
+
+    @property
+    def adviser(self) -> Adviser:
+        """Who evaluates them."""
         ...
 
     @property
@@ -55,8 +52,8 @@ class Coaching:
         self.is_on = False
         self.remark = ""
         self.weighing = Weighing()
-        self._thought: asyncio.Task[list[Found]] | None = None
         self._asked: View | None = None
+        self._thoughts: set[asyncio.Task[object]] = set()
 
     def toggle(self) -> None:
         """On or off."""
@@ -72,37 +69,41 @@ class Coaching:
         weigh = self.weighing.line(view)
         self.narrator.coach = f"{self.remark} {weigh}".strip()
         self.remark = ""
-        self._thought, self._asked = None, None
-        sitting = self.narrator.sitting
-        if self.page.thinks_ahead and len(view.legal) > 1 and not sitting.is_race:
-            stream = f"{sitting.match.seed} coach {len(sitting.match.steps)}"
-            thinking = asyncio.to_thread(THINKERS.ask, view, stream, Budget(seconds=SECONDS))
-            self._thought, self._asked = asyncio.create_task(thinking), view
+        self._asked = view if self.page.thinks_ahead and is_thought_about(view) else None
+        if len(self._thoughts) > 1:
+            self.page.adviser.stop()  # who plays faster than the coach thinks hears no more of it
+        if self._asked is not None:
+            self._think(asyncio.to_thread(self.page.adviser.evaluate, view))
 
     def played(self, seat: int, action: Action) -> None:
         """Somebody has acted: of the person's own act the coach may have something to say."""
-        thought, view = self._thought, self._asked
-        if thought is None or view is None or seat != view.seat:
+        view = self._asked
+        if view is None or seat != view.seat:
             return
-        self._thought = self._asked = None
+        self._asked = None
         tell = teller(view.deal, seat, self.narrator.sitting.names)
-        thought.add_done_callback(lambda done: self._judge(done, action, tell))
+        self._think(self._judge(view, action, tell))
 
-    def _judge(self, done: asyncio.Task[list[Found]], action: Action, tell: Teller) -> None:
+    async def _judge(self, view: View, action: Action, tell: Teller) -> None:
         """Says so, kindly, if something else was plainly better."""
-        if done.cancelled() or done.exception() is not None or not self.is_on:
-            return
-        found = done.result()
-        mine = next((one for one in found if one.action == action), None)
-        if mine is None or found[0].action == action:
-            return
-        behind = found[0].gain - mine.gain
-        if behind > PLAINLY * max(found[0].doubt, mine.doubt):
-            told = f"That may have cost about {behind:.1f} points. Better: {tell(found[0].action)}."
+        found = await asyncio.to_thread(self.page.adviser.judged, view, action)
+        told = remark(found, action, tell) if found is not None and self.is_on else ""
+        if told:
             self.remark = f"{told} u takes it back."
             weigh = "" if self.page.pick is None else self.narrator.coach
             self.narrator.coach = f"{self.remark} {weigh}".strip()
             self.page.repaint()
+
+    def _think(self, thought: Coroutine[Any, Any, object]) -> None:
+        """Lets something be thought about beside the screen; should it fail, the coach is silent."""
+        task = asyncio.ensure_future(thought)
+        self._thoughts.add(task)
+        task.add_done_callback(self._thought)
+
+    def _thought(self, task: asyncio.Task[object]) -> None:
+        self._thoughts.discard(task)
+        if not task.cancelled():
+            task.exception()
 
 
 def what_can_i_do(view: View, names: Sequence[str]) -> TextPage:
@@ -119,10 +120,12 @@ def what_can_i_do(view: View, names: Sequence[str]) -> TextPage:
     return TextPage("What you can do now", told or ["Nothing: it is not your turn."])
 
 
-def glossary(game: Game, shown: str = "") -> TextPage:
-    """The words of a game and what they mean; first those that stand on the screen."""
+def glossary(
+    game: Game, shown: str = "", seats: int | None = None, options: Mapping[str, object] | None = None
+) -> TextPage:
+    """The words of a game and what they mean at a table; first those that stand on the screen."""
     try:
-        sheet = sheet_of(game)
+        sheet = rules_in_force(game, seats, options)
     except CardTableError as error:
         return TextPage(GLOSSARY, [str(error)])
     entries = list(dict.fromkeys(sheet.words.values()))
@@ -133,10 +136,17 @@ def glossary(game: Game, shown: str = "") -> TextPage:
     return TextPage(f"{sheet.title}: words", told or ["This game has no words of its own."])
 
 
-def explained(shown: str, game: Game, x: int, y: int) -> str:
+def explained(
+    shown: str,
+    game: Game,
+    x: int,
+    y: int,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> str:
     """What the word under the mouse means in this game, on a screen that shows this; empty for any other."""
     lines = shown.splitlines()
     try:
-        return sheet_of(game).word_at(lines[y], x) if y < len(lines) else ""
+        return rules_in_force(game, seats, options).word_at(lines[y], x) if y < len(lines) else ""
     except CardTableError:
         return ""

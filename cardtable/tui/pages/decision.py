@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from cardtable.engine.deal import Refusal
-from cardtable.engine.rules import sheet_of
+from cardtable.engine.rules import rules_in_force
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
@@ -190,7 +190,7 @@ class Decision:
         narrator.last_refusal = pick.typed_refusal() or pick.refusal() or narrator.last_refusal
         refusal = narrator.last_refusal
         try:
-            sheet = sheet_of(pick.view.game)
+            sheet = rules_in_force(pick.view.game, pick.view.seats, pick.view.options)
             if refusal is not None and refusal.rule in sheet:
                 narrator.say(f"Rule {refusal.rule}: {sheet.sentence(refusal.rule)}")
             else:

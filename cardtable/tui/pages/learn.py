@@ -55,7 +55,7 @@ class LearnPage(Page):
             case "z":
                 self.app.push_screen(QuizPage(self.game))
             case "r":
-                self.host.show_rules(self.game, self._rules[0] if self._rules else None)
+                self._show_rules()
             case "q" | "escape":
                 self.dismiss(None)
             case _:
@@ -66,6 +66,14 @@ class LearnPage(Page):
     def _rules(self) -> tuple[str, ...]:
         """The rules that the lesson under the cursor teaches."""
         return self.lessons[self.cursor].teaches if self.lessons else ()
+
+    def _show_rules(self) -> None:
+        """The rule book at what the lesson under the cursor teaches, with the options that it plays with."""
+        if not self.lessons:
+            self.host.show_rules(self.game)
+            return
+        scenario, rules = self.lessons[self.cursor].scenario, self._rules
+        self.host.show_rules(self.game, next(iter(rules), None), scenario.options, seats=scenario.seats)
 
     async def _teach(self) -> None:
         """This lesson, and those after it as long as they are wanted."""

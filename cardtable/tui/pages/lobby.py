@@ -102,7 +102,7 @@ class LobbyPage(LobbyPicture):
 
                 self.app.push_screen(SettingsPage())
             case "f3" if setup is not None:
-                self.host.show_rules(setup.game, None, setup.options)
+                self.host.show_rules(setup.game, None, setup.options, seats=len(setup.specs))
             case "f5" if setup is not None:
                 self.host.show_lessons(setup.game)
             case "f7" if self.in_setup and setup is not None and setup.row.option is not None:

@@ -18,6 +18,8 @@ ROOMY = 100
 """From so many columns on the list has room for the countries."""
 VALUES = 22
 """Where the values of the set-up stand, after its left edge."""
+NAMED = 2
+"""So many of the rules that an option changes are named below; the page of F7 has them all."""
 
 
 class LobbyPicture(Page):
@@ -175,6 +177,8 @@ class LobbyPicture(Page):
     def _row_help(self, setup: SetUp) -> str:
         """A line's help; of an option that was changed also the rules that read otherwise now."""
         changed = _changed(setup)
+        if len(changed) > NAMED:
+            changed = [*changed[:NAMED], f"{len(changed) - NAMED} more"]
         return setup.row.help + (f" Changes {', '.join(changed)} (F7)." if changed else "")
 
     def _foot(self, canvas: Canvas, setup: SetUp | None) -> None:

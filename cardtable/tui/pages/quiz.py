@@ -136,7 +136,8 @@ class QuizPage(Page):
         if key in ("enter", "space"):
             self._next()
         elif key == "r" and question.rule(self.answer):
-            self.host.show_rules(self.game, question.rule(self.answer), question.view.options)
+            rule, view = question.rule(self.answer), question.view
+            self.host.show_rules(self.game, rule, view.options, seats=view.seats)
         else:
             return False
         return True

@@ -6,20 +6,16 @@ import asyncio
 
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError
+from cardtable.seats.hints import amount
 from cardtable.seats.replay import Replay
-from cardtable.seats.review import Cost, cost, dearest, decisions
-from cardtable.seats.search import Budget
+from cardtable.seats.review import Cost, Decision, cost, dearest, decisions
 from cardtable.seats.sentences import teller
 from cardtable.seats.specs import specs_of
-from cardtable.seats.thinking import THINKERS
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.dialogs import write
-
-SECONDS = 0.4
-"""How long each decision is thought about."""
 
 
 class ReviewPage(Page):
@@ -31,6 +27,8 @@ class ReviewPage(Page):
         self.seat = seat
         self.names = [spec.name for spec in specs_of(match)]
         self.looked = 0
+        self.count: int | None = None
+        """How many decisions there are, once that is known."""
         self.is_done = False
         self.found: list[Cost] = []
         self.cursor = 0
@@ -43,16 +41,27 @@ class ReviewPage(Page):
     async def _look(self) -> None:
         """One decision after the other; what was found so far can be seen."""
         costs: list[Cost] = []
-        for decision in decisions(self.match, self.seat):
-            stream = f"{self.match.seed} review {decision.at}"
-            found = await asyncio.to_thread(THINKERS.ask, decision.view, stream, Budget(seconds=SECONDS))
-            dear = cost(decision, found)
+        asked = await asyncio.to_thread(lambda: list(decisions(self.match, self.seat)))
+        self.count = len(asked)
+        self.repaint()
+        for decision in asked:
+            dear = await self._cost(decision)
+            if self._is_gone:
+                return
             costs += [dear] if dear is not None else []
             self.looked += 1
             self.found = dearest(costs)
             self.repaint()
         self.is_done = True
         self.repaint()
+
+    async def _cost(self, decision: Decision) -> Cost | None:
+        """What a decision cost. Should a table that is left let go of all advice, it is asked for again."""
+        while not self._is_gone:
+            found = await asyncio.to_thread(self.host.adviser.judged, decision.view, decision.action)
+            if found is not None:
+                return cost(decision, found)
+        return None
 
     # Keys
 
@@ -72,7 +81,7 @@ class ReviewPage(Page):
             case "up" | "down" if self.found:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.found)
             case "q" | "escape":
-                THINKERS.stop()
+                self.host.adviser.stop()
                 self.dismiss(None)
                 return False
             case _:
@@ -81,7 +90,7 @@ class ReviewPage(Page):
 
     def _take_up(self, dear: Cost) -> None:
         try:
-            begun = Replay(self.match).go_on_from(dear.at)
+            begun = Replay(self.match).go_on_from(dear.decision.at)
         except (CardTableError, OSError) as error:
             self.message = str(error)
             return
@@ -98,17 +107,18 @@ class ReviewPage(Page):
             here = number == self.cursor
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             style = "text+bold" if here else "text"
-            tell = teller(one.view.deal, self.seat, self.names)
-            write(self, canvas, 3, y, f"You did: {tell(one.done)}.", style)
-            better = f"Better by about {one.points:.1f} points: {tell(one.better)}."
-            write(self, canvas, 5, y + 1, better, style)
+            tell = teller(one.decision.view.deal, self.seat, self.names)
+            write(self, canvas, 3, y, f"You did: {tell(one.decision.action)}.", style)
+            better = f"Better by {amount(one.gain)}" if one.found.is_scored else "Plainly better"
+            write(self, canvas, 5, y + 1, f"{better}: {tell(one.better)}.", style)
         if self.message:
             canvas.put(1, lines - 2, self.message, "warning")
         return self.with_keys(canvas)
 
     def _progress(self) -> str:
         if not self.is_done:
-            return f"Looked at {self.looked} decisions so far ..."
+            of = f" of {self.count}" if self.count is not None else ""
+            return f"Looked at {self.looked}{of} decisions so far ..."
         if not self.found:
             return "Nothing you did in this deal was plainly worse than something else."
         return f"Of {self.looked} decisions, from the same cards and what you could see then:"

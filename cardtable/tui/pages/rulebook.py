@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardtable.engine.game import Game
 from cardtable.engine.lessons import Lesson, lessons_of
-from cardtable.engine.rules import Rule, RuleSheet, sheet_of
+from cardtable.engine.rules import Rule, RuleSheet, mark_of, rules_in_force
 from cardtable.errors import CardTableError
 from cardtable.text import clip, width
 from cardtable.tui.key import Key
@@ -16,7 +16,6 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.look.glyphs import pictured, spelled
 from cardtable.tui.page import Page
-from cardtable.tui.pages.coaching import explained
 from cardtable.tui.pages.dialogs import write
 from cardtable.tui.pages.lesson import LessonPage
 
@@ -35,38 +34,66 @@ class Line:
     section: int = 0
 
 
-def book_lines(
-    sheet: RuleSheet, room: int, in_force: Mapping[str, bool], lessons: Mapping[str, int] | None = None
-) -> list[Line]:
-    """The whole book wrapped to a width. `in_force` says of each option whether it differs from the
-    written rule; options it does not know are only named. `lessons` says which lesson teaches a rule."""
+@dataclass(frozen=True)
+class Book:
+    """What is read: the rules of a table, or as they are written; by rule the options that make it say
+    something else than the written one; which lesson teaches a rule."""
+
+    sheet: RuleSheet
+    at_table: bool = False
+    changed: Mapping[str, str] = field(default_factory=dict)
+    lessons: Mapping[str, int] = field(default_factory=dict)
+
+    @staticmethod
+    def of(
+        game: Game, seats: int | None, options: Mapping[str, object] | None, lessons: Mapping[str, int]
+    ) -> Book:
+        """The book of a game at a table, or as it is written where no options are given."""
+        sheet, given = rules_in_force(game, seats, options), dict(options or {})
+        changed = {rule.id: "" for rule in sheet.changed_from(rules_in_force(game, seats))}
+        for name in given:
+            without = {other: value for other, value in given.items() if other != name}
+            for rule in sheet.changed_from(rules_in_force(game, seats, without)):
+                told = changed.get(rule.id, "")
+                changed[rule.id] = f"{told}, {name}" if told else name
+        return Book(sheet, options is not None, changed, lessons)
+
+    def mark(self, rule: Rule) -> str:
+        """What stands beside a rule's id."""
+        told = mark_of(rule, at_table=self.at_table)
+        if not told and rule.id in self.changed:
+            by = self.changed[rule.id].replace("_", " ")
+            told = (
+                f"in force: {rule.condition.removeprefix('only ')}" if rule.condition else f"changed by {by}"
+            )
+        lesson = f"lesson {self.lessons[rule.id]}" if rule.id in self.lessons else ""
+        return "   ".join(filter(None, (told, lesson)))
+
+    def style(self, rule: Rule) -> str:
+        """How a rule's id is shown: what the options have changed stands out."""
+        return "action+bold" if rule.id in self.changed else "muted"
+
+
+def book_lines(book: Book, room: int) -> list[Line]:
+    """The whole book wrapped to a width."""
     lines: list[Line] = []
-    for number, section in enumerate(sheet.sections):
+    for number, section in enumerate(book.sheet.sections):
         lines += [Line(section.title, "accent+bold", section=number), Line("", section=number)]
         for paragraph in section.paragraphs:
             lines += [Line(part, section=number) for part in textwrap.wrap(pictured(paragraph), room)]
             lines.append(Line("", section=number))
         for rule in section.rules:
-            lines += _rule_lines(rule, number, room, in_force, (lessons or {}).get(rule.id))
+            lines += _rule_lines(book, rule, number, room)
     return lines
 
 
-def _rule_lines(
-    rule: Rule, section: int, room: int, in_force: Mapping[str, bool], lesson: int | None
-) -> list[Line]:
-    """A rule's id with its marks, and its sentence."""
-    head, style = rule.id, "muted"
-    if rule.option is not None:
-        known = rule.option in in_force
-        chosen = in_force.get(rule.option, False)
-        state = "in force" if chosen else "option off" if known else "option"
-        head += f"   {state}: {rule.option.replace('_', ' ')}"
-        style = "action+bold" if chosen else "muted"
-    if lesson is not None:
-        head += f"   lesson {lesson}"
-    lines = [Line(part, style, rule.id, section) for part in textwrap.wrap(head, room)]
+def _rule_lines(book: Book, rule: Rule, section: int, room: int) -> list[Line]:
+    """A rule's id with its marks, and its sentence: pale where it is not played."""
+    head = f"{rule.id}   {book.mark(rule)}".rstrip()
+    lines = [Line(part, book.style(rule), rule.id, section) for part in textwrap.wrap(head, room)]
+    style = "text" if rule.in_force or not book.at_table else "muted"
     for part in textwrap.wrap(pictured(rule.sentence), room - 2):
-        lines.append(Line("  " + part, "text", rule.id, section))
+        lines.append(Line("  " + part, style, rule.id, section))
     return [*lines, Line("", section=section)]
 
 
@@ -81,6 +108,7 @@ class RuleBookPage(Page):
         rule: str | None = None,
         options: Mapping[str, object] | None = None,
         told: str = "",
+        seats: int | None = None,
     ) -> None:
         super().__init__()
         self.rule = rule
@@ -93,19 +121,22 @@ class RuleBookPage(Page):
         self._room = 0
         self._visible = 1
         self._lines: list[Line] = []
-        self.sheet: RuleSheet | None = None
+        self.book: Book | None = None
         self.game = game
         self.lessons: tuple[Lesson, ...] = ()
         self.taught: dict[str, int] = {}
-        defaults = {option.name: option.default for option in game.options}
-        self.in_force = {name: value != defaults.get(name) for name, value in (options or {}).items()}
         try:
-            self.sheet = sheet_of(game)
+            self.book = Book.of(game, seats, options, self.taught)
             self.lessons = lessons_of(game)
         except CardTableError as error:
             self.problem = str(error)
         for number, lesson in reversed(list(enumerate(self.lessons, 1))):
             self.taught |= dict.fromkeys(lesson.teaches, number)
+
+    @property
+    def sheet(self) -> RuleSheet | None:
+        """The rules that are read; None where there are none."""
+        return None if self.book is None else self.book.sheet
 
     def keys(self) -> list[Key]:
         glyphs = self.host.glyphs
@@ -207,7 +238,9 @@ class RuleBookPage(Page):
         if x < CONTENTS and self.app.size.width >= 80 and 0 <= y - 2 < count:
             self.top = self._line_of(Line("", section=y - 2))
         else:
-            self.message = explained(self.screen_text, self.game, x, y)
+            lines = self.screen_text.splitlines()
+            sheet = self.sheet
+            self.message = sheet.word_at(lines[y], x) if sheet is not None and y < len(lines) else ""
 
     def scrolled(self, steps: int) -> None:
         # A section near the end may have been brought to the top: down then stays there.
@@ -220,12 +253,12 @@ class RuleBookPage(Page):
 
     def _wrap(self, room: int) -> None:
         """Wraps the book for a width: opened at the rule that is cited, later staying at what is read."""
-        if self.sheet is None or room == self._room:
+        if self.book is None or room == self._room:
             return
         read = self._lines[min(self.top, len(self._lines) - 1)] if self._lines else None
         first = not self._room
         self._room = room
-        self._lines = book_lines(self.sheet, room, self.in_force, self.taught)
+        self._lines = book_lines(self.book, room)
         if first and self.rule:
             self.top = max(0, min(self._line_of(Line("", rule=self.rule, section=-1)) - 2, self._last))
         elif read is not None:

@@ -77,8 +77,8 @@ class ScoresPage(Page):
             case "up" | "down" if self.lines:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lines)
             case "r" if self.lines:
-                game = self.match.game
-                self.host.show_rules(game, self.lines[self.cursor].rule, self.match.options)
+                match, rule = self.match, self.lines[self.cursor].rule
+                self.host.show_rules(match.game, rule, match.options, seats=match.seats)
             case "o" if self.lines:
                 self.seal_open = not self.seal_open
             case _:

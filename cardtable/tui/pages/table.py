@@ -192,6 +192,7 @@ class TablePage(BoardPage):
             self._leave()
 
     def _leave(self) -> None:
+        self.adviser.stop()
         self.sitting.leave()
         self.dismiss(None)
 

@@ -27,6 +27,7 @@ def keys_now(
     *,
     waits: bool,
     coached: bool,
+    hinted: bool,
 ) -> list[Key]:
     """The keys of the table as it stands, most important first."""
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
@@ -36,8 +37,15 @@ def keys_now(
     if pick is not None:
         first += _decision_keys(pick, glyphs)
         first.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
-        first.append(Key(("i",), "i", "hint", "What a careful player would do, and why."))
+        first.append(_hint_key(hinted=hinted))
     return [*first, *_table_keys(sitting, eyes), *_more_keys(pick, coached=coached)]
+
+
+def _hint_key(*, hinted: bool) -> Key:
+    """The key for a hint; once it stands, for a longer look."""
+    if hinted:
+        return Key(("i",), "i", "look further", "A longer look at what the hint was chosen from.")
+    return Key(("i",), "i", "hint", "What to do, and why; again: a longer look.")
 
 
 def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:

@@ -1,0 +1,148 @@
+"""The adviser held to account: whether who follows a hint is blamed for it, and whether what it says an
+action gains is what careful play to the end then shows on fresh deals.
+
+`python -m bench.advice [GAME ...]`: some minutes a game. Every figure is in points of the game.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardtable.engine.actions import Action
+from cardtable.engine.codec import pack_view, unpack_view
+from cardtable.engine.game import game_ids
+from cardtable.engine.match import Match
+from cardtable.engine.view import View
+from cardtable.seats.adviser import Adviser, is_thought_about
+from cardtable.seats.evaluation import Evaluation
+from cardtable.seats.playing_on import PlayingOn
+from cardtable.seats.thinking import Thinkers
+
+DECISIONS = 200
+"""So many a game."""
+TAKEN, ERRING = 0.2, 0.2
+"""How many of the decisions that come up are looked at; how many of a match's acts are played at random."""
+LONGEST = 150
+"""Acts of a match that are looked at."""
+FRESH = 48
+"""Deals by which a gain is held to account."""
+LEAST_PAIRS = 5
+"""Pairs without which no line is drawn through them."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A gain as it was measured, whether it was said, and what fresh deals show."""
+
+    predicted: float
+    is_said: bool
+    true: float
+
+
+def decisions(game: str, count: int) -> Iterator[View]:
+    """Decisions of careful matches in which now and then somebody errs; races are none."""
+    rng, seed = random.Random(game), 0
+    while count:
+        seed += 1
+        match = Match(game, seed=seed)
+        for _ in range(LONGEST):
+            if match.over or not count:
+                break
+            seat = rng.choice(match.actors)
+            view = match.view(seat)
+            if is_thought_about(view) and rng.random() < TAKEN:
+                count -= 1
+                yield view
+            match.play(seat, played(view, rng))
+
+
+def played(view: View, rng: random.Random) -> Action:
+    """What a careful player does who errs now and then."""
+    advice = view.game.advise(view, rng)
+    return advice[0].action if advice and rng.random() >= ERRING else rng.choice(view.legal)
+
+
+def blamed(view: View, found: Evaluation) -> bool:
+    """Whether who followed the hint is blamed by an adviser that never showed it, of another program."""
+    told = unpack_view(pack_view(view), view.game)
+    judged = Adviser(Thinkers(0)).judged(told, found.best)
+    return judged is None or judged.behind(found.best) is not None
+
+
+def truly(view: View, action: Action, other: Action) -> float:
+    """By how much an action is ahead of another in careful play on fresh deals."""
+    rows = PlayingOn(view, "held to account").rows((action, other), range(FRESH))
+    return statistics.fmean(row.points[0] - row.points[1] for row in rows)
+
+
+def pairs(view: View, found: Evaluation) -> Iterator[Pair]:
+    """Of the actions that were measured the most promising one beside the careful choice, and the best where
+    that is another."""
+    others = [action for action in found.results if action != found.first]
+    if not others:
+        return
+    other = max(others, key=lambda one: found.gain(one, found.first).points)
+    ahead, behind = found.gain(other, found.first), found.gain(found.first, other)
+    is_said = ahead.is_plain or behind.is_plain
+    yield Pair(ahead.points, is_said, truly(view, other, found.first))
+
+
+def line_through(points: list[Pair]) -> str:
+    """Slope and intercept of what is true over what was predicted, and how well they go together."""
+    if len(points) < LEAST_PAIRS:
+        return f"{len(points):>6} pairs"
+    predicted, true = [one.predicted for one in points], [one.true for one in points]
+    if not statistics.pvariance(predicted) or not statistics.pvariance(true):
+        return f"{len(points):>6} pairs, all alike"
+    slope, intercept = statistics.linear_regression(predicted, true)
+    together = statistics.correlation(predicted, true)
+    rest = [y - slope * x - intercept for x, y in zip(predicted, true, strict=True)]
+    spread = statistics.pstdev(predicted) * len(points) ** 0.5
+    doubt = statistics.pstdev(rest) / spread
+    return (
+        f"{len(points):>6} pairs{slope:>8.2f} +-{doubt:>5.2f}{intercept:>9.2f}{together:>7.2f}"
+        f"{statistics.fmean(map(abs, predicted)):>10.2f}"
+    )
+
+
+def measure(game: str) -> None:
+    """One game's figures."""
+    thinkers, count, blames, better = Thinkers(0), 0, 0, 0
+    found_pairs: list[Pair] = []
+    spent = time.process_time()
+    thought = 0.0
+    for view in decisions(game, DECISIONS):
+        began = time.process_time()
+        found = Adviser(thinkers).evaluate(view)
+        thought += time.process_time() - began
+        assert found is not None
+        count += 1
+        better += found.best != found.first
+        blames += blamed(view, found)
+        found_pairs += pairs(view, found)
+    said = [one for one in found_pairs if one.is_said]
+    print(
+        f"{game}: {count} decisions, {thought / count:.2f} s of one processor each; another than the careful "
+        f"choice advised {better} times; a hint followed and blamed {blames} times"
+    )
+    print(f"  {'all':<6}{line_through(found_pairs)}\n  {'said':<6}{line_through(said)}")
+    print(f"  {time.process_time() - spent:.0f} s", flush=True)
+
+
+HEAD = "true gain over predicted gain:   slope           intercept  corr.  mean size"
+
+
+def main() -> None:
+    """Prints the figures. Games in which everything is a race have no decision to look at."""
+    print(HEAD)
+    for game in sys.argv[1:] or [one for one in game_ids() if one != "twenty-four"]:
+        measure(game)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,257 @@
+"""Hint, coach, review and taking it up again: one evaluation of a decision, on the screen."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.engine.game import find_game
+from cardtable.engine.view import View
+from cardtable.seats.adviser import Adviser, Effort, is_thought_about
+from cardtable.seats.evaluation import Evaluation
+from cardtable.seats.hints import advice_of
+from cardtable.seats.records import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.seats.thinking import Thinkers
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.review import ReviewPage
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.table import TablePage
+from tests.tui.driving import is_asked, press, shown, table, until
+
+SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
+
+
+@pytest.fixture(autouse=True)
+def _looks_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "config").mkdir(exist_ok=True)
+    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+    monkeypatch.setattr(TablePage, "thinks_ahead", True)
+
+
+class Patient(Adviser):
+    """Looks ahead when it may; `cost` is what every action but the last legal one costs, where it is set."""
+
+    def __init__(self, cost: float = 0.0) -> None:
+        super().__init__(Thinkers(0), SMALL)
+        self.may = threading.Event()
+        self.may.set()
+        self.cost = cost
+        self.asked = 0
+
+    def _made(self, view: View, key: str) -> Evaluation | None:
+        self.asked += 1
+        self.may.wait(10)
+        if not self.cost or not is_thought_about(view):
+            return super()._made(view, key)
+        results = {action: dict.fromkeys(range(60), 0.0) for action in view.legal}
+        results[view.legal[-1]] = dict.fromkeys(range(60), self.cost)
+        return Evaluation(tuple(advice_of(view, key)), view.legal[0], view.legal[0], results)
+
+
+def seated(adviser: Adviser, game_id: str = "zandari", *, cut: bool = True) -> CardTableApp:
+    """A table for two with a person at it, and that adviser."""
+    game = find_game(game_id)
+    begun = begin(game, parse_seats("you,careful", game), {}, 3)
+    if cut and begun.match.view(begun.match.actors[0]).stage == "cut":
+        begun.match.play(begun.match.actors[0], "cut 20")
+    app = CardTableApp(begun)
+    app.adviser = adviser
+    return app
+
+
+def footer(app: CardTableApp) -> str:
+    return shown(app).splitlines()[-1]
+
+
+async def hinted(pilot: Pilot[None], app: CardTableApp) -> str:
+    """Asks for a hint, and waits for it."""
+    await until(pilot, lambda: is_asked(app))
+    await pilot.press("i")
+    page = table(app)
+    await until(pilot, lambda: page.narrator.message.startswith("Hint: "), "the hint")
+    return page.narrator.message
+
+
+async def test_a_hint_once_shown_stays_and_is_the_same_when_asked_for_again() -> None:
+    adviser = Patient()
+    app = seated(adviser)
+    async with app.run_test(size=(80, 24)) as pilot:
+        adviser.may.clear()
+        await until(pilot, lambda: is_asked(app))
+        await press(pilot, "i", "i")
+        page = table(app)
+        assert page.narrator.message == "Looking ahead ..."
+        assert "hint" in footer(app)
+        adviser.may.set()
+        await until(pilot, lambda: page.narrator.message.startswith("Hint: "))
+        told, picked = page.narrator.message, page.pick and page.pick.action
+        await pilot.pause(0.5)
+        assert (page.narrator.message, page.pick and page.pick.action) == (told, picked)
+        assert adviser.asked == 1
+        assert "look further" in footer(app)
+        await press(pilot, "right", "right")
+        assert "look further" not in footer(app)
+        await press(pilot, "i")
+        assert (page.narrator.message, page.pick and page.pick.action) == (told, picked), "it is shown again"
+
+
+async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays() -> None:
+    adviser = Patient()
+    app = seated(adviser)
+    async with app.run_test(size=(80, 24)) as pilot:
+        adviser.may.clear()
+        await until(pilot, lambda: is_asked(app))
+        await press(pilot, "i", "right")
+        page = table(app)
+        assert page.pick is not None
+        picked = page.pick.action
+        assert page.narrator.message == ""
+        adviser.may.set()
+        await until(pilot, lambda: page.narrator.message.startswith("Hint: "))
+        assert page.pick.action == picked, "Enter does what it would have done"
+        hint = app.adviser.known(page.pick.view)
+        assert hint is not None
+        await press(pilot, "i")
+        assert page.pick.action == hint.best
+        page.pick.show(picked)  # type: ignore[arg-type]
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(page.match.steps) > 1)
+        assert page.match.steps[1].action == picked
+
+
+async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = seated(Patient())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await hinted(pilot, app)
+        page = table(app)
+        assert page.pick is not None
+        view = page.pick.view
+        before = app.adviser.known(view)
+        await pilot.press("i")
+        await until(pilot, lambda: page.narrator.message.startswith("A longer look: "))
+        after = app.adviser.known(view)
+        assert before is not None
+        assert after is not None
+        assert len(after.numbers) == 3 * len(before.numbers)
+        same = before.best == after.best
+        assert page.narrator.message.endswith("still that." if same else ".")
+        assert page.pick.action == after.best
+
+
+async def test_what_is_known_at_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cut is luck; and where nobody looks ahead the careful player speaks."""
+    app = seated(Patient(), cut=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        monkeypatch.setattr(TablePage, "thinks_ahead", False)
+        await pilot.press("i")
+        assert table(app).narrator.message.startswith("Hint: ")
+        assert "look further" not in footer(app)
+        await pilot.press("i")
+        assert table(app).narrator.message.startswith("Hint: ")
+
+
+async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_said() -> None:
+    adviser = Patient(cost=3.4)
+    app = seated(adviser)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        await pilot.press("f8")
+        assert page.pick is not None
+        page.pick.show(page.pick.view.legal[0])
+        await press(pilot, "enter")
+        await until(pilot, lambda: "may have cost about 3 points" in page.narrator.coach)
+        await until(pilot, lambda: is_asked(app) and page.pick is not None and len(page.pick.view.legal) > 1)
+        await hinted(pilot, app)
+        page.coaching.remark = page.narrator.coach = ""
+        asked = len(page.match.steps)
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(page.match.steps) > asked)
+        await pilot.pause(0.3)
+        assert "may have cost" not in page.narrator.coach
+        await press(pilot, "f8")
+        assert page.narrator.coach == ""
+
+
+async def played_out(pilot: Pilot[None], app: CardTableApp, *keys: str) -> None:
+    """Plays until the deal is over."""
+    for _ in range(400):
+        if isinstance(app.screen, ScoresPage):
+            return
+        await pilot.press(*keys)
+        await pilot.pause(0.01)
+    raise AssertionError("the deal never ended")
+
+
+async def test_the_review_says_what_a_hint_would_have_said_and_so_does_taking_it_up() -> None:
+    adviser = Patient(cost=3.4)
+    app = seated(adviser)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await played_out(pilot, app, "tab", "enter")
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
+        page = app.screen
+        assert isinstance(page, ReviewPage)
+        await until(pilot, lambda: page.is_done)
+        assert page.looked == page.count
+        assert page.found
+        assert "Better by " in shown(app)
+        dear, asked = page.found[0], adviser.asked
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        assert len(table(app).match.steps) == dear.decision.at
+        told = await hinted(pilot, app)
+        assert adviser.asked == asked, "it was kept"
+        pick = table(app).pick
+        assert pick is not None
+        assert pick.action == dear.better
+        assert told.startswith("Hint: ")
+
+
+async def test_a_deal_played_as_hinted_has_nothing_to_be_blamed_for() -> None:
+    app = seated(Patient(), "ocho-locos")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(60):
+            if isinstance(app.screen, ScoresPage):
+                break
+            await hinted(pilot, app)
+            steps = len(table(app).match.steps)
+            await pilot.press("enter")
+            page = app.screen
+            if isinstance(page, TablePage):
+                await until(
+                    pilot,
+                    lambda page=page, steps=steps: (  # type: ignore[misc]
+                        isinstance(app.screen, ScoresPage)
+                        or (len(page.match.steps) > steps and page.pick is not None)
+                    ),
+                )
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
+        review = app.screen
+        assert isinstance(review, ReviewPage)
+        await until(pilot, lambda: review.is_done)
+        assert not review.found
+        assert "Nothing you did in this deal was plainly worse" in shown(app)
+
+
+async def test_leaving_the_review_lets_go_of_it() -> None:
+    adviser = Patient()
+    app = seated(adviser)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await played_out(pilot, app, "tab", "enter")
+        adviser.may.clear()
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage) and app.screen.count is not None)
+        assert " of " in shown(app)
+        asked = adviser.asked
+        await pilot.press("q")
+        adviser.may.set()
+        await pilot.pause(0.3)
+        assert adviser.asked <= asked + 1
+        assert isinstance(app.screen, ScoresPage)
