@@ -10,7 +10,10 @@ from dataclasses import dataclass
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.auction import NOTRUMP
+from cardtable.mechanics.tricks import ace_high
 
+DOWN = tuple(sorted(Rank, key=lambda rank: ace_high(Card.of(Suit.SPADES, rank)), reverse=True))
+"""The ranks from the ace down."""
 GUARDED: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3}
 """How many cards of its suit an honour needs beside trumps to count."""
 
@@ -68,6 +71,26 @@ def lengths_of(hand: tuple[Card, ...]) -> dict[Suit, int]:
     """How many cards of each suit a hand holds."""
     suits = [c.suit for c in hand]
     return {suit: suits.count(suit) for suit in Suit}
+
+
+def tops(hand: tuple[Card, ...], suit: Suit) -> int:
+    """How many cards of a suit are held from the ace down without a gap."""
+    held = {c.rank for c in hand if c.suit is suit}
+    return next((at for at, rank in enumerate(DOWN) if rank not in held), len(DOWN))
+
+
+def winners(hand: tuple[Card, ...], strain: str) -> int:
+    """How many tricks a hand is sure of that declares: its top cards, and the small ones of a suit whose top
+    ones draw all that is out; under trumps all that only if the trumps are drawn."""
+    trump = Suit.parse(strain) if strain != NOTRUMP else None
+    total = 0
+    for suit, length in lengths_of(hand).items():
+        top = tops(hand, suit)
+        draws = top >= len(DOWN) - length
+        if suit is trump and not draws:
+            return top
+        total += length if draws else top
+    return total
 
 
 def declaring(hand: tuple[Card, ...], strain: str) -> float:

@@ -12,7 +12,7 @@ from cardtable.mechanics.auction import STRAINS
 from cardtable.mechanics.tricks import PlayCard
 from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
 from games.tarneeb.cardplay import Cards
-from games.tarneeb.hands import declaring, lengths_of, opposing, supporting
+from games.tarneeb.hands import declaring, lengths_of, opposing, supporting, winners
 from games.tarneeb.rules import TarneebTricks
 from games.tarneeb.table import ALL, TarneebTable
 
@@ -29,8 +29,8 @@ PARTNER_BID, PARTNER_PASSED = 0.5, -0.3
 DOUBLE_FROM, REDOUBLE_FROM = 1.4, 1.0
 OWN_TRICKS, SURELY = 2.0, 0.5
 """What an average hand takes against a declarer, and by how much a hand must defeat a bid alone."""
-THIRTEEN = 12.6
-"""Tricks to be hoped for from which all thirteen are bid."""
+SURE, ALL_PAY = 12, 10.0
+"""Sure winners with which all thirteen are bid, and what that is worth beside a lower bid."""
 KEPT_LENGTH = 6
 
 
@@ -108,7 +108,8 @@ class Judge:
         """By how much a bid is better than a pass."""
         hope = self.hope(bid.strain)
         if bid.count == ALL and self.deal.bid < ALL:
-            return hope - THIRTEEN
+            sure = winners(self.hand, bid.strain or self.best)
+            return ALL_PAY if sure >= SURE else min(hope, ALL) - ALL - MARGIN
         return hope - bid.count - MARGIN - (self.standing_worth if self.is_standing else 0.0)
 
     @property

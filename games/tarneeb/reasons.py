@@ -9,8 +9,8 @@ from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.words import so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
-from games.tarneeb.hands import lengths_of
-from games.tarneeb.judge import KEPT_LENGTH, Judge
+from games.tarneeb.hands import lengths_of, winners
+from games.tarneeb.judge import KEPT_LENGTH, SURE, Judge
 from games.tarneeb.rules import TarneebTricks
 from games.tarneeb.table import ALL, LEAST, TarneebTable
 
@@ -39,6 +39,11 @@ def high(at: Judge) -> tuple[Card, ...]:
 def named(at: Judge, bid: Bid) -> str:
     """What a bid makes trumps: in the Lebanese game what is best."""
     return bid.strain or at.best
+
+
+def sure_winners(at: Judge, bid: Bid) -> int:
+    """The tricks that the own hand is sure of if a bid stands."""
+    return winners(at.hand, named(at, bid))
 
 
 def with_trumps(strain: str) -> str:
@@ -248,6 +253,12 @@ def not_lower(at: Judge, play: PlayCard, other: Action) -> bool:
 
 
 BIDDING: tuple[Reason[Judge], ...] = (
+    Reason(
+        "sure",
+        lambda at, bid: bid.count == ALL and sure_winners(at, bid) >= SURE,
+        lambda at, bid: f"{so_many(sure_winners(at, bid), 'trick')} are yours {with_trumps(named(at, bid))}.",
+        of=Bid,
+    ),
     Reason(
         "too-high",
         is_too_high,
@@ -460,7 +471,7 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     Thought(
         "still-to-speak",
         lambda at: at.deal.is_egyptian and at.deal.bidder == at.seat,
-        "Nobody has outbid you: pass ends the bidding, a higher bid opens it again.",
+        "Your own bid stands: a pass ends the bidding, another bid opens it again.",
         "bid",
     ),
     Thought(

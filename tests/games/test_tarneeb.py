@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -429,3 +430,73 @@ def test_an_agreed_number_of_deals_ends_the_match() -> None:
     play_down(match)
     assert match.over
     assert match.winners == (0,)
+
+
+# The careful player
+
+
+GOOD = "AH KH JH 10H 9H 4H AS 6S 3S KD 5D 8C 2C"
+POOR = "10H 8H 5H 9S 6S 3S JD 7D 4D 10C 8C 6C 2C"
+
+
+def advised(match: Match) -> str:
+    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+
+
+def reason_of(match: Match) -> str:
+    given = GAME.advise(match.view(match.actors[0]), random.Random(1))[0].given
+    return given.reason.name if given is not None else ""
+
+
+def test_the_careful_player_bids_what_the_hand_promises_and_no_more() -> None:
+    assert advised(table(GOOD)) == "bid 7"
+    assert reason_of(table(GOOD)) == "bid"
+    assert advised(table(POOR)) == "pass"
+    assert reason_of(table(POOR)) == "weak"
+    assert advised(said(table("", GOOD), "10")) == "pass"
+    assert advised(table(GOOD, **EGYPT)) == "bid 7 hearts"
+    assert advised(said(table("", "", GOOD), "7 -")) == "pass", "the bid is the partner's"
+
+
+def test_the_careful_player_bids_thirteen_only_if_it_is_sure() -> None:
+    assert advised(table("AS KS QS JS 10S 9S 8S 7S AH KH AD KD AC")) == "bid 13"
+    assert advised(table(GOOD)) != "bid 13"
+
+
+def test_the_careful_player_raises_a_partner_and_names_the_long_suit() -> None:
+    support = "KH 8H 7H 5H AS KS 6S AD 9D 4D AC 7C 2C"
+    match = said(table("", "", support, **EGYPT), "7h 8c")
+    assert advised(match) == "bid 8 hearts"
+    assert reason_of(match) == "raise"
+    named = said(table(GOOD), "7 - - -")
+    assert advised(named) == "trump hearts"
+    assert reason_of(named) == "longest"
+
+
+def test_the_careful_player_doubles_what_it_defeats() -> None:
+    strong = "KS QS 10S 9S AH KH 4H AD KD 3D AC 5C 2C"
+    match = said(table("", strong, **EGYPT), "9s")
+    assert advised(match) == "double"
+    assert reason_of(match) == "double"
+    assert advised(said(table("", POOR, **EGYPT), "7s")) == "pass"
+    assert advised(said(table("", "AS 9S 6S 3S JD 7D 4D 10C 8C 6C 2C AH 2H", **EGYPT), "13s")) == "double"
+
+
+def test_the_careful_player_throws_in_a_hand_without_a_long_suit() -> None:
+    short = "8S 9S 10S QH 3H JD 3D 2D 10C 9C 8C 7C 6C"
+    assert advised(table(short, throw_in=True)) == "throw"
+    assert advised(table(WEAK, throw_in=True)) == "keep", "seven clubs may make trumps"
+
+
+@pytest.mark.parametrize("version", ["lebanese", "egyptian"])
+def test_most_contracts_that_careful_players_bid_are_made(version: str) -> None:
+    kept: list[bool] = []
+    for seed in range(12):
+        match, rng = Match(GAME, 4, seed=seed, options={"version": version, "deals": 1}), random.Random(seed)
+        while not match.over:
+            seat = match.actors[0]
+            match.play(seat, GAME.advise(match.view(seat), rng)[0].action)
+        contract = match.deal.contract_kept()
+        if contract is not None:
+            kept.append(contract[2])
+    assert 0.5 <= sum(kept) / len(kept) <= 0.95
