@@ -103,21 +103,26 @@ def is_only_play(at: Seen, play: PlayCards) -> bool:
 
 
 def is_cheapest(at: Seen, play: PlayCards) -> bool:
-    """Whether nothing lower, and nothing as low with fewer jokers, beats what lies."""
-    return at.is_answer and not any(_is_cheaper(at, one, play) for one in at.plays)
+    """Whether whatever else beats what lies is as high or higher, with as many jokers or more."""
+    return at.is_answer and all(one == play or _is_no_dearer(at, play, one) for one in at.plays)
+
+
+def _is_no_dearer(at: Seen, one: PlayCards, other: PlayCards) -> bool:
+    """Whether one play is no higher than another and has no more jokers."""
+    return at.strength(one) <= at.strength(other) and at.play(one).jokers <= at.play(other).jokers
 
 
 def _is_cheaper(at: Seen, one: PlayCards, other: PlayCards) -> bool:
-    mine, theirs = at.strength(one), at.strength(other)
-    return mine < theirs or (mine == theirs and at.play(one).jokers < at.play(other).jokers)
+    """Whether one play is lower than another or has fewer jokers, and is in nothing dearer."""
+    return _is_no_dearer(at, one, other) and not _is_no_dearer(at, other, one)
 
 
 def _is_no_lower(at: Seen, play: PlayCards, other: Action) -> bool:
     """Whether the other play is not the cheaper one, by what its cards stand for."""
     if not isinstance(other, PlayCards):
         return True
-    mine, theirs = _stands(at, play), _stands(at, other)
-    return mine < theirs or (mine == theirs and len(naturals(play.cards)) >= len(naturals(other.cards)))
+    has_no_more_jokers = len(naturals(play.cards)) >= len(naturals(other.cards))
+    return has_no_more_jokers and _stands(at, play) <= _stands(at, other)
 
 
 def _stands(at: Seen, play: PlayCards) -> int:
@@ -132,7 +137,7 @@ def _stands(at: Seen, play: PlayCards) -> int:
 def cheaper(at: Seen, play: PlayCards) -> PlayCards | None:
     """The cheapest play that would do as well; None if it is this one."""
     better = [one for one in at.plays if _is_cheaper(at, one, play)] if at.is_answer else []
-    return min(better, key=lambda one: (at.strength(one), at.play(one).jokers), default=None)
+    return min(better, key=lambda one: (at.play(one).jokers, at.strength(one)), default=None)
 
 
 def most_at_once(at: Seen, play: PlayCards) -> bool:

@@ -51,7 +51,11 @@ def units(at: Seen) -> tuple[Unit, ...]:
 def _in_units(at: Seen) -> str:
     own = units(at)
     high = sum(bool(at.entries(unit.cards)) for unit in own)
-    lead = f"{number_word(high)} of them likely to win the lead" if high else "none of them high"
+    lead = (
+        f"{number_word(high)} of them likely to win the lead"
+        if high
+        else "none of them likely to win the lead"
+    )
     return f"Led one by one, your cards go in {so_many(len(own), 'play')}, {lead}."
 
 

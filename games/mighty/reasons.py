@@ -126,7 +126,8 @@ def emptied(at: Position, away: PutAway) -> list[Suit]:
 
 def makes_void(at: Position, away: PutAway) -> bool:
     """Whether a side suit is emptied, and a trump left to trump it with."""
-    return bool(emptied(at, away)) and any(c.suit is at.deal.trump_suit for c in kept_hand(at, away))
+    trump = at.deal.trump_suit
+    return trump is not None and bool(emptied(at, away)) and any(c.suit is trump for c in kept_hand(at, away))
 
 
 def strong_away(at: Position, away: PutAway) -> list[Card]:

@@ -122,7 +122,7 @@ def none_is_sure(at: Position, _: Command) -> bool:
 WORDS: tuple[Reason[Position], ...] = (
     Reason(
         "announce-early",
-        always,
+        lambda at, _: at.seat not in at.deal.friends,
         "It tells the defenders, too, who the friend is.",
         of=Announce,
         con=True,

@@ -175,7 +175,9 @@ def is_open_whose(at: Position, play: PlayAsk) -> bool:
     """Whether nobody can say on whose side the player is who is ahead, and the card leaves him so."""
     if at.best is None or at.is_ahead(play):
         return False
-    return not at.is_ally(at.best[0]) and not at.is_foe(at.best[0])
+    seat = at.best[0]
+    may_be_friend = any(at.deal.may_hold(f"hand.{seat}", c) for c in at.deal.calls.open)
+    return may_be_friend and not at.is_ally(seat) and not at.is_foe(seat)
 
 
 def has_ally_behind(at: Position) -> bool:
@@ -316,9 +318,7 @@ AHEAD: tuple[Reason[Position], ...] = (
     Reason(
         "likely-wins",
         likely_wins,
-        lambda at, play: (
-            f"{play.card} is ahead and likely stays so: {may_be_beaten_by(at, play)} still out can beat it."
-        ),
+        lambda at, play: f"{play.card} is ahead: {may_be_beaten_by(at, play)} still out can beat it.",
         of=PlayAsk,
     ),
     Reason(
@@ -362,7 +362,7 @@ AHEAD: tuple[Reason[Position], ...] = (
     Reason(
         "lead-allies",
         lambda at, _: at.is_lead and has_ally_behind(at),
-        "One of your side plays after you, and may take the trick.",
+        "One of your side plays after you.",
         of=PlayAsk,
         in_deal=is_followed_by_own_side,
     ),

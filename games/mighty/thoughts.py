@@ -302,7 +302,7 @@ PLAY: tuple[Thought[Position], ...] = (
     ),
     Thought(
         "friend-unknown",
-        lambda at: bool(at.deal.calls.open) and at.surely_defends(),
+        lambda at: bool(at.deal.calls.open) and not at.deal.friends and at.surely_defends(),
         "No friend has come out yet: a point for another player may be one for the declarer.",
         stage="play",
     ),
