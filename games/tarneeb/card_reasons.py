@@ -1,4 +1,4 @@
-"""What is said of cards played in Tarneeb, and what there is to weigh: each with the claim that makes it true."""
+"""What is said of cards played in Tarneeb, and what there is to weigh: each with its claim."""
 
 from __future__ import annotations
 
