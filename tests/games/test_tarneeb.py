@@ -500,3 +500,13 @@ def test_most_contracts_that_careful_players_bid_are_made(version: str) -> None:
         if contract is not None:
             kept.append(contract[2])
     assert 0.5 <= sum(kept) / len(kept) <= 0.95
+
+
+def test_hands_that_go_with_what_was_said_are_the_likelier() -> None:
+    match = said(table(**EGYPT), "7h -")
+    deal, bot = running(match), GAME.bot
+    assert bot.judged(deal) == (0, 1)
+    assert bot.credence(deal, 0, cards(GOOD)) > bot.credence(deal, 0, cards(POOR))
+    assert bot.credence(deal, 1, cards(GOOD)) < bot.credence(deal, 1, cards(POOR))
+    raised = running(said(match, "8h"))
+    assert bot.credence(raised, 2, cards(POOR)) == 0.0
