@@ -90,6 +90,11 @@ class Game(Generic[D]):
         """The standing before the first deal: by default a dealer by lot and no points."""
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
 
+    def seated(self, deal: D) -> tuple[int, ...]:
+        """Where people sit once a match's first deal has begun: by seat, the seat in which whoever sits there
+        sat down. By default nobody changes places."""
+        return tuple(range(deal.seats))
+
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
         """What the rule sheet may ask for beside options and `seats`, or instead of an option whose value is
         not what is played (`0: as the scoring says`): always the same names, of any seats and options."""

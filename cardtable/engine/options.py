@@ -63,9 +63,10 @@ class Choice(Option):
 
     def read(self, value: object) -> Value:
         text = value.strip().lower() if isinstance(value, str) else ""
-        if text not in self.values:
-            raise self.wrong(value)
-        return text
+        for known in self.values:
+            if known.lower() == text:
+                return known
+        raise self.wrong(value)
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,23 @@ def begin(
     options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
 ) -> Sitting:
-    """A new match, recorded from its first moment. Raises OptionError, RecordError."""
-    match = Match(
+    """A new match, recorded from its first moment; people sit where its first deal has them sit.
+    Raises OptionError, RecordError."""
+    match = _opened(game, specs, options, seed)
+    seated = [specs[at] for at in match.game.seated(match.deal)]
+    if seated != list(specs):
+        match = _opened(game, seated, options, match.seed)
+    return keep(match, seated)
+
+
+def _opened(
+    game: Game | str,
+    specs: Sequence[SeatSpec],
+    options: Mapping[str, object] | None,
+    seed: int | str | None,
+) -> Match:
+    """A new match of those people."""
+    return Match(
         game,
         len(specs),
         seed=seed,
@@ -32,7 +47,6 @@ def begin(
         names=[spec.name for spec in specs],
         players=[spec.kind for spec in specs],
     )
-    return keep(match, specs)
 
 
 def keep(match: Match, specs: Sequence[SeatSpec]) -> Sitting:

@@ -59,12 +59,12 @@ class Felt:
         stacks = [place for place in reversed(self._shown(How.STACK)) if place.where in IN_SIGHT]
         for place in stacks:
             held = self._cards(place)
-            count = f"{place.label} {len(held)}"
+            count = f"{self._label(place)} {len(held)}"
             x -= max(size.width, width(count)) + 1
             self.brush.card(self.canvas, x, y, held[0], size, mark=self._lit(held[0]))
             self.canvas.put(x, y + size.height, count, "muted")
         for place in (one for one in self.places if one.how is How.CHIPS):
-            told = f"{place.label} {place.value}"
+            told = f"{self._label(place)} {place.value}"
             x -= width(told) + 2
             self.canvas.put(x, y + size.height // 2, told, "accent+bold")
         told = "  ".join(place.note for place in stacks if place.note)

@@ -265,7 +265,7 @@ class Pick:
         if self.typing is not None and isinstance(action, self.typing):
             self.text = action.words()
             return
-        if not action.picks:
+        if not action.picks or action in self.choices:
             self.chosen = self.choices.index(action) if action in self.choices else None
             return
         left = list(range(len(self.hand)))

@@ -51,7 +51,10 @@ class SparDeal(SparTable):
     def play(self) -> None:
         """The first trick (turn-order)."""
         first = self.dealer if self.options.first_lead == "dealer" else self.after(self.dealer)
-        self.begin(SparTricks(self, first))
+        if self.in_play(first):
+            self.begin(SparTricks(self, first))
+        else:
+            self.finish()  # the pack is too short for a card each
 
     def in_turn(self) -> tuple[int, ...]:
         """All seats, from the dealer's left to the dealer."""

@@ -58,8 +58,9 @@ class SparTable(TrickDeal):
             self.add_pile(f"wet.{seat}", owner=seat, seen_by=(seat,))
 
     def deal_hands(self) -> None:
-        """Three cards each, then two, the dealer last (deal-three-two)."""
-        for count in (3, 2):
+        """Three cards each, then two, the dealer last (deal-three-two); of a short pack what goes round."""
+        each = min(HAND, len(self.cards_in("stock")) // self.seats)
+        for count in (min(each, 3), max(each - 3, 0)):
             self.deal_round(self.after(self.dealer), count, batch=count)
         self.settle_stock()
         self.tell("deal", self.dealer, "{seat} deal{s} three cards each, then two.", rule="deal-three-two")
@@ -90,27 +91,25 @@ class SparTable(TrickDeal):
 
     # What it comes to
 
-    def worth(self, seat: int, trick: int) -> int:
-        """What the card counts that a seat played to the fourth or last trick (card-value, double-value)."""
-        c = self.rows[seat][trick - 1]
-        doubled = c in (*self.dry[seat], *self.wet[seat])
+    def worth(self, seat: int, c: Card) -> int:
+        """What a card counts that a seat has played (card-value, double-value, dry-late)."""
+        late = c in self.rows[seat][FOURTH - 1 :]
+        doubled = late and c in (*self.dry[seat], *self.wet[seat])
         return VALUES.get(c.rank, 1) * (2 if doubled else 1)
 
     def score_lines(self) -> list[ScoreLine]:
         if self.offender >= 0:
             return [self._line("offside", "Held the suit that was refused.", self.offender, OFFSIDE)]
-        fourth, last = self.rows[self.winner][FOURTH - 1 :]
-        rule = "double-value" if self.worth(self.winner, LAST) > VALUES.get(last.rank, 1) else "card-value"
-        lines = [
-            self._line(
-                rule, f"Won the last trick with {last}.", self.winner, self.worth(self.winner, LAST), last
-            )
-        ]
-        if counts(last) and counts(fourth) and fourth.suit is not last.suit:  # same-suit
-            told = f"{fourth} in the fourth trick counts too."
-            lines.append(
-                self._line("combination", told, self.winner, self.worth(self.winner, FOURTH), fourth)
-            )
+        if self.winner < 0:
+            return []
+        seat = self.winner
+        *before, last = self.rows[seat]
+        value = self.worth(seat, last)
+        rule = "double-value" if value > VALUES.get(last.rank, 1) else "card-value"
+        lines = [self._line(rule, f"Won the last trick with {last}.", seat, value, last)]
+        if before and counts(last) and counts(before[-1]) and before[-1].suit is not last.suit:  # same-suit
+            told = f"{before[-1]} in the fourth trick counts too."
+            lines.append(self._line("combination", told, seat, self.worth(seat, before[-1]), before[-1]))
         return lines
 
     def _line(self, rule: str, sentence: str, seat: int, points: int, *counted: Card) -> ScoreLine:

@@ -1,0 +1,98 @@
+"""Hokm of two players: discards, then of every two cards of the stock one is kept."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal, Stage
+from games.hokm.actions import Discard, Keep, Refuse
+from games.hokm.play import HokmTricks, out_of_place
+from games.hokm.table import HokmTable
+
+
+class Discards(Stage[HokmTable]):
+    """Two players: Hakem discards three of his five, then the other two (discard-three, discard-two)."""
+
+    name = "discard"
+
+    def enter(self) -> None:
+        for seat in range(self.deal.seats):
+            self.deal.add_pile(f"discard.{seat}", owner=seat, seen_by=(seat,))
+
+    @property
+    def count(self) -> int:
+        """How many go."""
+        return 3 if self.deal.turn == self.deal.hakem else 2
+
+    @property
+    def rule(self) -> str:
+        """The rule that says so."""
+        return "discard-three" if self.count == 3 else "discard-two"
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Discard) and len(action.cards) == self.count:
+            return self.not_held(seat, *action.cards)
+        return out_of_place(action) or Refusal(self.rule, f"Discard {self.count} of your five cards.")
+
+    def legal(self, seat: int) -> list[Action]:
+        return list(map(Discard, combinations(sorted(self.deal.hand(seat)), self.count)))
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Discard)
+        deal = self.deal
+        deal.move(action.cards, f"hand.{seat}", f"discard.{seat}", top=True)
+        deal.tell("discard", seat, f"{{seat}} discard{{s}} {self.count} cards.", rule=self.rule)
+        deal.turn = deal.after(seat)
+        if deal.turn == deal.hakem:
+            deal.begin(Drawing(deal))
+
+    def prompt(self, seat: int) -> str:
+        return f"Discard {self.count} of your cards, face down."
+
+
+class Drawing(Stage[HokmTable]):
+    """Two players: of two cards from the stock each keeps one, the first unseen by the other (draw-look)."""
+
+    name = "draw"
+
+    def enter(self) -> None:
+        self.deal.turns_left = len(self.deal.cards_in("stock")) // 2
+        self._look()
+
+    def _look(self) -> None:
+        """The next looks at the top card of the stock; without one play begins (draw-until-empty)."""
+        deal = self.deal
+        if not deal.turns_left:
+            deal.begin(HokmTricks(deal, deal.hakem))
+            return
+        deal.add_pile("drawn", seen_by=(deal.turn,))
+        deal.deal_to("drawn")
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Keep | Refuse):
+            return None
+        return out_of_place(action) or Refusal("draw-look", "You look at a card: keep it, or pass.")
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Keep(), Refuse()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Who keeps the first card looks at the next one and discards it (keep-first, keep-second)."""
+        deal, keeps = self.deal, isinstance(action, Keep)
+        first, second = f"hand.{seat}", f"discard.{seat}"
+        if not keeps:
+            first, second = second, first
+        deal.move(deal.cards_in("drawn"), "drawn", first, top=True)
+        after = deal.deal_to("drawn")
+        deal.move(after, "drawn", second, top=True)
+        which, rule = ("first", "keep-first") if keeps else ("second", "keep-second")
+        deal.tell(action.verb, seat, f"{{seat}} keep{{s}} the {which} card.", rule=rule)
+        seen = "{seat} discard{s} {cards}." if keeps else "{seat} keep{s} {cards}."
+        deal.tell("seen", seat, seen, cards=after, audience=frozenset((seat,)))
+        deal.turns_left -= 1
+        deal.turn = deal.after(seat)
+        self._look()
+
+    def prompt(self, seat: int) -> str:
+        return "Keep this card, or pass it and keep the next one unseen."

@@ -1,0 +1,42 @@
+"""The play of the cards: suit is followed, trumps win, and the hand stops when it is decided."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card, Suit
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.mechanics.tricks import PlayCard, Tricks, trick_power
+from games.hokm.actions import NameTrump
+from games.hokm.table import TOLD, HokmTable
+
+
+def out_of_place(action: Action) -> Refusal | None:
+    """The refusal of what belongs to another part of the hand: naming trumps, and playing."""
+    if action.verb == NameTrump.verb:
+        return Refusal("hakem-names", "Trumps have been named.")
+    if action.verb == PlayCard.verb:
+        return Refusal("draw-until-empty", "Play begins when the stock is drawn.")
+    return None
+
+
+class HokmTricks(Tricks[HokmTable]):
+    """Suit is followed, trumps win, and the hand stops when it is decided."""
+
+    def strength(self, c: Card, led: Suit | None) -> int:
+        return trick_power(c, led, self.deal.trump)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, PlayCard):
+            return super().why_not(seat, action)
+        return out_of_place(action) or super().why_not(seat, action)
+
+    def after_trick(self, winner: int) -> None:
+        """The hand ends when it is decided (seven-tricks)."""
+        deal = self.deal
+        deal.result, deal.won_by = deal.decided()
+        if deal.result:
+            deal.tell("win", winner, f"The hand is over: {TOLD[deal.result]}.", rule=deal.rule)
+        if deal.result or not deal.to_come:
+            deal.finish()
+        else:
+            deal.trick_no += 1

@@ -1,0 +1,192 @@
+"""Hokm: Hakem names trumps on his first five cards; the first side to take seven tricks wins the hand."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import cycle
+
+from cardtable.cards import Card, Rank, Suit, card, pack
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.game import Game
+from cardtable.engine.options import Choice, Number, Options
+from cardtable.engine.standing import Standing
+from cardtable.mechanics.tricks import PlayCard
+from games.hokm.actions import Discard, Keep, NameTrump, Refuse
+from games.hokm.draw import Discards
+from games.hokm.play import HokmTricks
+from games.hokm.table import HokmTable
+
+FIRST, LATER = 5, 4
+"""Cards dealt to each in the first round and in the later ones (deal-five-first, deal-fours)."""
+
+
+Turned = tuple[tuple[int, tuple[Card, ...]], ...]
+"""Cards turned up, by the seats before which they lie."""
+
+
+class HokmDeal(HokmTable):
+    """One hand, from the deal to the trick that decides it."""
+
+    def setup(self) -> None:
+        self.no_tricks_yet()
+        if "hakem" in self.carry:
+            self.dealer = self.after(int(self.carry["hakem"]), -1)
+        elif self.dealer < 0:
+            self.draw_hakem()
+        self.hakem = self.turn = self.after(self.dealer)
+        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
+            self.add_pile(name)
+        self.each = len(self.cards_in("stock")) // self.seats
+        if self.seats == 4:
+            cutter = self.after(self.hakem, 2)
+            self.tell(
+                "cut", cutter, "{seat} cut{s} the pack for {" + str(self.hakem) + "}.", rule="cut-right"
+            )
+        # With four players nobody else has a card before trumps are named (deal-pause).
+        self.deal_first((self.hakem,) if self.seats == 4 else self.around(self.hakem))
+        if self.seats == 2:
+            self.settle_stock()
+        self.begin(Trumps(self))
+
+    def around(self, first: int) -> tuple[int, ...]:
+        """All seats in turn, from one on."""
+        return tuple(self.after(first, step) for step in range(self.seats))
+
+    def deal_first(self, seats: tuple[int, ...]) -> None:
+        """Five cards each to those."""
+        for seat in seats:
+            self.deal_to(f"hand.{seat}", min(FIRST, self.each))
+
+    def deal_on(self) -> None:
+        """What is left of the first round, then four at a time until the pack is dealt."""
+        seats = self.around(self.hakem)
+        self.deal_first(tuple(seat for seat in seats if not self.hand(seat)))
+        while short := self.each - len(self.hand(self.hakem)):
+            for seat in seats:
+                self.deal_to(f"hand.{seat}", min(LATER, short))
+        self.settle_stock()
+
+    # The draw for Hakem
+
+    def draw_hakem(self) -> None:
+        """Cards are turned up in turn; the first ace makes Hakem (draw-ace), the second, of another player,
+        his partner (draw-partner)."""
+        flipper = self.carry.get("flipper")
+        first = self.after(self.chance(self.seats) if flipper is None else int(flipper))
+        hakem, aces = self.turn_up(self.around(first))
+        self.dealer = self.after(hakem, -1)  # dealer-left
+        if self.seats == 4 and self.options.partners == "drawn":
+            partner, more = self.turn_up(self.around(hakem)[1:])
+            self.seat_partner(hakem, partner)
+            aces += more
+        self.tell_draw(aces)
+        for seat in range(self.seats):
+            if held := self.cards_in(f"exposed.{seat}"):
+                self.move(held, f"exposed.{seat}", "stock")
+        self.arrange("stock", self.shuffled(self.cards_in("stock")))
+
+    def turn_up(self, seats: tuple[int, ...]) -> tuple[int, Turned]:
+        """Turns cards up before those seats in turn until one is an ace: whose it is, and the ace. If there
+        is none, whoever would have the next card stands for its owner."""
+        for seat in cycle(seats):
+            self.add_pile(f"exposed.{seat}", owner=seat)
+            turned = self.deal_to(f"exposed.{seat}")
+            if not turned or turned[0].rank is Rank.ACE:
+                return seat, ((seat, turned),) if turned else ()
+        raise AssertionError("nobody sits here")
+
+    def seat_partner(self, hakem: int, partner: int) -> None:
+        """People change places so that partners sit opposite (draw-seats)."""
+        opposite = self.after(hakem, 2)
+        if partner != opposite:
+            self.swapped = tuple(sorted((partner, opposite)))
+
+    def tell_draw(self, aces: Turned) -> None:
+        """Tells of the aces, people being named by where they sit from now on."""
+        for (seat, shown), rule in zip(aces, ("draw-ace", "draw-partner"), strict=False):
+            told = "the first ace: Hakem" if rule == "draw-ace" else "the next ace: Hakem's partner"
+            self.tell(
+                "ace", self.place(seat), f"{{seat}} {{is}} shown {{cards}}, {told}.", cards=shown, rule=rule
+            )
+        if self.swapped:
+            one, other = self.swapped
+            self.tell("places", one, f"{{seat}} and {{{other}}} change places.", rule="draw-seats")
+
+
+class Trumps(Stage[HokmDeal]):
+    """Hakem names trumps before anything else happens (hakem-names)."""
+
+    name = "trump"
+    turn_rule = "hakem-names"
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb != NameTrump.verb:
+            return Refusal("hakem-names", "First name trumps.")
+        if not isinstance(action, NameTrump):
+            return Refusal("trump-suit", "Trumps are spades, hearts, clubs or diamonds; there is no notrump.")
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        return list(map(NameTrump, Suit))
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, NameTrump)
+        deal = self.deal
+        deal.trump = action.suit
+        deal.tell("trump", seat, f"{{seat}} name{{s}} {action.suit.value} trumps.", rule="hakem-names")
+        if deal.seats == 2:
+            deal.begin(Discards(deal))
+        else:
+            deal.deal_on()
+            deal.begin(HokmTricks(deal, deal.hakem))
+
+    def prompt(self, seat: int) -> str:
+        return "You are Hakem: name trumps on your five cards."
+
+
+class Hokm(Game[HokmDeal]):
+    """The game."""
+
+    id = "hokm"
+    title = "Hokm"
+    country = "Iran"
+    family = "tricks"
+    about = "Hakem names trumps on five cards; seven tricks win, and all seven count double."
+    seat_counts = (2, 3, 4)
+    default_seats = 4
+    clockwise = False
+    actions = (NameTrump, Discard, Keep, Refuse, PlayCard)
+    deal_type = HokmDeal
+    bot_module = "games.hokm.bot"
+    extra_piles = ("drawn",)
+    options = (
+        Number("target", 7, "Points that win the match.", low=1, high=21, usual=(5, 7)),
+        Choice(
+            "partners", "drawn", "Partners by the second ace, or as people sit.", values=("drawn", "fixed")
+        ),
+        Choice("removed", "2C", "The two that three players leave out.", values=("2C", "2D", "2H", "2S")),
+    )
+
+    def side_count(self, seats: int, options: Options) -> int:
+        return 2 if seats == 4 else seats
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        out = card(str(options.removed)) if seats == 3 else None
+        return tuple(c for c in pack() if c is not out)
+
+    def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
+        return replace(super().open(seats, options, rng), dealer=-1)  # the first deal draws for Hakem
+
+    def seated(self, deal: HokmDeal) -> tuple[int, ...]:
+        return tuple(map(deal.place, range(deal.seats)))  # draw-seats
+
+    def settle(self, standing: Standing, deal: HokmDeal) -> Standing:
+        """Hakem stays if his side has won (hakem-stays), else he deals (hakem-passes)."""
+        stays = deal.won_by == deal.side(deal.hakem)
+        after = replace(standing.after(deal), dealer=deal.dealer if stays else deal.hakem, carry={})
+        return after.reached(int(deal.options.target), "target")
+
+
+GAME = Hokm()

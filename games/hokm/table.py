@@ -1,0 +1,139 @@
+"""The table of Hokm: who is Hakem, what is trumps, the tricks of each side and what they come to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardtable.cards import Suit
+from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MUST, Fact, How, Place, Where, named
+from cardtable.mechanics.tricks import TrickDeal
+from cardtable.words import so_many
+
+SEVEN = 7
+"""Tricks that win a hand of four or two players, and of which to take the first ones is Kot."""
+NEAR = 5
+"""Tricks taken by one side alone from which Kot is spoken of."""
+RULES = {"win": "seven-tricks", "kot": "kot", "hakem-koti": "hakem-koti", "tied": "three-tied"}
+TOLD = {
+    "win": "the hand is won",
+    "tied": "the third wins",
+    "kot": "Kot",
+    "hakem-koti": "Hakem Koti",
+}
+POINTS = {"win": 1, "tied": 1, "kot": 2, "hakem-koti": 3}
+
+
+class HokmTable(TrickDeal):
+    """One hand. `result` says how it was won, by which `won_by` side; `swapped` are the seats whose people
+    changed places; `turns_left` the turns of drawing still to come."""
+
+    public = ("hakem", "tricks", "swapped", "turns_left", "result")
+    hakem = won_by = -1
+    trump: Suit | None = None
+    swapped: tuple[int, ...] = ()
+    turns_left = each = 0
+    result = ""
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The tricks of each side."""
+        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
+
+    def place(self, seat: int) -> int:
+        """Where whoever sat in that seat at the draw sits now."""
+        return sum(self.swapped) - seat if seat in self.swapped else seat
+
+    @property
+    def to_come(self) -> int:
+        """The tricks that are still to be played."""
+        return min(len(self.hand(seat)) for seat in range(self.seats))
+
+    @property
+    def needed(self) -> int:
+        """Three players: the tricks in a row that put the leader out of the others' reach; two sides: those
+        that the leader lacks of seven."""
+        *_, second, best = sorted(self.tricks)
+        if self.sides == 2:
+            return SEVEN - best
+        left = max(len(self.hand(seat)) for seat in range(self.seats))
+        return (second + left - best) // 2 + 1
+
+    def decided(self) -> tuple[str, int]:
+        """How the hand is won and by which side; empty while it goes on."""
+        tricks = self.tricks
+        best = max(tricks)
+        side = tricks.index(best)
+        if best == sum(tricks) == SEVEN:
+            return ("kot" if side == self.side(self.hakem) else "hakem-koti"), side
+        if self.sides == 2:
+            return ("win", side) if best == SEVEN else ("", -1)
+        return self._of_three(tricks, best)
+
+    def _of_three(self, tricks: tuple[int, ...], best: int) -> tuple[str, int]:
+        """Won beyond reach (three-unbeatable), or by the third if two are level (three-tied)."""
+        second = sorted(tricks)[-2]
+        if second + self.to_come < best:
+            return "win", tricks.index(best)
+        alone = [side for side, count in enumerate(tricks) if tricks.count(count) == 1]
+        return ("tied", alone[0]) if alone and not self.to_come else ("", -1)
+
+    @property
+    def rule(self) -> str:
+        """The rule by which the hand was won."""
+        if self.sides == 2:
+            return RULES[self.result]
+        return (
+            "three-kot"
+            if POINTS[self.result] > 1
+            else {"win": "three-unbeatable"}.get(self.result, "three-tied")
+        )
+
+    def score_lines(self) -> list[ScoreLine]:
+        if not self.result:
+            return []
+        told = "-".join(map(str, self.tricks))
+        points = tuple(POINTS[self.result] * (side == self.won_by) for side in range(self.sides))
+        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.", points)]
+
+    def public_state(self) -> dict[str, Any]:
+        return {
+            **super().public_state(),
+            "dealer": self.dealer,
+            "trump": self.trump.value if self.trump else "",
+        }
+
+    # What is shown
+
+    def facts(self) -> tuple[Fact, ...]:
+        found = [Fact("Trumps", self.trump.value, MUST)] if self.trump else []
+        if told := self._near():
+            found.append(told)
+        if self.turns_left:
+            found.append(Fact("Draws left", str(self.turns_left)))
+        return (*found, Fact("Target", str(self.options.target)))
+
+    def _near(self) -> Fact | None:
+        """How near Kot is, or with three players the leader's win."""
+        tricks, best = self.tricks, max(self.tricks)
+        if best == sum(tricks) >= NEAR and not self.over:
+            return Fact("Kot", f"in {SEVEN - best} more", MUST)
+        if self.sides == 3 and sum(tricks) >= SEVEN and not self.over:
+            leaders = [side for side, count in enumerate(tricks) if count == best]
+            return Fact("Out of reach", f"{named(leaders)} in {self.needed} more")
+        return None
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        tricks = Fact("", so_many(self.tricks[self.side(seat)], "trick"), MUST)
+        return (Fact("", "Hakem", MUST), tricks) if seat == self.hakem else (tricks,)
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        kind, _, seat = pile.partition(".")
+        if kind == "discard":
+            where = Where.AWAY if self.trick_no else Where.STOCK
+            return replace(place, label=f"{{{seat}}}'s discards", where=where)
+        if pile == "drawn":
+            return replace(place, label="Drawn", how=How.LOOSE)
+        return replace(place, label="Cards to come") if pile == "stock" else place
