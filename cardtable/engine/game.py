@@ -75,6 +75,10 @@ class Game(Generic[D]):
         """How many sides score; seats play for side `seat mod sides`."""
         return seats
 
+    def turns_clockwise(self, options: Options) -> bool:
+        """Which way the screen draws the turn under those options."""
+        return self.clockwise
+
     def check(self, seats: int, options: Options) -> None:
         """Raises OptionError where options do not fit the seats or each other."""
 

@@ -121,7 +121,7 @@ class Painter:
         view, canvas = self.view, self.canvas
         canvas.fill(0, 0, canvas.width, 1, style="text/bar")
         x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
-        turn = self.glyphs.clockwise if view.game.clockwise else self.glyphs.anticlockwise
+        turn = self.glyphs.clockwise if view.game.turns_clockwise(view.options) else self.glyphs.anticlockwise
         scores = [f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores)]
         x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
         told = self._title_facts(x, width("   ".join(scores)))

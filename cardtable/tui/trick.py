@@ -69,7 +69,13 @@ def seated(
 def _place(seat: int, card: Card, view: View, box: tuple[int, int, int, int], size: Size) -> Seated:
     left, top, columns, lines = box
     # Sitting at the table, the next seat of a clockwise game is the one to the left.
-    turn = 2 * math.pi * ((seat - view.seat) % view.seats) / view.seats * (1 if view.game.clockwise else -1)
+    turn = (
+        2
+        * math.pi
+        * ((seat - view.seat) % view.seats)
+        / view.seats
+        * (1 if view.game.turns_clockwise(view.options) else -1)
+    )
     across = min((columns - size.width) / 2 - NAME - 1, max(2.6 * size.width, 14))
     down = min((lines - size.height) / 2, max(1.3 * size.height, 3))
     x = round(left + (columns - size.width) / 2 - across * math.sin(turn))

@@ -1,0 +1,132 @@
+"""What actions of Tarneeb are worth to a careful player: bids, doubles, trumps, throwing in, cards.
+
+Only what the view shows is used.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from cardtable.engine.actions import Action
+from cardtable.mechanics.auction import STRAINS
+from cardtable.mechanics.tricks import PlayCard
+from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
+from games.tarneeb.cardplay import Cards
+from games.tarneeb.hands import declaring, lengths_of, opposing, supporting, winners
+from games.tarneeb.rules import TarneebTricks
+from games.tarneeb.table import ALL, TarneebTable
+
+MARGIN = 0.0
+"""By how much a hand must promise more than it bids."""
+SPARE = 0.4
+"""What a bid of the partner promises beyond its number."""
+OVER_PARTNER = 2.0
+"""By how much more, where the highest bid is the partner's."""
+OVER_OWN = 1.0
+"""The same in the Egyptian game, beyond what the trumps of that bid promise."""
+PARTNER_BID, PARTNER_PASSED = 0.5, -0.3
+"""What a partner's bid in an unknown suit adds to the own hand, and his pass."""
+DOUBLE_FROM, REDOUBLE_FROM = 1.4, 1.0
+OWN_TRICKS, SURELY = 2.0, 0.5
+"""What an average hand takes against a declarer, and by how much a hand must defeat a bid alone."""
+SURE, ALL_PAY = 12, 10.0
+"""Sure winners with which all thirteen are bid, and what that is worth beside a lower bid."""
+KEPT_LENGTH = 6
+
+
+class Judge:
+    """One decision of one seat."""
+
+    def __init__(self, deal: TarneebTable, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.hand = deal.hand(seat)
+        self.partner = deal.after(seat, 2)
+        self.stage = deal.stage
+
+    def value(self, action: Action) -> float:
+        """What an action is worth; only its order among the others counts."""
+        match action:
+            case PlayCard(c):
+                return self.play.value(c)
+            case Bid():
+                return self.bid_worth(action)
+            case NameTrumps(strain):
+                return self.promise(strain)
+            case Double():
+                return self.double_worth
+            case Redouble():
+                return self.hope(self.deal.bid_suit) - self.deal.bid - REDOUBLE_FROM
+            case Throw():
+                return -1.0 if max(lengths_of(self.hand).values()) >= KEPT_LENGTH else 1.0
+        return 0.0
+
+    @cached_property
+    def play(self) -> Cards:
+        """The judge of a card to be played."""
+        assert isinstance(self.stage, TarneebTricks)
+        return Cards(self.deal, self.stage, self.seat)
+
+    # Bidding
+
+    @cached_property
+    def promises(self) -> dict[str, float]:
+        """By strain the tricks to be hoped for if this hand declares."""
+        partners = self.deal.last_bid(self.partner)
+        has_spoken = bool(self.deal.calls and self.deal.calls[self.partner])
+        more = PARTNER_BID if partners is not None else PARTNER_PASSED if has_spoken else 0.0
+        return {strain: declaring(self.hand, strain) + more for strain in STRAINS}
+
+    def promise(self, strain: str) -> float:
+        """The tricks to be hoped for if this hand declares with those trumps."""
+        return self.promises[strain]
+
+    @cached_property
+    def best(self) -> str:
+        """The strain that promises most."""
+        best: str = max(STRAINS, key=self.promise)
+        return best
+
+    def support(self, strain: str) -> float:
+        """The tricks to be hoped for with what the partner has bid; none where that is another strain."""
+        bid = self.deal.last_bid(self.partner)
+        if bid is None or not strain or bid.strain != strain:
+            return 0.0
+        return bid.count + SPARE + supporting(self.hand, strain)
+
+    def hope(self, strain: str) -> float:
+        """The tricks to be hoped for with those trumps; in the Lebanese game with the best."""
+        if not strain:
+            return self.promise(self.best)
+        return max(self.promise(strain), self.support(strain))
+
+    @property
+    def is_partners(self) -> bool:
+        """Whether the highest bid is the partner's."""
+        return self.deal.bidder == self.partner
+
+    def bid_worth(self, bid: Bid) -> float:
+        """By how much a bid is better than a pass."""
+        hope = self.hope(bid.strain)
+        if bid.count == ALL and self.deal.bid < ALL:
+            sure = winners(self.hand, bid.strain or self.best)
+            return ALL_PAY if sure >= SURE else min(hope, ALL) - ALL - MARGIN
+        return hope - bid.count - MARGIN - (self.standing_worth if self.is_standing else 0.0)
+
+    @property
+    def standing_worth(self) -> float:
+        """What a bid that takes over from the own side's last one must be better by."""
+        if not self.deal.is_egyptian:
+            return OVER_PARTNER
+        return OVER_OWN + self.hope(self.deal.bid_suit) - self.deal.bid
+
+    @property
+    def double_worth(self) -> float:
+        """By how much a double is better than a pass: the hand is far better than the average against that
+        bid, or alone takes what defeats it."""
+        more = opposing(self.hand, self.deal.bid_suit)
+        return max(more - DOUBLE_FROM, more + OWN_TRICKS - (ALL + 1 - self.deal.bid) - SURELY)
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether the highest bid is the own side's: without another it stays."""
+        return bool(self.deal.bid) and self.deal.side(self.deal.bidder) == self.deal.side(self.seat)

@@ -1,0 +1,357 @@
+"""Tarneeb: thirteen cards each, a bid of tricks for the team, trumps by who bid most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from cardtable.cards import Card, Suit
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.game import Game
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.standing import Standing
+from cardtable.mechanics.auction import STRAINS, Auction
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
+from cardtable.words import one_of
+from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
+from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
+
+SILENT = 4
+"""Turns without a bid that end Egyptian bidding (full-round)."""
+
+
+class TarneebDeal(TarneebTable):
+    """One hand: dealt, bid for, played."""
+
+    def setup(self) -> None:
+        self.no_tricks_yet()
+        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
+            self.add_pile(name)
+        self.turn = first = self.after(self.dealer)
+        each = min(ALL, len(self.cards_in("stock")) // self.seats)
+        self.deal_round(first, each, batch=each if self.options.batch_deal else 1)
+        self.settle_stock()
+        if self.options.throw_in:
+            self.begin(Throwing(self))
+        else:
+            self.bid_now()
+
+    def bid_now(self) -> None:
+        """The bidding begins with the player after the dealer (bid-start)."""
+        first = self.after(self.dealer)
+        self.begin(Egyptian(self) if self.is_egyptian else Lebanese(self, first))
+
+    def throw_in(self, thrower: int = -1) -> None:
+        """The hand ends without play."""
+        self.thrown_in, self.thrower = True, thrower
+        self.finish()
+
+    def play(self, trump: str) -> None:
+        """Trumps are known: the declarer leads (declarer-leads)."""
+        self.trump = trump
+        self.begin(TarneebTricks(self, self.bidder))
+
+
+def misplaced(action: Action) -> Refusal:
+    """The refusal of what belongs to another part of the hand (stage-order)."""
+    return Refusal("stage-order", f"Now is not the time to {action.verb}.")
+
+
+class Throwing(Stage[TarneebDeal]):
+    """Each in turn keeps the hand, or throws one in that stops no suit (throw-in)."""
+
+    name = "throw"
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Throw):
+            if stops_nothing(self.deal.hand(seat)):
+                return None
+            return Refusal("throw-in", "Your hand stops a suit: it is not thrown in.")
+        return None if isinstance(action, Keep) else misplaced(action)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Keep(), Throw()] if stops_nothing(self.deal.hand(seat)) else [Keep()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Throw):
+            deal.show(f"hand.{seat}")
+            deal.tell("throw", seat, "{seat} throw{s} the cards in.", rule="throw-in")
+            deal.throw_in(seat)
+        elif seat == deal.dealer:
+            deal.bid_now()
+        else:
+            deal.turn = deal.after(seat)
+
+    def prompt(self, seat: int) -> str:
+        if len(self.legal(seat)) > 1:
+            return "Keep this hand, or throw it in: it stops no suit."
+        return "Keep this hand."
+
+
+def forced(deal: TarneebTable, seat: int) -> Refusal | None:
+    """Why the dealer may not pass when the others have (forced-dealer)."""
+    others_passed = len(deal.passed) == deal.seats - 1
+    if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and others_passed:
+        return Refusal("forced-dealer", "All others have passed: the dealer must bid.")
+    return None
+
+
+def out_of_range(bid: Bid) -> Refusal | None:
+    """Why a number is no bid at all (bid-range)."""
+    return None if LEAST <= bid.count <= ALL else Refusal("bid-range", f"Bids are {LEAST} to {ALL} tricks.")
+
+
+class Lebanese(Auction[TarneebDeal]):
+    """Numbers only; who has passed is out (bid-number, pass-out)."""
+
+    name = "bid"
+    passed_rule = "pass-out"
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return forced(self.deal, seat) if isinstance(action, Pass) else self.bid_refusal(seat, action)
+
+    def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb != Bid.verb:
+            return misplaced(action)
+        if not isinstance(action, Bid) or action.strain:
+            return Refusal("bid-number", "Bid a number of tricks only; trumps are named afterwards.")
+        if action.count < self.least(seat) and LEAST <= action.count <= ALL:
+            return Refusal("bid-higher", f"Bid more than {self.deal.bid}, or pass.")
+        return out_of_range(action)
+
+    def least(self, seat: int) -> int:
+        """The lowest number that tops the last bid; with one bid each the dealer need only equal it
+        (dealer-equals)."""
+        equals = self.deal.options.one_bid and seat == self.deal.dealer
+        return max(LEAST, self.deal.bid + (not equals))
+
+    def bids(self, seat: int) -> list[Action]:
+        return [Bid(count) for count in range(self.least(seat), ALL + 1)]
+
+    def legal(self, seat: int) -> list[Action]:
+        passing: list[Action] = [Pass()] if forced(self.deal, seat) is None else []
+        return [*passing, *self.bids(seat)]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        deal.note_call(seat, action)
+        if isinstance(action, Bid):
+            deal.bid, deal.bidder = action.count, seat
+        else:
+            deal.passed = tuple(sorted((*deal.passed, seat)))
+        super().apply(seat, action)
+
+    def _go_on(self, seat: int) -> None:
+        if not self.deal.options.one_bid or seat != self.deal.dealer:
+            super()._go_on(seat)
+        elif self.deal.bid:
+            self.won(self.deal.bidder)
+        else:
+            self.all_passed()
+
+    def won(self, seat: int) -> None:
+        self.deal.tell("declare", seat, f"{{seat}} play{{s}} for {self.deal.bid} tricks.", rule="bid-end")
+        self.deal.turn = seat
+        self.deal.begin(Naming(self.deal))
+
+    def all_passed(self) -> None:
+        self.deal.tell("pass", -1, "All pass: the same dealer deals again.", rule="all-pass")
+        self.deal.throw_in()
+
+    def prompt(self, seat: int) -> str:
+        ways = f"Bid {self.least(seat)} or more" if self.least(seat) <= ALL else ""
+        passing = "pass" if forced(self.deal, seat) is None else ""
+        return ", or ".join(way for way in (ways, passing) if way).capitalize() + "."
+
+
+class Naming(Stage[TarneebDeal]):
+    """The declarer names trumps, or plays without (trump-choice)."""
+
+    name = "trump"
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb != NameTrumps.verb:
+            return misplaced(action)
+        return None if isinstance(action, NameTrumps) else Refusal("trump-choice", "Name a suit, or notrump.")
+
+    def legal(self, seat: int) -> list[Action]:
+        return list(map(NameTrumps, STRAINS))
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, NameTrumps)
+        self.deal.tell("trump", seat, f"{{seat}}: {action.strain}.", rule="trump-choice")
+        self.deal.play(action.strain)
+
+    def prompt(self, seat: int) -> str:
+        return "Name trumps, or none."
+
+
+class Egyptian(Stage[TarneebDeal]):
+    """Tricks and suit; nobody drops out, and four turns without a bid end it (no-drop, full-round)."""
+
+    name = "bid"
+    silent = 0
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        match action:
+            case Pass():
+                return self._forced(seat)
+            case Double():
+                return self._double_refusal(seat)
+            case Redouble():
+                return self._redouble_refusal(seat)
+        if action.verb != Bid.verb:
+            return misplaced(action)
+        if not isinstance(action, Bid) or not action.strain:
+            return Refusal("suit-bid", "Bid tricks and a suit: 8 hearts, 9 notrump.")
+        if out_of_range(action):
+            return out_of_range(action)
+        if self._height(action.count, action.strain) <= self._height(self.deal.bid, self.deal.bid_suit):
+            return Refusal("outbid", f"Bid more than {self.deal.bid} {self.deal.bid_suit}.")
+        return None
+
+    def _forced(self, seat: int) -> Refusal | None:
+        deal = self.deal
+        if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and self.silent == SILENT - 1:
+            return Refusal("forced-dealer", "All others have passed: the dealer must bid.")
+        return None
+
+    @staticmethod
+    def _height(count: int, strain: str) -> tuple[int, int]:
+        return count, EGYPTIAN.index(strain) if strain else -1
+
+    def _double_refusal(self, seat: int) -> Refusal | None:
+        deal = self.deal
+        if not deal.bid or deal.side(deal.bidder) == deal.side(seat):
+            return Refusal("double-opponent", "Only a bid of the opponents is doubled.")
+        return Refusal("double-once", "That bid is doubled already.") if deal.doubled > 1 else None
+
+    def _redouble_refusal(self, seat: int) -> Refusal | None:
+        deal = self.deal
+        if not deal.options.redouble:
+            return Refusal("redouble", "Nobody redoubles at this table.")
+        if deal.doubled != 2 or deal.side(deal.bidder) != deal.side(seat):
+            return Refusal("redouble", "Only the side that was doubled redoubles, once.")
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        acts = [Pass(), Double(), Redouble()]
+        least = self._height(self.deal.bid, self.deal.bid_suit)
+        bids = [Bid(count, strain) for strain in EGYPTIAN for count in range(LEAST, ALL + 1)]
+        higher = [bid for bid in bids if self._height(bid.count, bid.strain) > least]
+        return [*(act for act in acts if self.why_not(seat, act) is None), *higher]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        deal.note_call(seat, action)
+        self.silent = 0 if isinstance(action, Bid) else self.silent + 1
+        match action:
+            case Bid(count, strain):
+                deal.bid, deal.bid_suit, deal.bidder, deal.doubled = count, strain, seat, 1
+                deal.tell("bid", seat, f"{{seat}} bid{{s}} {action.words()}.")
+            case Pass():
+                deal.tell("pass", seat, "{seat} pass{es}.")
+            case _:
+                deal.doubled *= 2
+                deal.tell("double", seat, f"{{seat}} {action.verb}{{s}}.", rule="double-no-bid")
+        deal.turn = deal.after(seat)
+        if self.silent == SILENT:
+            self._over()
+
+    def _over(self) -> None:
+        deal = self.deal
+        if deal.bid:
+            deal.play(deal.bid_suit)
+            return
+        deal.tell("pass", -1, "All pass: the same dealer deals again.", rule="all-pass")
+        deal.throw_in()
+
+    def prompt(self, seat: int) -> str:
+        able = {action.verb for action in self.legal(seat)}
+        ways = [verb for verb in ("bid", "double", "redouble", "pass") if verb in able]
+        return one_of(ways)
+
+
+class TarneebTricks(Tricks[TarneebDeal]):
+    """Suit is followed, the highest trump wins."""
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return super().why_not(seat, action) if action.verb == PlayCard.verb else misplaced(action)
+
+    def strength(self, c: Card, led: Suit | None) -> int:
+        return trick_power(c, led, self.deal.trump_suit)
+
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        deal, trump = self.deal, self.deal.trump_suit
+        if self.is_lead and deal.trick_no == 1 and deal.options.trump_lead and trump is not None:
+            return (Duty("trump-lead", "You hold {card}: the first lead is a trump.", deal.of_suit[trump]),)
+        return self.follow()
+
+
+class Tarneeb(Game[TarneebDeal]):
+    """The game."""
+
+    id = "tarneeb"
+    title = "Tarneeb"
+    country = "Lebanon"
+    family = "tricks"
+    about = "Partners bid how many tricks they take; the highest bid names trumps."
+    seat_counts = (4,)
+    default_seats = 4
+    clockwise = False
+    actions = (Bid, Pass, Double, Redouble, NameTrumps, Keep, Throw, PlayCard)
+    deal_type = TarneebDeal
+    bot_module = "games.tarneeb.bot"
+    options: ClassVar[tuple[Option, ...]] = (
+        Choice(
+            "version", "lebanese", "Bids of tricks, or of tricks and suit.", values=("lebanese", "egyptian")
+        ),
+        Number(
+            "target", 0, "Points that win; 0: 31, in the Egyptian game 41.", high=61, only=(0, 31, 41, 51, 61)
+        ),
+        Choice(
+            "direction",
+            "counterclockwise",
+            "Which way the game turns.",
+            values=("counterclockwise", "clockwise"),
+        ),
+        YesNo("batch_deal", False, "All thirteen cards are dealt at once."),
+        YesNo("one_bid", False, "Lebanese: everybody bids once, and the dealer may equal."),
+        YesNo("forced_dealer", False, "The dealer must bid if the others pass."),
+        YesNo("trump_lead", False, "The first lead is a trump."),
+        YesNo("throw_in", False, "A hand that stops no suit may be thrown in."),
+        Number(
+            "deals",
+            60,
+            "Deals after which the best total wins; 0: endless.",
+            high=500,
+            usual=(0, 20, 60),
+            endless=(0,),
+        ),
+        YesNo("redouble", False, "Egyptian: the doubled side may redouble."),
+        YesNo("double_opponents", False, "Egyptian: a double counts for the opponents too."),
+    )
+
+    def side_count(self, seats: int, options: Options) -> int:
+        return 2
+
+    def turns_clockwise(self, options: Options) -> bool:
+        return bool(options.direction == "clockwise")
+
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        return {"target": target_of(options)}
+
+    def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
+        after = standing.after(deal)
+        if deal.thrown_in and deal.thrower < 0:  # all-pass
+            after = replace(after, dealer=deal.dealer)
+        after = after.reached(deal.target, "match-end")
+        if not after.over and 0 < int(deal.options.deals) <= after.deals:
+            return after.ended("match-end", "the agreed deals are played")
+        return after
+
+
+GAME = Tarneeb()
