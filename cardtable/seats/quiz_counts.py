@@ -191,7 +191,7 @@ def passed_on(deal: Deal) -> Deal:
     for name, pile in deal.piles.items():
         kind, _, which = name.partition(".")
         if count := _round_of(deal, name):
-            twin.piles[name] = pile.holding_raw(deal.piles[f"{kind}.{(int(which) + 1) % count}"].cards)
+            twin.piles[name] = pile.holding_raw(deal.cards_in(f"{kind}.{(int(which) + 1) % count}"))
     return twin
 
 
