@@ -1,0 +1,2 @@
+"""Referees: plain, slow models of games, each written from its game's source alone and from no code of the
+game. A match is played beside one, which has to agree at every act."""

@@ -1,0 +1,288 @@
+"""Hokm is played beside a referee written from its source alone, who has to agree at every act."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from cardtable.cards import card
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game, find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.testing.settings import Setting, Trial, draw_setting
+from tests.referees.hokm import (
+    PACK,
+    RANKS,
+    SUITS,
+    Draw,
+    Drawn,
+    Hand,
+    Referee,
+    combination,
+    in_one_order,
+    pack_for,
+    strength,
+    suit,
+    won_by,
+)
+
+HOKM = find_game("hokm")
+MODULE = "tests.referees.test_hokm"
+MATCHES = 150
+PROBES = 4
+"""Acts drawn at random, mostly not allowed, that are asked about between two acts."""
+
+
+def drawn_setting(rng: random.Random) -> Setting:
+    """Seats and options at random, the target small."""
+    setting = draw_setting(HOKM, rng)
+    return replace(setting, options={**setting.options, "target": rng.choice((1, 2, 3))})
+
+
+class Beside:
+    """A match and its referee."""
+
+    def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
+        self.match = match
+        self.rng = rng
+        self.seen = seen
+        self.referee = Referee(match.seats, match.options.target)
+        self.swapped: tuple[int, ...] = ()
+        self.favoured = rng.choice((None, *range(match.seats)))
+        """Whose side is let win: the others name short trumps and play low. None: all play at random."""
+
+    @property
+    def hand(self) -> Hand:
+        assert self.referee.hand is not None
+        return self.referee.hand
+
+    def run(self) -> None:
+        """The whole match."""
+        found = self.opening()
+        self.swapped = found.swapped
+        self.seen["swapped"] += bool(found.swapped)
+        self.new_hand(found.hakem)
+        self.play_on()
+
+    def play_on(self) -> None:
+        """From there to the end."""
+        while not self.match.over:
+            self.act()
+
+    # Before a hand
+
+    def opening(self) -> Drawn:
+        """Whom the cards turned up make Hakem."""
+        flips = [one for one in self.match.log if one.target.startswith("exposed.")]
+        options = self.match.options
+        draw = Draw(self.match.seats, flips[0].seat, partners=options.partners == "drawn")
+        for flip in flips:
+            assert_same("turned up for", flip.target, f"exposed.{draw.turn}")
+            draw.flip(str(flip.cards[0]))
+        assert draw.over, "too few cards were turned up"
+        turned = [str(flip.cards[0]) for flip in flips]
+        assert len(turned) == len(set(turned))
+        assert set(turned) <= set(pack_for(self.match.seats, options.removed))
+        return draw.outcome
+
+    def new_hand(self, hakem: int) -> None:
+        """The referee is told which cards were dealt."""
+        deal = self.match.in_play
+        seats = self.match.seats
+        hands = [set(texts(deal, f"hand.{seat}")) for seat in range(seats)]
+        self.referee.deal(hakem, hands, list(texts(deal, "stock")))
+        dealt = sorted(card for name in deal.piles for card in texts(deal, name))
+        assert_same("cards in play", dealt, sorted(pack_for(seats, self.match.options.removed)))
+        self.compare_hand(deal)
+        self.compare_turn()
+
+    # Acts
+
+    def act(self, given: str = "") -> None:
+        """One act, given or chosen, before and after which the two are compared."""
+        for _ in range(PROBES):
+            self.probe()
+        hand = self.hand
+        seat, text = hand.turn, given or self.choice()
+        events = self.match.play(seat, text)
+        self.referee.act(text)
+        self.compare_trick(events)
+        self.compare_hand(self.match.deal)
+        self.compare_standing()
+        if hand.won:
+            self.seen[f"{hand.seats} {hand.won.how}"] += 1
+            self.swapped = ()
+            if not self.referee.winners:
+                self.new_hand(hand.next_hakem)
+        else:
+            self.compare_turn()
+
+    def choice(self) -> str:
+        """An act that is allowed, drawn; where a seat is favoured all play for it."""
+        hand = self.hand
+        listed = sorted(hand.legal())
+        if self.favoured is None or hand.stage not in ("trump", "play"):
+            return self.rng.choice(listed)
+        favoured = hand.side(hand.turn) == hand.side(self.favoured)
+        value = self.length if hand.stage == "trump" else self.strength
+        return (max if favoured else min)(listed, key=lambda text: value(text.split()[1]))
+
+    def length(self, word: str) -> int:
+        """How many cards of a suit Hakem has."""
+        return sum(suit(card) == SUITS[word] for card in self.hand.hands[self.hand.hakem])
+
+    def strength(self, card: str) -> int:
+        """How high it would be in the trick."""
+        hand = self.hand
+        return strength(card, hand.led if hand.trick else suit(card), hand.trump)
+
+    def probe(self) -> None:
+        """A drawn act of a drawn seat is refused if and only if the referee does not allow it."""
+        hand, rng = self.hand, self.rng
+        seat = rng.choice((hand.turn, hand.turn, rng.randrange(hand.seats)))
+        text = self.some_act(seat)
+        refusal = self.match.refusal(seat, text)
+        assert_same(f"whether seat {seat} may {text!r}", refusal is None, hand.allows(seat, text))
+        rule = hand.rule_against(seat, text)
+        if refusal is not None and rule is not None:
+            assert_same(f"the rule against {text!r} of seat {seat}", refusal.rule, rule)
+            self.seen[rule] += 1
+
+    def some_act(self, seat: int) -> str:
+        """Any act of the game, sensible or not."""
+        hand, rng = self.hand, self.rng
+        held = sorted(hand.hands[seat]) or PACK
+        some = rng.choices([*held, rng.choice(PACK)], k=rng.randint(1, 4))
+        other = rng.choice(("keep", "pass", "trump notrump", f"trump {rng.choice(list(SUITS))}"))
+        play = f"play {rng.choice((rng.choice(held), rng.choice(PACK)))}"
+        discards = [combination("discard", *some)] if hand.seats == 2 else []
+        return rng.choice((play, other if hand.seats == 2 or "trump" in other else play, *discards))
+
+    # Comparing
+
+    def compare_turn(self) -> None:
+        """Who may act, and what."""
+        hand = self.hand
+        assert_same("actors", self.match.actors, hand.actors)
+        listed = [in_one_order(str(action)) for action in self.match.legal(hand.turn)]
+        assert_same("legal", sorted(listed), sorted(hand.legal()))
+        for seat in range(hand.seats):
+            if seat != hand.turn:
+                assert_same(f"legal for seat {seat}", self.match.legal(seat), [])
+
+    def compare_hand(self, deal: Deal) -> None:
+        """Where the cards lie, and what is public."""
+        hand = self.hand
+        piles = {name: frozenset(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
+        assert_same("piles", piles, hand.piles)
+        assert_same("stock", list(texts(deal, "stock")), hand.stock)
+        wanted: dict[str, object] = {
+            "hakem": hand.hakem,
+            "dealer": hand.dealer,
+            "trump": hand.trump,
+            "tricks": tuple(hand.tricks),
+            "swapped": self.swapped,
+            "turns_left": hand.draws_left,
+            "result": hand.won.how if hand.won else "",
+        }
+        assert_same("state", deal.public_state(), wanted)
+        assert_same("stage", deal.stage.name if deal.stage else "", "" if hand.won else hand.stage)
+        assert_same("points", deal.points, hand.points)
+        assert_same("hand over", deal.over, hand.won is not None)
+
+    def compare_trick(self, events: tuple[Event, ...]) -> None:
+        """Who is told to have won the trick."""
+        told = [event.seat for event in events if event.kind == "trick"]
+        winner = self.hand.taken_by
+        assert_same("trick winner", told, [] if winner is None else [winner])
+
+    def compare_standing(self) -> None:
+        """The match's scores, and whether it is over."""
+        referee = self.referee
+        assert_same("scores", self.match.scores, tuple(referee.scores))
+        assert_same("match over", self.match.over, bool(referee.winners))
+        assert_same("winners", self.match.winners, referee.winners)
+        if self.match.over:
+            assert_same("actors at the end", self.match.actors, ())
+
+
+def texts(deal: Deal, pile: str) -> tuple[str, ...]:
+    """The cards of a pile as the referee writes them."""
+    return tuple(str(card) for card in deal.cards_in(pile))
+
+
+def assert_same(what: str, engine: object, referee: object) -> None:
+    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
+
+
+def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:
+    """One match beside its referee; `luck` decides what is played."""
+    with Trial(game, "check_beside", setting, luck, module=MODULE) as trial:
+        Beside(trial.match(), random.Random(luck), Counter() if seen is None else seen).run()
+
+
+def test_the_referee_agrees_at_every_act() -> None:
+    rng = random.Random("hokm")
+    seen: Counter[str] = Counter()
+    for number in range(MATCHES):
+        check_beside(HOKM, drawn_setting(rng), f"luck {number}", seen)
+    ends = {"2 win", "3 win", "4 win", "3 tied", "2 kot", "2 hakem-koti"}
+    cited = {"turn-order", "hakem-names", "trump-suit", "own-card", "follow-suit"}
+    of_two = {"discard-three", "discard-two", "draw-until-empty"}
+    missing = {one for one in ends | cited | of_two | {"swapped"} if not seen[one]}
+    assert not missing, f"never came up: {missing}; {seen}"
+
+
+def all_spades_to(strong: int, seats: int) -> list[str]:
+    """The pack in an order that deals the seat every spade, where seat 1 is dealt to first."""
+    pack = pack_for(seats, "2C")
+    spades, others = pack[: len(RANKS)], pack[len(RANKS) :]
+    order = []
+    for each in (5, 4, 4, 4) if seats == 3 else (5, 4, 4):
+        for step in range(seats):
+            lot = spades if (1 + step) % seats == strong and spades else others
+            order += [lot.pop(0) for _ in range(each)]
+    return order
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(("strong", "how"), [(1, "kot"), (2, "hakem-koti")])
+def test_the_referee_agrees_when_seven_tricks_come_first(seats: int, strong: int, how: str) -> None:
+    order = tuple(card(text) for text in all_spades_to(strong, seats))
+    options = {"target": 2 if how == "kot" else 3}
+    stacks = [Stack(dealer=0, reserved={"stock": order})]
+    match = Match(HOKM, seats, seed=1, options=options, stacks=stacks)
+    seen: Counter[str] = Counter()
+    beside = Beside(match, random.Random(how), seen)
+    beside.favoured = strong
+    beside.new_hand(hakem=1)
+    beside.act("trump spades")
+    beside.play_on()
+    assert seen[f"{seats} {how}"] == 1
+    assert match.over
+
+
+@pytest.mark.parametrize(
+    ("tricks", "winner"),
+    [
+        ([7, 4, 3], None),
+        ([7, 4, 4], 0),
+        ([8, 3, 1], None),
+        ([8, 2, 2], 0),
+        ([7, 7, 3], 2),
+        ([8, 1, 8], 1),
+        ([5, 6, 6], 0),
+        ([9, 4, 4], 0),
+        ([6, 6], None),
+        ([6, 0], None),
+        ([3, 7], 1),
+    ],
+)
+def test_the_referee_knows_the_source_s_examples(tricks: list[int], winner: int | None) -> None:
+    won = won_by(tricks, 0)
+    assert (won.side if won else None) == winner
+    assert won is None or won.points == 1
