@@ -1,0 +1,1 @@
+"""Second models of single games, written from their sources alone, to referee the engine's."""
