@@ -192,7 +192,9 @@ class Ready(SparStage):
             case Trade():
                 return self._trade_refusal(seat)
             case Dry(c) | Wet(c):
-                return self.not_held(seat, c) or self._laying_refusal(seat, c, action.verb)
+                if c not in self.deal.in_play(seat):
+                    return self.not_held(seat, c)
+                return self._laying_refusal(seat, c, action.verb)
         return Refusal(action.verb, f"Name the card to {action.verb}.")
 
     def _trade_refusal(self, seat: int) -> Refusal | None:
