@@ -86,6 +86,11 @@ class Game(Generic[D]):
         """The cards the game is played with."""
         return pack()
 
+    def pack_left(self, deal: D) -> tuple[Card, ...] | None:
+        """The whole pack in the order in which it serves the deal after that one, where it is not shuffled
+        anew: nobody sees it. None where it is shuffled."""
+        return None
+
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         """The standing before the first deal: by default a dealer by lot and no points."""
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))

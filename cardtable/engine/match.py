@@ -339,15 +339,16 @@ class Match:
                 self.next_deal = None
                 written.append(writing.ending(self.standing))
                 break
-            deal = self._deal_next(written)
+            deal = self._deal_next(written, after=deal)
             self.next_deal = deal
         else:
             raise RuntimeError(f"{self.game.id}: {_EMPTY_DEALS} deals without a decision")
         if written:
             self._write(*written)
 
-    def _deal_next(self, lines: list[str] | None = None) -> Deal:
-        """The next deal, dealt as the record knows it, as it is stacked, or by the seed."""
+    def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
+        """The next deal, dealt as the record knows it, as it is stacked, from what is left of the pack of the
+        one before, or by the seed."""
         known = self._known_deals.pop(0) if self._known_deals else None
         stack = self._stacks[self._dealt] if self._dealt < len(self._stacks) else Stack()
         self._dealt += 1
@@ -360,7 +361,9 @@ class Match:
                 raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
         else:
             dealer = self.standing.dealer if stack.dealer is None else stack.dealer
-            order, reserved, script = shoe.shuffle(whole, seed), stack.reserved, ()
+            left = self.game.pack_left(after) if after is not None else None
+            order = shoe.shuffle(whole, seed) if left is None else left
+            reserved, script = stack.reserved, ()
             shoe.check_stack(whole, reserved)
             if len(reserved.get("stock", ())) == len(whole):
                 # A stock that names the whole pack is the order itself.

@@ -411,6 +411,11 @@ class Spar(Game[SparDeal]):
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return tuple(c for c in pack(6) if c is not card("AS"))
 
+    def pack_left(self, deal: SparDeal) -> tuple[Card, ...] | None:
+        if not self._carried(deal)["since"]:
+            return None
+        return tuple(c for name in ("out", "stock", "blind") for c in deal.cards_in(name))
+
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
         after = replace(standing.after(deal), dealer=winner, carry=self._carried(deal))

@@ -200,7 +200,6 @@ def test_trades_use_up_the_pack_and_bring_the_shuffle_forward() -> None:
     assert match.in_play.public_state()["since"] == 0
 
 
-@pytest.mark.xfail(strict=True, reason="the rest of the pack is mixed again for every game")
 def test_the_card_seen_under_the_pack_stays_there_until_the_shuffle() -> None:
     """Nobody shuffles between the first and the second game of two players."""
     match = Match(find_game("spar"), 2, seed=1)
