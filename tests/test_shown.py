@@ -196,7 +196,9 @@ def _check_title(view: View, size: tuple[int, int]) -> None:
     names = [name[:8] for name in NAMES[: view.seats]]
     scene = Scene(view, names, ["you"] * view.seats, Settings(), ASCII)
     title = Painter(scene, *size).paint().text().splitlines()[0]
-    told = re.sub(r"^.*?  deal \d+", "", title).partition(" ) " if view.game.clockwise else " ( ")[0]
+    told = re.sub(r"^.*?  deal \d+", "", title).partition(
+        " ) " if view.game.turns_clockwise(view.options) else " ( "
+    )[0]
     left = told
     for fact in view.deal.facts():
         words = with_names(fact.words, names), with_names(fact.value, names)
@@ -253,6 +255,7 @@ def test_every_way_of_showing_is_drawn() -> None:
         deal=deal, seat=0, seats=2, sides=2, side=0, actors=(0,), dealer=0, number=1, hand=()
     )
     view.game, view.scores, view.events, view.legal = GAME, (0, 0), (), []
+    view.options = deal.options
     view.piles, view.cards_in = deal.piles, deal.cards_in
     scene = Scene(cast(View, view), ["You", "Mira"], ["you", "careful"], Settings(), UNICODE, show_hand=False)
     text = Painter(scene, 80, 24).paint().text()

@@ -19,7 +19,8 @@ from tests.toy import GAME
 
 
 def view_of(seat: int, seats: int, clockwise: bool = True) -> Any:
-    return SimpleNamespace(seat=seat, seats=seats, game=SimpleNamespace(clockwise=clockwise))
+    game = SimpleNamespace(turns_clockwise=lambda options: clockwise)
+    return SimpleNamespace(seat=seat, seats=seats, game=game, options={})
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
