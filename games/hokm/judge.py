@@ -10,6 +10,7 @@ from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
+from cardtable.mechanics.card_sense import LOWLY, card_worth
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from games.hokm.actions import Discard, Keep, NameTrump
 from games.hokm.play import HokmTricks
@@ -18,11 +19,6 @@ from games.hokm.table import SEVEN, HokmTable
 HONOURS = {Rank.ACE: 4.0, Rank.KING: 3.0, Rank.QUEEN: 2.0, Rank.JACK: 1.0}
 EACH = 3.0
 """What any card of a suit counts for naming it, beside its honours."""
-SIDE = {Rank.ACE: 0.8, Rank.KING: 0.45, Rank.QUEEN: 0.2}
-"""How many tricks a high card of a plain suit is good for."""
-SMALL_TRUMP, HIGH_TRUMP = 0.3, 0.065
-"""What a small trump is good for, and how much more each rank above the 2."""
-LOWLY = 0.01
 DRAW_TRUMPS, INTO_VOID, AGAINST_VOID = 0.1, 0.25, -0.35
 ENOUGH_TRUMPS = 4
 FLEETING = 0.2
@@ -36,14 +32,6 @@ TO_LEADER = -0.3
 def suit_worth(hand: Iterable[Card], suit: Suit) -> float:
     """How good a suit would be as trumps for that hand."""
     return sum(EACH + HONOURS.get(c.rank, 0.0) for c in hand if c.suit is suit and c.rank is not None)
-
-
-def card_worth(c: Card, trump: Suit | None) -> float:
-    """The part of a trick that a card is good for."""
-    height = ace_high(c) - 2
-    if c.suit is trump:
-        return SMALL_TRUMP + HIGH_TRUMP * height
-    return SIDE.get(c.rank, 0.0) + LOWLY * height if c.rank is not None else 0.0
 
 
 def is_better(c: Card, than: Card, trump: Suit | None) -> bool:

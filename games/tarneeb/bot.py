@@ -9,9 +9,9 @@ from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
+from cardtable.mechanics.card_sense import quick_card
 from cardtable.mechanics.tricks import play_card
 from games.tarneeb.actions import Bid
-from games.tarneeb.cardplay import quick_card
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.judge import Judge
 from games.tarneeb.reasons import REASONS, THOUGHTS
@@ -40,7 +40,7 @@ class TarneebBot(Bot[TarneebTable]):
         """The same thoughts before play; in it, take tricks cheaply."""
         stage = deal.stage
         if isinstance(stage, TarneebTricks):
-            return play_card(quick_card(stage, seat, rng))
+            return play_card(quick_card(stage, seat, rng, deal.trump_suit))
         judge = Judge(deal, seat)
         return max(candidates(deal.legal(seat)), key=judge.value)
 

@@ -12,10 +12,10 @@ from cardtable.cards import Rank, card, cards, pack
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
+from cardtable.mechanics.card_sense import quick_card
 from cardtable.mechanics.tricks import play_card
 from cardtable.seats.records import begin, take_up
 from cardtable.seats.specs import parse_seats
-from games.hokm.bot import quick_card
 from games.hokm.play import HokmTricks
 from games.hokm.table import HokmTable
 
@@ -497,5 +497,5 @@ def test_the_quick_play_takes_a_trick_with_the_lowest_card_that_does() -> None:
     match.play(0, play_card(card("5H")))
     stage = match.deal.stage
     assert isinstance(stage, HokmTricks)
-    chosen = {quick_card(stage, 1, random.Random(seed)) for seed in range(5)}
+    chosen = {quick_card(stage, 1, random.Random(seed), stage.deal.trump) for seed in range(5)}
     assert all(stage.strength(c, stage.suit_led()) > 5 for c in chosen)

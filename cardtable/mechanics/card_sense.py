@@ -1,0 +1,57 @@
+"""Rules of thumb in tricks with trumps, aces high: what a card is good for, and a quick play."""
+
+from __future__ import annotations
+
+import random
+
+from cardtable.cards import Card, Rank, Suit
+from cardtable.mechanics.tricks import T, Tricks, ace_high, trick_power
+
+SIDE = {Rank.ACE: 0.8, Rank.KING: 0.45, Rank.QUEEN: 0.2}
+"""How many tricks a high card of a plain suit is good for."""
+SMALL_TRUMP, HIGH_TRUMP = 0.3, 0.065
+"""What a small trump is good for, and how much more each rank above the 2."""
+LOWLY = 0.01
+"""What each rank of any other card is good for."""
+QUICK_DOUBT = 0.25
+"""How far chance sways a quick play."""
+TRUMP_KEPT, HEIGHT_KEPT = 0.3, 0.025
+"""In a quick play: what a trump is worth in the hand, and each rank of any card."""
+SURE = 11
+"""From which height on a card led is thought to win, in a quick play."""
+
+
+def card_worth(c: Card, trump: Suit | None) -> float:
+    """The part of a trick that a card is good for."""
+    height = ace_high(c) - 2
+    if c.suit is trump:
+        return SMALL_TRUMP + HIGH_TRUMP * height
+    return SIDE.get(c.rank, 0.0) + LOWLY * height if c.rank is not None else 0.0
+
+
+def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | None) -> Card:
+    """A passable card within microseconds: take the trick cheaply if it is not one's own side's, else throw
+    the least."""
+    playable = stage.playable(seat)
+    if len(playable) == 1:
+        return playable[0]
+    deal, laid = stage.deal, stage.deal.laid
+    led = laid[0][1].suit if laid else None
+    best, ahead = 0, -1
+    for at, c in laid:
+        power = trick_power(c, led, trump)
+        if power > best:
+            best, ahead = power, at
+    is_ours = ahead >= 0 and deal.side(ahead) == deal.side(seat)
+    is_last = len(laid) == deal.seats - 1
+
+    def value(c: Card) -> float:
+        power = trick_power(c, led if led is not None else c.suit, trump)
+        price = (
+            (TRUMP_KEPT if c.suit is trump else 0.0) + ace_high(c) * HEIGHT_KEPT + rng.random() * QUICK_DOUBT
+        )
+        if power <= best or (is_ours and (is_last or best >= SURE)):
+            return -price
+        return (1.0 if is_last or power >= SURE else 0.0) - price
+
+    return max(playable, key=value)
