@@ -12,7 +12,8 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.mechanics.card_sense import LOWLY, card_worth
 from cardtable.mechanics.tricks import PlayCard, ace_high
-from games.hokm.actions import Discard, Keep, NameTrump
+from cardtable.mechanics.trumps import NameTrump
+from games.hokm.actions import Discard, Keep
 from games.hokm.play import HokmTricks
 from games.hokm.table import SEVEN, HokmTable
 

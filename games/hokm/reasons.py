@@ -7,8 +7,9 @@ from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.engine.view import View
 from cardtable.mechanics.tricks import PlayCard, ace_high
+from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
-from games.hokm.actions import Discard, Keep, NameTrump, Refuse
+from games.hokm.actions import Discard, Keep, Refuse
 from games.hokm.judge import Cards, Judge, is_better
 from games.hokm.play import HokmTricks
 from games.hokm.table import SEVEN, HokmTable
