@@ -17,6 +17,16 @@ PACK = [rank + letter for letter in LETTERS.values() for rank in RANKS]
 NUMBERS = range(7, 14)
 SEATS = 4
 
+BIDS = [f"bid {number}" for number in range(15)]
+UNIVERSE = [
+    *("keep", "throw", "pass", "double", "redouble"),
+    *BIDS,
+    *(f"{bid} {strain}" for bid in BIDS for strain in STRAINS),
+    *(f"trump {strain}" for strain in STRAINS),
+    *(f"play {card}" for card in PACK),
+]
+"""Every text worth trying, whoever is asked and whatever is going on."""
+
 
 def suit(card: str) -> str:
     """The letter of its suit."""
@@ -122,11 +132,6 @@ class Bidding:
         """The dealer after three passes, where he is forced."""
         forced = self.agreed.forced_dealer and self.turn == self.dealer
         return forced and self.said == 3 and self.bidder < 0
-
-    def universe(self) -> list[str]:
-        """Every bid worth asking about, and all else that can be said."""
-        numbers = [f"bid {number}" for number in range(15)]
-        return [*numbers, *(f"{one} {strain}" for one in numbers for strain in STRAINS)]
 
     def why_not(self, text: str) -> str:
         """The rule that whose turn it is would break by saying that; empty if none."""
@@ -280,14 +285,11 @@ class Hand:
     def actors(self) -> tuple[int, ...]:
         return () if self.over else (self.turn,)
 
-    def universe(self) -> list[str]:
-        """Every text worth trying, whoever is asked and whatever is going on."""
-        said = ["keep", "throw", "pass", "double", "redouble", *self.bidding.universe()]
-        return [*said, *(f"trump {strain}" for strain in STRAINS), *(f"play {card}" for card in PACK)]
-
     def legal(self) -> set[str]:
         """All that the seat may do whose turn it is."""
-        return {text for text in self.universe() if not self.why_not(self.turn, text)}
+        own = [f"play {card}" for card in self.hands[self.turn]]
+        tried = own if self.stage == "play" else UNIVERSE
+        return {text for text in tried if not self.why_not(self.turn, text)}
 
     def why_not(self, seat: int, text: str) -> str:
         """The rule that an act would break, the first that does; empty if it is allowed."""

@@ -20,6 +20,7 @@ from tests.referees.tarneeb import (
     PACK,
     RANKS,
     STRAINS,
+    UNIVERSE,
     Agreed,
     Bidding,
     Egyptian,
@@ -34,6 +35,7 @@ from tests.referees.tarneeb import (
 )
 
 TARNEEB = find_game("tarneeb")
+ALL_VERBS = [text.split()[0] for text in UNIVERSE]
 MODULE = "tests.referees.test_tarneeb"
 MATCHES = 120
 PROBES = 4
@@ -232,18 +234,17 @@ class Beside:
     def some_act(self, seat: int) -> str:
         """Any act of the game, mostly such as belong to the stage."""
         hand, rng = self.hand, self.rng
-        universe = hand.universe()
         verbs = {
             "throw": ("keep", "throw"),
             "bid": ("bid", "pass", "double", "redouble"),
             "trump": ("trump",),
             "play": ("play",),
         }[hand.stage]
-        verb = rng.choice((*verbs, *verbs, rng.choice(universe).split()[0]))
+        verb = rng.choice((*verbs, *verbs, rng.choice(ALL_VERBS)))
         own = sorted(hand.hands[seat])
         if verb == "play" and own and rng.random() < 0.7:
             return f"play {rng.choice(own)}"
-        return rng.choice([text for text in universe if text.split()[0] == verb])
+        return rng.choice([text for text in UNIVERSE if text.startswith(verb)])
 
     # Counting
 
