@@ -136,6 +136,11 @@ class Run:
         return card_at(self.suit, at)
 
     @property
+    def has_room_above(self) -> bool:
+        """Whether it does not reach up to the ace."""
+        return self.high < HIGH_ACE
+
+    @property
     def short(self) -> str:
         """In a few letters: `5S-8S`."""
         return f"{self.card_at(self.low)}-{self.card_at(self.high)}"

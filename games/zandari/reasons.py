@@ -5,9 +5,10 @@ from __future__ import annotations
 from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
+from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.fishing import Counting, Fish, captures
 from cardtable.words import so_many
-from games.zandari.actions import BIG, LITTLE, Cut, Signal
+from games.zandari.actions import BIG, LITTLE, Signal
 from games.zandari.judge import Judge, clubs_in
 from games.zandari.rules import ZandariDeal
 
