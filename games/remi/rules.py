@@ -39,6 +39,7 @@ class Remi(Game[RemiDeal]):
     actions = (Cut, Take, Lay, Tack, Swap, Reserve, Discard)
     deal_type = RemiDeal
     extra_piles = ("reserve",)
+    bot_module = "games.remi.bot"
     options: ClassVar[tuple[Option, ...]] = (
         Number("target", 500, "Points that end the match.", low=50, high=5000, usual=(500, 1000)),
         Number(
