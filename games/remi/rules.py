@@ -22,6 +22,7 @@ class RemiDeal(RemiTable):
     def setup(self) -> None:
         self.looked = ((),) * self.seats
         self.add_pile("discard")
+        self.add_pile("blind", seen_by=(self.starter,))
         self.turn = self.starter
         self.begin(Cutting(self))
 

@@ -63,6 +63,7 @@ class RemiTable(StockDeal):
         self.cut_bonus = lifted == self.exact
         is_stacked = any(self.reserved.values())
         looked = self._look(lifted) if not is_stacked or self.reserved.get("blind") else ()
+        del self.piles["blind"]
         self.deal_round(self.starter, EACH)
         hand = f"hand.{self.starter}"
         self.deal_to(hand, EACH + 1 - len(self.cards_in(hand)))
@@ -77,7 +78,6 @@ class RemiTable(StockDeal):
     def _look(self, lifted: int) -> tuple[Card, ...]:
         """The starter looks at the lowest card lifted: a joker goes to the hand, any other back."""
         starter, order = self.starter, self.cards_in("stock")
-        self.add_pile("blind", seen_by=(starter,))
         if not self.reserved.get("blind"):
             self.arrange("stock", (order[lifted - 1], *order[: lifted - 1], *order[lifted:]))
         looked = self.deal_to("blind")
@@ -91,7 +91,6 @@ class RemiTable(StockDeal):
         else:
             self.move(looked, "blind", "stock")
             self.arrange("stock", order)
-        del self.piles["blind"]
         return looked
 
     def _remember(self, looked: tuple[Card, ...], at: int) -> None:
@@ -114,9 +113,9 @@ class RemiTable(StockDeal):
             self.tell("stock-out", -1, "The stock is used up again: nobody closes.", rule="stock-out")
             self.end()
             return False
-        looked = self.looked[self.starter] or ()
-        if self.to_come == 1 and looked:  # in a sample it may lie elsewhere
-            self.arrange("stock", (*looked, *without(self.cards_in("stock"), looked)))
+        stock, looked = self.cards_in("stock"), self.looked[self.starter] or ()
+        if self.to_come == 1 and looked and looked[0] in stock:  # in a sample it lies elsewhere in it
+            self.arrange("stock", (*looked, *without(stock, looked)))
         self.deal_to(f"hand.{seat}")
         if self.to_come:
             self._count_down(seat, looked)
@@ -125,12 +124,11 @@ class RemiTable(StockDeal):
     def _count_down(self, seat: int, looked: tuple[Card, ...]) -> None:
         """The starter still knows the card looked at, in the stock or in the hand of who drew it."""
         self.to_come -= 1
-        if looked and self.to_come:
-            self.learn((self.starter,), "stock", looked)
-        elif looked:
+        pile = "stock" if self.to_come else f"hand.{seat}"
+        if looked and looked[0] in self.cards_in(pile) and (self.to_come or seat != self.starter):
+            self.learn((self.starter,), pile, looked)
+        if not self.to_come and looked:
             self.looked = replaced(self.looked, self.starter, ())
-            if seat != self.starter:
-                self.learn((self.starter,), f"hand.{seat}", looked)
 
     def place_in_discards(self, c: Card, is_deep: bool) -> int | None:
         """How many discards lie on the uppermost of a kind, or on the one below; None if it is not there."""
