@@ -82,6 +82,20 @@ class Laid:
         """What the cards of a player in it count (own-points)."""
         return sum(v for v, own in zip(values(self.meld), self.owners, strict=True) if own == seat)
 
+    @property
+    def short(self) -> str:
+        """What it is in a few letters, its jokers told."""
+        if isinstance(self.meld, Same):
+            return str(self.meld) if any(map(is_joker, self.cards)) or not self.is_whole else self.meld.short
+        jokers = [word for word in str(self.meld).split() if "=" in word]
+        return " ".join([self.meld.short, *jokers])
+
+    @property
+    def note(self) -> str:
+        """Whose the cards are that were not laid with it: `8H {1}`."""
+        added = [(c, own) for c, own in zip(self.cards, self.owners, strict=True) if own != self.by]
+        return ", ".join(f"{c} {{{own}}}" for c, own in added)
+
     # Adding
 
     def tacked(self, c: Card, stands: Card | None, seat: int) -> Laid:

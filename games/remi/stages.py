@@ -302,11 +302,11 @@ class Melding(Stage[RemiTable]):
             case Discard() if len(deal.hand(seat)) == 1:
                 return Phrase(f"Close the round with {action.card} face down", said.group, "close")
             case ToMeld() if 0 <= action.meld < len(deal.sets):
-                laid = deal.sets[action.meld]
                 joint = (
-                    "before" if isinstance(action, Reserve) else "to" if isinstance(action, Tack) else "in"
+                    "to" if isinstance(action, Tack) else "before" if isinstance(action, Reserve) else "in"
                 )
-                return replace(said, text=f"{said.text} {joint} {{{laid.by}}}'s {text_of(laid.cards)}")
+                lying = text_of(deal.sets[action.meld].cards)
+                return replace(said, text=f"{said.text} {joint} set {action.meld}: {lying}")
         return said
 
     def prompt(self, seat: int) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Card, Suit, text_of, without
+from cardtable.cards import Card, Suit, without
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.showing import MAY, MUST, Fact, Place, Where
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.draw import StockDeal
-from cardtable.mechanics.melds import Meld, Run, is_joker, joker_for
+from cardtable.mechanics.melds import Meld, is_joker, joker_for
 from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from cardtable.words import so_many
@@ -247,14 +247,12 @@ class RemiTable(StockDeal):
 
     def place_of(self, pile: str) -> Place:
         kind, _, number = pile.partition(".")
-        if kind not in ("meld", "reserve"):
+        if kind == "discard" and self.closer < 0:  # all of it may be looked through
+            return Place(pile, Where.CENTRE, "Discard pile", How.LOOSE)
+        if kind == "reserve":
+            seats = tuple(one.seat for one in self.sets[int(number)].waiting)
+            return Place(pile, Where.BEFORE, f"Crosswise before set {number}", note=named(seats))
+        if kind != "meld":
             return super().place_of(pile)
         laid = self.sets[int(number)]
-        name = "straight" if isinstance(laid.meld, Run) else "same kind"
-        if kind == "reserve":
-            marks = tuple(f"{{{one.seat}}}" for one in laid.waiting)
-            return Place(pile, Where.BEFORE, f"Crosswise before set {number}", owners=(laid.by,), marks=marks)
-        crosswise = text_of(one.card for one in laid.waiting)
-        note = f"reserved {crosswise}" if crosswise else ""
-        label = f"{{{laid.by}}}'s {name} {number}"
-        return Place(pile, Where.BEFORE, label, value=laid.meld.short, owners=(laid.by,), note=note)
+        return Place(pile, Where.BEFORE, f"Set {number}", value=laid.short, note=laid.note)
