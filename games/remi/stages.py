@@ -21,7 +21,12 @@ from games.remi.ways import first_lays, sets_in, takes
 
 STOCK = Take()
 MOST_LIFTED = 107
-FAULTS = {"none": "valid-set", "genuine": "valid-set", "suits": "same-kind", "colour": "joker-colour"}
+FAULTS = {
+    "none": ("valid-set", "no three or more in sequence in one suit, nor of one rank"),
+    "genuine": ("valid-set", "at least one card of a set is no joker"),
+    "suits": ("same-kind", "in a same kind each suit comes once"),
+    "colour": ("joker-colour", "a joker stands only for a card of its own colour"),
+}
 LAST = Refusal("keep-discard", "One card must be left to discard.")
 
 
@@ -30,7 +35,7 @@ def read_set(group: str) -> Meld:
     try:
         return meld_of(read_named(group), RULES)
     except MeldError as error:
-        raise MeldError(FAULTS[error.fault], str(error)) from error
+        raise MeldError(*FAULTS[error.fault]) from error
 
 
 def not_a_set(groups: tuple[str, ...], laid: tuple[Card, ...]) -> Refusal | None:
