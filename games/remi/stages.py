@@ -307,9 +307,7 @@ class Melding(Stage[RemiTable]):
             case Discard() if len(deal.hand(seat)) == 1:
                 return Phrase(f"Close the round with {action.card} face down", said.group, "close")
             case ToMeld() if 0 <= action.meld < len(deal.sets):
-                joint = (
-                    "to" if isinstance(action, Tack) else "before" if isinstance(action, Reserve) else "in"
-                )
+                joint = "before" if isinstance(action, Reserve) else action.joint
                 lying = text_of(deal.sets[action.meld].cards)
                 return replace(said, text=f"{said.text} {joint} set {action.meld}: {lying}")
         return said
