@@ -249,6 +249,9 @@ class RemiTable(StockDeal):
         kind, _, number = pile.partition(".")
         if kind == "discard" and self.closer < 0:  # all of it may be looked through
             return Place(pile, Where.CENTRE, "Discard pile", How.LOOSE)
+        if kind == "stock" and self.to_come > 1 and (looked := self.looked[self.starter]):
+            note = f"{looked[0]} comes after {so_many(self.to_come - 1, 'card')}"  # as the starter knows
+            return Place(pile, Where.CENTRE, "Stock", How.COUNT, note=note)
         if kind == "reserve":
             seats = tuple(one.seat for one in self.sets[int(number)].waiting)
             return Place(pile, Where.BEFORE, f"Crosswise before set {number}", note=named(seats))
