@@ -43,6 +43,11 @@ class RemiTable(StockDeal):
         return int(self.carry.get("round", 1))
 
     @property
+    def top(self) -> str:
+        """The top discard; none once a card lies face down on it."""
+        return super().top if self.closer < 0 else ""
+
+    @property
     def melds(self) -> tuple[str, ...]:
         """The sets as texts."""
         return tuple(str(laid.meld) for laid in self.sets)
