@@ -169,7 +169,14 @@ class Hand(Table):
         height = len(RANKS) - RANKS.index(card[:-1])
         if suit(card) == SUITS.get(self.trump):
             return 100 + height
-        return height if suit(card) == self.led else 0
+        return height if suit(card) == self.counts_as_led else 0
+
+    @property
+    def counts_as_led(self) -> str:
+        """The suit led. If a joker without power has asked for one that nobody plays, nothing written says
+        who wins: the next card sets it then, as it does where none is named."""
+        played = [suit(card) for _, card in self.trick if card != JOKER]
+        return self.led if self.led in played or not (self.is_powerless and played) else played[0]
 
     def take_trick(self) -> None:
         """Of equal cards the first is higher. Points lie before a winner who is not known for a friend."""
