@@ -29,7 +29,7 @@ from tests.referees.mighty_table import OPEN
 
 MIGHTY = find_game("mighty")
 MODULE = "tests.referees.test_mighty"
-MATCHES = 80
+MATCHES = 100
 PROBES = 3
 """Acts drawn at random, mostly not allowed, that are asked about between two acts."""
 CITED = {
@@ -41,6 +41,7 @@ CITED = {
 HAPPENED = {
     *("form 3", "form 4 korean", "form 4 chicago", "form 5", "form 6", "form 7", "form 8"),
     *("a second round", "thrown in", "topped", "no change possible"),
+    *("2 more from suit to suit", "3 more from suit to suit", "1 more from suit to notrump"),
     *("called a friend", "called buried", "called none", "called own", "called one of two copies", "a wish"),
     *("announced", "a friend known", "a copy of the declarer's", "commanded"),
     *("the mighty led", "the mighty forced", "the mighty at will", "two mighties", "two equal", "trumped"),
@@ -358,6 +359,15 @@ def test_two_friends_help_to_make_a_contract(seats: int) -> None:
     play_out(beside, "bid 25 spades", *["pass"] * (seats - 1), *calls)
     assert sorted(beside.hand.friends) == [2, 3]
     assert beside.seen["made with 2"]
+
+
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_one_friend_may_fill_both_places(seats: int) -> None:
+    beside = table_of(seats, {2: "AC AC KC KC"}, "4D 5D 6D 7D", {}, seed=8)
+    play_out(beside, "bid 40 notrump", "discard 4D 5D 6D 7D", "call KC AC")
+    assert beside.hand.friends == [2]
+    assert beside.seen["both places"] == 1
+    assert beside.match.scores[2] == -payments(beside.hand.form, seats, [0, 2], 16)[2]
 
 
 @pytest.mark.parametrize(
