@@ -141,18 +141,18 @@ class Mood:
         rippers = [text for text in plays if not hand.trick and text == f"play {hand.ripper}"]
         if rippers and self.rng.random() < 0.7:
             return rippers[0]
-        kept = (
-            [text for text in plays if text.split()[1] not in (JOKER, hand.mighty)] if self.hoards else plays
-        )
-        plays = kept or plays
+        powers = {f"play {JOKER}", f"play {hand.mighty}"} if self.hoards else set()
+        plays = [text for text in plays if text not in powers] or plays
         if self.favoured == "nobody" or self.rng.random() < 0.1:
             return self.rng.choice(plays)
-        in_team = hand.turn in (hand.declarer, *hand.friends) or bool(
-            {*hand.called} & {*hand.hands[hand.turn]}
-        )
-        wins = in_team == (self.favoured == "team") and not self.is_won(hand, in_team)
-        best = max if wins else min
+        best = max if self.wins(hand) else min
         return best(plays, key=lambda text: (strength(hand, text.split()[1]), self.rng.random()))
+
+    def wins(self, hand: Hand) -> bool:
+        """Whether the player is to win the trick: the side is favoured, and has it not yet."""
+        is_friend = not {*hand.called}.isdisjoint(hand.hands[hand.turn])
+        in_team = is_friend or hand.turn in (hand.declarer, *hand.friends)
+        return in_team == (self.favoured == "team") and not self.is_won(hand, in_team)
 
     def is_won(self, hand: Hand, in_team: bool) -> bool:
         """Whether the player's side has the highest card of the trick so far."""
