@@ -1,0 +1,226 @@
+"""The table of Gong Zhu: what is exposed, what each has taken, what it comes to, and who is the pig."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardtable.cards import Card, Suit, text_of
+from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MUST, SHOULD, Fact, How, Place, Where
+from cardtable.mechanics.tricks import TrickDeal
+from cardtable.values import replaced
+from cardtable.words import so_many
+from games.gong_zhu.scoring import ACE, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
+
+
+class GongZhuTable(TrickDeal):
+    """One deal. `raised` are the factors of the four key cards as all know them, `suits_led` the suits led
+    so far, `pig_taker` the seat that has won the pig."""
+
+    public = (
+        "leader",
+        "trick_no",
+        "pig_factor",
+        "sheep_factor",
+        "hearts_factor",
+        "ten_factor",
+        "sold",
+        "opened",
+        "pig_taker",
+        "pig",
+    )
+    leader = pig_taker = -1
+    raised: tuple[int, ...] = (1,) * len(KEYS)
+    suits_led: tuple[Suit, ...] = ()
+    each = 0
+
+    def lay_table(self) -> None:
+        """The piles of a deal, all empty."""
+        self.no_tricks_yet()
+        names = ["trick", "discard", *(f"captured.{side}" for side in range(self.sides))]
+        for name in names:
+            self.add_pile(name, seen_by=() if name == "discard" else None)
+        for seat in range(self.seats):
+            self.add_pile(f"exposed.{seat}", owner=seat)
+            if self.options.exposing == "sale":
+                self.add_pile(f"sale.{seat}", owner=seat, seen_by=(seat,))
+
+    def in_turn(self) -> tuple[int, ...]:
+        """All seats, from the one after the dealer to the dealer."""
+        return tuple(self.after(self.dealer, step) for step in range(1, self.seats + 1))
+
+    # Exposed cards
+
+    def raise_factor(self, c: Card, factor: int) -> None:
+        """From now on all know that a key card counts so many times as much."""
+        self.raised = replaced(self.raised, KEYS.index(c), factor)
+
+    def factor(self, c: Card) -> int:
+        """How many times as much a key card counts as an unexposed one, as far as all know."""
+        return self.raised[KEYS.index(c)]
+
+    @property
+    def factors(self) -> Mapping[Card, int]:
+        """The same of all four."""
+        return dict(zip(KEYS, self.raised, strict=True))
+
+    pig_factor = property(lambda self: self.factor(PIG))
+    sheep_factor = property(lambda self: self.factor(SHEEP))
+    hearts_factor = property(lambda self: self.factor(ACE))
+    ten_factor = property(lambda self: self.factor(TEN))
+
+    @property
+    def sold(self) -> tuple[int, ...]:
+        """How many cards lie face down before each seat, for sale."""
+        return tuple(len(self.cards_in(f"sale.{seat}")) for seat in range(self.seats))
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The suits led so far, in order."""
+        return tuple(suit.value for suit in self.suits_led)
+
+    def waiting(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat has exposed or put up for sale and not played yet."""
+        return self.cards_in(f"exposed.{seat}") + self.cards_in(f"sale.{seat}")
+
+    def may_hold(self, pile: str, card: Card) -> bool:
+        """For sale are key cards only; a suit that was not followed is neither in the hand nor for sale."""
+        kind, _, seat = pile.partition(".")
+        if kind == "sale" and card not in KEYS:
+            return False
+        return kind not in ("hand", "sale") or card not in self.lacks[int(seat)]
+
+    # What it comes to
+
+    def taken(self, side: int) -> tuple[Card, ...]:
+        """The scoring cards that a side has taken."""
+        return self.cards_in(f"captured.{side}")
+
+    def hearts_of(self, side: int) -> int:
+        """How many hearts a side has taken."""
+        return sum(c.suit is Suit.HEARTS for c in self.taken(side))
+
+    def counts(self) -> tuple[Count, ...]:
+        """By side what its cards come to."""
+        sides, factors = range(self.sides), self.factors
+        swapped = self.options.all_hearts == "swap" and any(
+            self.hearts_of(side) == len(HEARTS) for side in sides
+        )
+        return tuple(count(self.taken(side), factors, self.options, swapped=swapped) for side in sides)
+
+    def score_lines(self) -> list[ScoreLine]:
+        return [line for side, one in enumerate(self.counts()) for line in self._lines_of(side, one)]
+
+    def _lines_of(self, side: int, one: Count) -> list[ScoreLine]:
+        """The reasons for the points of a side: each card or suit, then what the ten does."""
+        taken = self.taken(side)
+        hearts = tuple(c for c in taken if c.suit is Suit.HEARTS)
+        if one.flat:
+            rule, told = (
+                ("ten-alone", "The ten of clubs alone") if len(taken) == 1 else ("grand", "All sixteen")
+            )
+            return [self._line(rule, told, TEN if len(taken) == 1 else None, side, one.flat, taken)]
+        lines = [
+            self._line(self._hearts_rule(one), self._hearts_told(one), ACE, side, one.hearts, hearts),
+            self._line(self._pig_rule(one), "The pig", PIG, side, one.pig, (PIG,)),
+            self._line(self._sheep_rule(one), "The sheep", SHEEP, side, one.sheep, (SHEEP,)),
+        ]
+        more = (one.hearts + one.pig + one.sheep) * (one.times - 1)
+        rule = "expose-ten" if self.ten_factor > 1 else "ten-doubles"
+        lines.append(ScoreLine(rule, f"The ten of clubs: times {one.times}.", self._by_side(side, more)))
+        return [line for line in lines if any(line.points)]
+
+    def _line(
+        self, rule: str, told: str, key: Card | None, side: int, points: int, cards: tuple[Card, ...]
+    ) -> ScoreLine:
+        """One reason; `key` is the card whose factor is in it."""
+        times = self.factor(key) if key is not None else 1
+        sentence = f"{told}, times {times}." if times > 1 else f"{told}."
+        return ScoreLine(rule, sentence, self._by_side(side, points), cards)
+
+    def _by_side(self, side: int, points: int) -> tuple[int, ...]:
+        return tuple(points * (at == side) for at in range(self.sides))
+
+    def _hearts_told(self, one: Count) -> str:
+        return "All the hearts" if one.has_all else "Hearts"
+
+    def _hearts_rule(self, one: Count) -> str:
+        if one.has_all:
+            return "all-hearts"
+        return "expose-hearts" if self.hearts_factor > 1 else "value-hearts"
+
+    def _pig_rule(self, one: Count) -> str:
+        if one.pig > 0:
+            return {"swap": "swap-pig-sheep", "together": "together"}.get(
+                str(self.options.all_hearts), "all-hearts-pig"
+            )
+        return "expose-pig" if self.pig_factor > 1 else "value-pig"
+
+    def _sheep_rule(self, one: Count) -> str:
+        mode = self.options.all_hearts
+        if mode == "swap" and any(other.has_all for other in self.counts()):
+            return "swap-pig-sheep"
+        if mode == "together" and one.has_all and one.pig > 0:
+            return "together"
+        if self.sheep_factor > 1:
+            return "expose-sheep" if self.options.sheep_exposed == "plus" else "sheep-minus"
+        return "all-hearts-sheep" if one.has_all else "value-sheep"
+
+    # Who has lost
+
+    @property
+    def limit(self) -> int:
+        """The total at which a side has lost."""
+        return -int(self.options.target)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals with this deal; where it is played one of exactly the limit is turned round (exact)."""
+        found = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
+        return tuple(-one if self.options.exact and one == self.limit else one for one in found)
+
+    @property
+    def pig(self) -> tuple[int, ...]:
+        """The sides that have lost the match with this deal: the lowest of those at the limit (lose)."""
+        totals = self.totals if self.over else ()
+        lowest = min(totals, default=0)
+        return tuple(side for side, one in enumerate(totals) if one == lowest <= self.limit)
+
+    # What is shown
+
+    def facts(self) -> tuple[Fact, ...]:
+        lot = [f"{c} x{factor}" for c, factor in zip(KEYS, self.raised, strict=True) if factor > 1]
+        raised = (Fact("Exposed", " ".join(lot), MUST),) if lot else ()
+        return (*raised, Fact("Lost at", str(self.limit)))
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        side = self.side(seat)
+        if side in self.pig:
+            return (Fact("", "the pig: wears a paper strip", MUST),)
+        return self._taken_facts(side)
+
+    def _taken_facts(self, side: int) -> tuple[Fact, ...]:
+        """What a side has taken, and what that would score if the deal ended now."""
+        taken = self.taken(side)
+        if not taken:
+            return ()
+        keys = [text_of([c]) for c in (PIG, SHEEP, TEN) if c in taken]
+        hearts = [so_many(held, "heart")] if (held := self.hearts_of(side)) else []
+        told = " ".join((*keys, *hearts))
+        return (Fact("", told, MUST), Fact("now", str(self.counts()[side].total), SHOULD))
+
+    def place_of(self, pile: str) -> Place:
+        place, (kind, _, seat) = super().place_of(pile), pile.partition(".")
+        if kind == "discard":
+            return replace(place, where=Where.AWAY, how=How.COUNT, label="Played and turned down")
+        if kind == "exposed":
+            return replace(place, label=f"Exposed by {{{seat}}}", note=self._waits(pile))
+        if kind == "sale":
+            return replace(place, where=Where.BEFORE, how=How.FAN, label=f"For sale by {{{seat}}}")
+        return place
+
+    def _waits(self, pile: str) -> str:
+        """Which exposed cards may not go to the next trick in their suit (exposed-wait)."""
+        held = [c for c in self.cards_in(pile) if c.suit not in self.suits_led]
+        return f"{text_of(held)} to wait" if held else ""
