@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from cardtable.engine.bot import Bot
 from games.gong_zhu.table import GongZhuTable
 
