@@ -17,7 +17,7 @@ from cardtable.errors import OptionError
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from games.gong_zhu.actions import Expose, Sell
-from games.gong_zhu.scoring import KEYS, PIG, SCORING
+from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
 from games.gong_zhu.table import GongZhuTable
 
 LEFT_OUT = cards("2C 2D")
@@ -96,7 +96,13 @@ class BeforePlay(Stage[GongZhuDeal]):
         deal = self.deal
         deal.move((c,), f"hand.{seat}", f"exposed.{seat}")
         deal.raise_factor(c, factor)
-        deal.tell("expose", seat, "{seat} expose{s} {cards}.", cards=(c,), rule=RULE_OF[c])
+        deal.tell("expose", seat, "{seat} expose{s} {cards}.", cards=(c,), rule=self._rule_of(c))
+
+    def _rule_of(self, c: Card) -> str:
+        """The rule that says what exposing that card does."""
+        if c is SHEEP and self.deal.options.sheep_exposed != "plus":
+            return "sheep-minus"
+        return RULE_OF[c]
 
     def prompt(self, seat: int) -> str:
         if len(self.legal(seat)) == 1:
