@@ -2,39 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Self
-
-from cardtable.cards import Suit
-from cardtable.engine.actions import Action, Word
+from cardtable.engine.actions import Word
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import SeveralCards
-
-
-@dataclass(frozen=True, slots=True)
-class NameTrump(Action):
-    """`trump hearts`."""
-
-    verb: ClassVar[str] = "trump"
-    suit: Suit
-
-    def words(self) -> str:
-        return str(self.suit.value)
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        suit = Suit.parse(words)
-        if suit is None:
-            raise ValueError("trumps are one of the four suits")
-        return cls(suit)
-
-    @property
-    def key(self) -> str:  # type: ignore[override]  # the suit's letter
-        """`s`, `h`, `d` or `c`."""
-        return self.suit.letter.lower()
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Name {self.suit.value} trumps", "Name trumps", self.suit.value)
 
 
 class Discard(SeveralCards):

@@ -6,7 +6,7 @@ from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.mechanics.tricks import PlayCard, Tricks, trick_power
-from games.hokm.actions import NameTrump
+from cardtable.mechanics.trumps import NameTrump
 from games.hokm.table import TOLD, HokmTable
 
 

@@ -7,13 +7,12 @@ from dataclasses import replace
 from itertools import cycle
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.tricks import PlayCard
-from games.hokm.actions import Discard, Keep, NameTrump, Refuse
+from cardtable.mechanics.trumps import NameTrump, NamingTrump
+from games.hokm.actions import Discard, Keep, Refuse
 from games.hokm.draw import Discards
 from games.hokm.play import HokmTricks
 from games.hokm.table import HokmTable
@@ -113,27 +112,15 @@ class HokmDeal(HokmTable):
             self.tell("places", one, f"{{seat}} and {{{other}}} change places.", rule="draw-seats")
 
 
-class Trumps(Stage[HokmDeal]):
+class Trumps(NamingTrump[HokmDeal]):
     """Hakem names trumps before anything else happens (hakem-names)."""
 
-    name = "trump"
-    turn_rule = "hakem-names"
+    turn_rule = first_rule = "hakem-names"
+    suit_rule = "trump-suit"
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != NameTrump.verb:
-            return Refusal("hakem-names", "First name trumps.")
-        if not isinstance(action, NameTrump):
-            return Refusal("trump-suit", "Trumps are spades, hearts, clubs or diamonds; there is no notrump.")
-        return None
-
-    def legal(self, seat: int) -> list[Action]:
-        return list(map(NameTrump, Suit))
-
-    def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, NameTrump)
+    def named(self, seat: int, suit: Suit) -> None:
         deal = self.deal
-        deal.trump = action.suit
-        deal.tell("trump", seat, f"{{seat}} name{{s}} {action.suit.value} trumps.", rule="hakem-names")
+        deal.trump = suit
         if deal.seats == 2:
             deal.begin(Discards(deal))
         else:

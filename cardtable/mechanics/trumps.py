@@ -1,0 +1,77 @@
+"""Trumps named by a seat, once it has the right to: the action, and the stage in which it is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Suit
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import D, Refusal, Stage
+from cardtable.engine.showing import Phrase
+
+NO_SUIT = "Trumps are spades, hearts, clubs or diamonds; there is no notrump."
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump(Action):
+    """`trump hearts`."""
+
+    verb: ClassVar[str] = "trump"
+    suit: Suit
+
+    def words(self) -> str:
+        return str(self.suit.value)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        suit = Suit.parse(words)
+        if suit is None:
+            raise ValueError("trumps are one of the four suits")
+        return cls(suit)
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # the suit's letter
+        """`s`, `h`, `d` or `c`."""
+        return self.suit.letter.lower()
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Name {self.suit.value} trumps", "Name trumps", self.suit.value)
+
+
+class NamingTrump(Stage[D]):
+    """Who has the turn names one of the four suits as trumps; a game says what follows."""
+
+    name = "trump"
+    first_rule: ClassVar[str]
+    """The rule cited when something else is tried."""
+    suit_rule: ClassVar[str]
+    """The rule that says what trumps may be."""
+
+    def suit_refusal(self, seat: int, suit: Suit) -> Refusal | None:
+        """Why that suit may not be named."""
+        return None
+
+    def named(self, seat: int, suit: Suit) -> None:
+        """Trumps are named: what follows."""
+        raise NotImplementedError
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb != NameTrump.verb:
+            return Refusal(self.first_rule, "First name trumps.")
+        if not isinstance(action, NameTrump):
+            return Refusal(
+                self.suit_rule, "Trumps are spades, hearts, clubs or diamonds; there is no notrump."
+            )
+        return self.suit_refusal(seat, action.suit)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [NameTrump(suit) for suit in Suit if self.suit_refusal(seat, suit) is None]
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, NameTrump)
+        self.deal.tell("trump", seat, f"{{seat}} name{{s}} {action.suit.value} trumps.", rule=self.suit_rule)
+        self.named(seat, action.suit)
+
+    def prompt(self, seat: int) -> str:
+        return "Name trumps."
