@@ -65,10 +65,25 @@ class GongZhuTable(TrickDeal):
         """The same of all four."""
         return dict(zip(KEYS, self.raised, strict=True))
 
-    pig_factor = property(lambda self: self.factor(PIG))
-    sheep_factor = property(lambda self: self.factor(SHEEP))
-    hearts_factor = property(lambda self: self.factor(ACE))
-    ten_factor = property(lambda self: self.factor(TEN))
+    @property
+    def pig_factor(self) -> int:
+        """The factor of the pig."""
+        return self.factor(PIG)
+
+    @property
+    def sheep_factor(self) -> int:
+        """The factor of the sheep."""
+        return self.factor(SHEEP)
+
+    @property
+    def hearts_factor(self) -> int:
+        """The factor of every heart."""
+        return self.factor(ACE)
+
+    @property
+    def ten_factor(self) -> int:
+        """By how much more the ten of clubs multiplies."""
+        return self.factor(TEN)
 
     @property
     def sold(self) -> tuple[int, ...]:
