@@ -12,6 +12,7 @@ from cardtable.engine.view import View
 from cardtable.mechanics.tricks import ace_high, play_card
 from games.gong_zhu.cardplay import ABOVE_PIG
 from games.gong_zhu.judge import Judge
+from games.gong_zhu.reasons import REASONS, THOUGHTS
 from games.gong_zhu.rules import Play
 from games.gong_zhu.scoring import COSTS, PENALTY, PIG, SHEEP, TEN
 from games.gong_zhu.table import GongZhuTable
@@ -35,6 +36,8 @@ WINS = {c: ((ace_high(c) - 2) / 12) ** 2 for c in pack()}
 class GongZhuBot(Bot[GongZhuTable]):
     """The careful player."""
 
+    reasons = REASONS
+    thoughts = THOUGHTS
     horizon = 80
 
     def position(self, view: View[GongZhuTable]) -> Judge:
