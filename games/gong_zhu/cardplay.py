@@ -11,7 +11,7 @@ from cardtable.cards import Card, Suit, cards
 from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import ace_high
 from games.gong_zhu.rules import Play
-from games.gong_zhu.scoring import PIG, SCORING, SHEEP, TEN, count, sheep_value
+from games.gong_zhu.scoring import ACE, PIG, SCORING, SHEEP, TEN, count, sheep_value
 from games.gong_zhu.table import GongZhuTable
 
 ABOVE_PIG = cards("AS KS")
@@ -128,7 +128,7 @@ class Cards(TrickSense):
         if one.has_all or TEN not in taken:
             return float(one.total)
         left = len(self.hand) / max(1, deal.each)
-        times = 2 * deal.ten_factor
+        times = 2 * deal.factor(TEN)
         if len(taken) == 1:
             return one.total * (1.0 - left) - left * TO_COME * (times - 1)
         return one.total - left * TO_COME * (times - 1)
@@ -149,11 +149,11 @@ class Cards(TrickSense):
         more = 0.0
         if led is Suit.SPADES and self.is_out(PIG) and ace_high(c) > ace_high(PIG) and c.suit is led:
             falls = LOCKED if self.is_waiting(PIG) else FALLS
-            more -= 100.0 * deal.pig_factor * self.is_behind(PIG) * falls
+            more -= 100.0 * deal.factor(PIG) * self.is_behind(PIG) * falls
         elif led is Suit.DIAMONDS and self.is_out(SHEEP) and ace_high(c) > ace_high(SHEEP):
-            more += CAUGHT * self.is_behind(SHEEP) * sheep_value(deal.sheep_factor, deal.options)
+            more += CAUGHT * self.is_behind(SHEEP) * sheep_value(deal.factor(SHEEP), deal.options)
         if led is Suit.HEARTS:
-            return more - HEART * deal.hearts_factor * foes * 0.7
+            return more - HEART * deal.factor(ACE) * foes * 0.7
         played = deal.trick_no / max(1, deal.each)
         return more - THROWN * (1.0 + 3.0 * played) * foes
 
@@ -170,22 +170,22 @@ class Cards(TrickSense):
         if c is PIG:
             return self._of_pig()
         if c is SHEEP:
-            return -SHEEP_KEPT * sheep_value(self.deal.sheep_factor, self.deal.options)
+            return -SHEEP_KEPT * sheep_value(self.deal.factor(SHEEP), self.deal.options)
         if c is TEN:
-            return TEN_HELD * self.deal.ten_factor
+            return TEN_HELD * self.deal.factor(TEN)
         if c.suit is Suit.HEARTS:
-            return self.deal.hearts_factor * (HEART_HELD + HEART_HIGH * height)
+            return self.deal.factor(ACE) * (HEART_HELD + HEART_HIGH * height)
         plain = PLAIN_HIGH * height + (SHORT / self.count(c.suit) if c.suit is not Suit.SPADES else 0.0)
         if c.suit is Suit.SPADES and c in ABOVE_PIG and self.is_out(PIG):
             spare = ABOVE_GUARDED if self.count(c.suit) > GUARDED else ABOVE_ALONE
-            return plain + spare * self.deal.pig_factor
+            return plain + spare * self.deal.factor(PIG)
         if c.suit is Suit.DIAMONDS and height > ace_high(SHEEP) - 2 and self.is_out(SHEEP):
-            return plain - CATCHER_KEPT * sheep_value(self.deal.sheep_factor, self.deal.options)
+            return plain - CATCHER_KEPT * sheep_value(self.deal.factor(SHEEP), self.deal.options)
         return plain
 
     def _of_pig(self) -> float:
         guards = self.count(Suit.SPADES) - 1
-        return self.deal.pig_factor * (PIG_GUARDED if guards >= GUARDED else PIG_ALONE)
+        return self.deal.factor(PIG) * (PIG_GUARDED if guards >= GUARDED else PIG_ALONE)
 
     def lead_bonus(self, c: Card) -> float:
         """Spades are led to drive the pig out by who need not fear it."""

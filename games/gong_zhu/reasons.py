@@ -288,7 +288,7 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "ace-exposed",
-        lambda at: at.deal.hearts_factor > 1 and ACE not in at.hand,
+        lambda at: at.deal.factor(ACE) > 1 and ACE not in at.hand,
         "The ace of hearts is exposed: every heart counts double and more.",
         "play",
     ),

@@ -107,7 +107,11 @@ class BeforePlay(Stage[GongZhuDeal]):
     def prompt(self, seat: int) -> str:
         if len(self.legal(seat)) == 1:
             return "You have nothing to expose: pass."
-        return "Expose a card, or pass."
+        return (
+            "Expose or sell a card, or pass."
+            if self.deal.options.exposing == "sale"
+            else "Expose a card, or pass."
+        )
 
 
 RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))

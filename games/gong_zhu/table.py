@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.deal import ScoreLine
@@ -13,6 +14,9 @@ from cardtable.values import replaced
 from cardtable.words import so_many
 from games.gong_zhu.scoring import ACE, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
+FACTORS = {"hearts_factor": ACE, "pig_factor": PIG, "sheep_factor": SHEEP, "ten_factor": TEN}
+"""By their public names whose factors they are."""
+
 
 class GongZhuTable(TrickDeal):
     """One deal. `raised` are the factors of the four key cards as all know them, `suits_led` the suits led
@@ -21,10 +25,6 @@ class GongZhuTable(TrickDeal):
     public = (
         "leader",
         "trick_no",
-        "pig_factor",
-        "sheep_factor",
-        "hearts_factor",
-        "ten_factor",
         "sold",
         "opened",
         "pig_taker",
@@ -64,26 +64,6 @@ class GongZhuTable(TrickDeal):
     def factors(self) -> Mapping[Card, int]:
         """The same of all four."""
         return dict(zip(KEYS, self.raised, strict=True))
-
-    @property
-    def pig_factor(self) -> int:
-        """The factor of the pig."""
-        return self.factor(PIG)
-
-    @property
-    def sheep_factor(self) -> int:
-        """The factor of the sheep."""
-        return self.factor(SHEEP)
-
-    @property
-    def hearts_factor(self) -> int:
-        """The factor of every heart."""
-        return self.factor(ACE)
-
-    @property
-    def ten_factor(self) -> int:
-        """By how much more the ten of clubs multiplies."""
-        return self.factor(TEN)
 
     @property
     def sold(self) -> tuple[int, ...]:
@@ -142,7 +122,7 @@ class GongZhuTable(TrickDeal):
             self._line(self._sheep_rule(one), "The sheep", SHEEP, side, one.sheep, (SHEEP,)),
         ]
         more = (one.hearts + one.pig + one.sheep) * (one.times - 1)
-        rule = "expose-ten" if self.ten_factor > 1 else "ten-doubles"
+        rule = "expose-ten" if self.factor(TEN) > 1 else "ten-doubles"
         lines.append(ScoreLine(rule, f"The ten of clubs: times {one.times}.", self._by_side(side, more)))
         return [line for line in lines if any(line.points)]
 
@@ -163,14 +143,14 @@ class GongZhuTable(TrickDeal):
     def _hearts_rule(self, one: Count) -> str:
         if one.has_all:
             return "all-hearts"
-        return "expose-hearts" if self.hearts_factor > 1 else "value-hearts"
+        return "expose-hearts" if self.factor(ACE) > 1 else "value-hearts"
 
     def _pig_rule(self, one: Count) -> str:
         if one.pig > 0:
             return {"swap": "swap-pig-sheep", "together": "together"}.get(
                 str(self.options.all_hearts), "all-hearts-pig"
             )
-        return "expose-pig" if self.pig_factor > 1 else "value-pig"
+        return "expose-pig" if self.factor(PIG) > 1 else "value-pig"
 
     def _sheep_rule(self, one: Count) -> str:
         mode = self.options.all_hearts
@@ -178,7 +158,7 @@ class GongZhuTable(TrickDeal):
             return "swap-pig-sheep"
         if mode == "together" and one.has_all and one.pig > 0:
             return "together"
-        if self.sheep_factor > 1:
+        if self.factor(SHEEP) > 1:
             return "expose-sheep" if self.options.sheep_exposed == "plus" else "sheep-minus"
         return "all-hearts-sheep" if one.has_all else "value-sheep"
 
@@ -230,12 +210,16 @@ class GongZhuTable(TrickDeal):
         if kind == "discard":
             return replace(place, where=Where.AWAY, how=How.COUNT, label="Played and turned down")
         if kind == "exposed":
-            return replace(place, label=f"Exposed by {{{seat}}}", note=self._waits(pile))
+            return replace(place, label=f"Exposed by {{{seat}}}", note=self._locked(pile))
         if kind == "sale":
             return replace(place, where=Where.BEFORE, how=How.FAN, label=f"For sale by {{{seat}}}")
         return place
 
-    def _waits(self, pile: str) -> str:
+    def _locked(self, pile: str) -> str:
         """Which exposed cards may not go to the next trick in their suit (exposed-wait)."""
-        held = [c for c in self.cards_in(pile) if c.suit not in self.suits_led]
-        return f"{text_of(held)} to wait" if held else ""
+        held = self.cards_in(pile)
+        locked = tuple(c for c in held if c.suit not in self.suits_led)
+        return f"{text_of(locked)} locked" if 0 < len(locked) < len(held) else "locked" if locked else ""
+
+    def public_state(self) -> dict[str, Any]:
+        return {**super().public_state(), **{name: self.factor(c) for name, c in FACTORS.items()}}

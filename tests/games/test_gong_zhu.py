@@ -201,7 +201,7 @@ def test_the_first_card_is_exposed_before_the_others_are_dealt() -> None:
     act(match, "pass", "pass", "pass")
     assert match.view(0).stage == "expose"
     assert [len(match.in_play.hand(seat)) for seat in range(4)] == [12, 13, 13, 13]
-    assert running(match).pig_factor == 4
+    assert running(match).factor(cards("QS")[0]) == 4
     assert table(first_card=True, exposing="sale").view(0).stage == "expose"
 
 
@@ -220,7 +220,7 @@ def test_a_card_for_sale_stays_secret_until_it_is_played() -> None:
     match = to_play(act(table("2S", f"JD {HEARTS[3:]}", exposing="sale"), "pass", "sell JD"))
     diamond = next(c for c in match.in_play.hand(0) if c.suit is cards("2D")[0].suit)
     events = act(match, f"play {diamond}", "play JD").log
-    assert running(match).sheep_factor == 2
+    assert running(match).factor(cards("JD")[0]) == 2
     assert "Ana turns up JD: it was for sale." in sentences(events, ["Bo", "Ana", "Cy", "Di"], 0)
 
 
