@@ -113,7 +113,7 @@ class GongZhuTable(TrickDeal):
         hearts = tuple(c for c in taken if c.suit is Suit.HEARTS)
         if one.flat:
             rule, told = (
-                ("ten-alone", "The ten of clubs alone") if len(taken) == 1 else ("grand", "All sixteen")
+                ("ten-alone", "The ten alone") if len(taken) == 1 else ("grand", "All sixteen")
             )
             return [self._line(rule, told, TEN if len(taken) == 1 else None, side, one.flat, taken)]
         lines = [
@@ -123,7 +123,7 @@ class GongZhuTable(TrickDeal):
         ]
         more = (one.hearts + one.pig + one.sheep) * (one.times - 1)
         rule = "expose-ten" if self.factor(TEN) > 1 else "ten-doubles"
-        lines.append(ScoreLine(rule, f"The ten of clubs: times {one.times}.", self._by_side(side, more)))
+        lines.append(ScoreLine(rule, f"The ten: x{one.times}.", self._by_side(side, more)))
         return [line for line in lines if any(line.points)]
 
     def _line(
@@ -131,14 +131,14 @@ class GongZhuTable(TrickDeal):
     ) -> ScoreLine:
         """One reason; `key` is the card whose factor is in it."""
         times = self.factor(key) if key is not None else 1
-        sentence = f"{told}, times {times}." if times > 1 else f"{told}."
+        sentence = f"{told} x{times}." if times > 1 else f"{told}."
         return ScoreLine(rule, sentence, self._by_side(side, points), cards)
 
     def _by_side(self, side: int, points: int) -> tuple[int, ...]:
         return tuple(points * (at == side) for at in range(self.sides))
 
     def _hearts_told(self, one: Count) -> str:
-        return "All the hearts" if one.has_all else "Hearts"
+        return "All hearts" if one.has_all else "Hearts"
 
     def _hearts_rule(self, one: Count) -> str:
         if one.has_all:
