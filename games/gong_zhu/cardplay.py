@@ -52,7 +52,6 @@ class Cards(TrickSense):
         friends = [at for at in range(deal.seats) if at != seat and deal.side(at) == side]
         super().__init__(stage, seat, friends=friends)
         self.side = side
-        self.is_last = not self.behind
         self.lying = tuple(c for _, c in deal.laid if c in SCORING)
         """The scoring cards in the trick."""
 
@@ -168,7 +167,8 @@ class Cards(TrickSense):
         """What it is worth to be rid of a card."""
         height = ace_high(c) - 2
         if c is PIG:
-            return self._of_pig()
+            is_guarded = self.count(Suit.SPADES) > GUARDED
+            return self.deal.factor(PIG) * (PIG_GUARDED if is_guarded else PIG_ALONE)
         if c is SHEEP:
             return -SHEEP_KEPT * sheep_value(self.deal.factor(SHEEP), self.deal.options)
         if c is TEN:
@@ -182,10 +182,6 @@ class Cards(TrickSense):
         if c.suit is Suit.DIAMONDS and height > ace_high(SHEEP) - 2 and self.is_out(SHEEP):
             return plain - CATCHER_KEPT * sheep_value(self.deal.factor(SHEEP), self.deal.options)
         return plain
-
-    def _of_pig(self) -> float:
-        guards = self.count(Suit.SPADES) - 1
-        return self.deal.factor(PIG) * (PIG_GUARDED if guards >= GUARDED else PIG_ALONE)
 
     def lead_bonus(self, c: Card) -> float:
         """Spades are led to drive the pig out by who need not fear it."""

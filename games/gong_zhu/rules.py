@@ -25,6 +25,8 @@ LEFT_OUT = cards("2C 2D")
 FIRST_LEADER = card("2S")
 EXPOSED, DEARLY = 2, 4
 """What an exposed card counts; what it does as first card, or face up beside cards for sale."""
+RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
+NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
 
 
 class GongZhuDeal(GongZhuTable):
@@ -57,7 +59,7 @@ class GongZhuDeal(GongZhuTable):
     def play(self) -> None:
         """The first trick: the taker of the last pig leads, in a first deal the holder of 2S (first-lead)."""
         if self.leader < 0:
-            holders = [seat for seat in self.in_turn() if FIRST_LEADER in self.hand(seat)]
+            holders = [seat for seat in range(self.seats) if FIRST_LEADER in self.hand(seat)]
             self.leader = holders[0] if holders else self.after(self.dealer)
             if holders:
                 self.learn(EVERYONE, f"hand.{self.leader}", (FIRST_LEADER,))
@@ -70,20 +72,21 @@ class GongZhuDeal(GongZhuTable):
 class BeforePlay(Stage[GongZhuDeal]):
     """What the two stages of exposing share: which cards, and what does not belong there."""
 
+    def enter(self) -> None:
+        self.deal.turn = self.deal.after(self.deal.dealer)
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if action.verb == PlayCard.verb:
             return Refusal("expose-first", "First everybody may expose cards: expose one, or pass.")
         if action.verb == Sell.verb and self.deal.options.exposing != "sale":
-            return not_for_sale()
+            return NOT_SOLD
         if not isinstance(action, Expose | Sell):
             return Refusal("exposable", "Name the card: AH, QS, JD or 10C.")
-        return self.not_held(seat, action.card) or self._not_key(action.card)
-
-    def _not_key(self, c: Card) -> Refusal | None:
-        if c in KEYS:
-            return None
+        c = action.card
+        if c in KEYS or c not in self.deal.hand(seat):
+            return self.not_held(seat, c)
         return Refusal("exposable", f"Only AH, QS, JD and 10C can be exposed, not {c}.", (c,))
 
     def legal(self, seat: int) -> list[Action]:
@@ -96,54 +99,31 @@ class BeforePlay(Stage[GongZhuDeal]):
         deal = self.deal
         deal.move((c,), f"hand.{seat}", f"exposed.{seat}")
         deal.raise_factor(c, factor)
-        deal.tell("expose", seat, "{seat} expose{s} {cards}.", cards=(c,), rule=self._rule_of(c))
-
-    def _rule_of(self, c: Card) -> str:
-        """The rule that says what exposing that card does."""
-        if c is SHEEP and self.deal.options.sheep_exposed != "plus":
-            return "sheep-minus"
-        return RULE_OF[c]
+        is_minus = c is SHEEP and deal.options.sheep_exposed != "plus"
+        rule = "sheep-minus" if is_minus else RULE_OF[c]
+        deal.tell("expose", seat, "{seat} expose{s} {cards}.", cards=(c,), rule=rule)
 
     def prompt(self, seat: int) -> str:
         if len(self.legal(seat)) == 1:
             return "You have nothing to expose: pass."
-        return (
-            "Expose or sell a card, or pass."
-            if self.deal.options.exposing == "sale"
-            else "Expose a card, or pass."
-        )
-
-
-RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
-
-
-def not_for_sale() -> Refusal:
-    """The refusal of a sale where nothing is sold."""
-    return Refusal("sale", "Nothing is put up for sale at this table.")
+        sell = " or sell" if self.deal.options.exposing == "sale" else ""
+        return f"Expose{sell} a card, or pass."
 
 
 class FirstCard(BeforePlay):
     """Each may expose the first card dealt before seeing another (first-card)."""
 
     name = "first"
-    left: tuple[int, ...] = ()
-
-    def enter(self) -> None:
-        self._ask(self.deal.in_turn())
-
-    def _ask(self, left: tuple[int, ...]) -> None:
-        self.left = left
-        if left:
-            self.deal.turn = left[0]
-        else:
-            self.deal.deal_on()
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Expose):
             self.expose(seat, action.card, DEARLY)
         else:
             self.deal.tell("pass", seat, "{seat} pass{es}.")
-        self._ask(self.left[1:])
+        if seat == self.deal.dealer:
+            self.deal.deal_on()
+        else:
+            self.deal.turn = self.deal.after(seat)
 
     def prompt(self, seat: int) -> str:
         if len(self.legal(seat)) == 1:
@@ -156,9 +136,6 @@ class Exposing(BeforePlay):
 
     name = "expose"
     passed = 0
-
-    def enter(self) -> None:
-        self.deal.turn = self.deal.after(self.deal.dealer)
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -205,7 +182,7 @@ class Play(Tricks[GongZhuDeal]):
         if action.verb == Expose.verb and exposing == "off":
             return Refusal("expose-off", "No card is exposed at this table.")
         if action.verb == Sell.verb and exposing != "sale":
-            return not_for_sale()
+            return NOT_SOLD
         if action.verb in (Expose.verb, Sell.verb):
             return Refusal("expose-time", "Cards are exposed before the first trick, never later.")
         return super().why_not(seat, action)
@@ -215,31 +192,17 @@ class Play(Tricks[GongZhuDeal]):
         duties = self.follow()
         if duties and not self.is_first_in_suit:
             return duties
-        led = self.suit_led()
-        for c in self.deal.waiting(seat):
-            if led is None and c.suit not in self.deal.suits_led:
-                duties += (self._not_to_lead(c),)
-            elif c.suit is led and led is not None:
-                duties += (self._to_wait(c),)
+        led, deal = self.suit_led(), self.deal
+        for c in deal.waiting(seat):
+            assert c.suit is not None
+            suit = deal.of_suit[c.suit]
+            if c.suit is led:
+                why = f"{c} waits for the second trick in {led}: you hold {{card}} too."
+                duties += (Duty("exposed-wait", why, suit - {c}),)
+            elif led is None and c.suit not in deal.suits_led:
+                why = f"{c} may not open {c.suit}: you hold {{card}} too."
+                duties += (Duty("exposed-lead", why, suit - {c}, deal.faces - suit),)
         return duties
-
-    def _to_wait(self, c: Card) -> Duty:
-        """To the first trick in its suit another card of it is played, if there is one."""
-        why = f"{c} is exposed and waits for the second trick in {c.suit}: you hold {{card}} too."
-        return Duty("exposed-wait", why, self._others(c))
-
-    def _not_to_lead(self, c: Card) -> Duty:
-        """Nor does it open its suit; any other card may be led."""
-        why = f"{c} is exposed and may not open {c.suit}: you hold {{card}} too."
-        return Duty("exposed-lead", why, self._others(c), self.deal.faces - self._suit(c))
-
-    def _suit(self, c: Card) -> frozenset[Card]:
-        assert c.suit is not None
-        return self.deal.of_suit[c.suit]
-
-    def _others(self, c: Card) -> frozenset[Card]:
-        """The other cards of its suit."""
-        return self._suit(c) - {c}
 
     # What happens
 

@@ -12,24 +12,19 @@ from cardtable.engine.showing import MUST, SHOULD, Fact, How, Place, Where
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.gong_zhu.scoring import ACE, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
+from games.gong_zhu.scoring import ACE, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
 FACTORS = {"hearts_factor": ACE, "pig_factor": PIG, "sheep_factor": SHEEP, "ten_factor": TEN}
 """By their public names whose factors they are."""
+IN_FAVOUR = {"pig": "all-hearts-pig", "swap": "swap-pig-sheep", "together": "together"}
+"""By the option `all_hearts` the rule by which the pig counts in favour."""
 
 
 class GongZhuTable(TrickDeal):
     """One deal. `raised` are the factors of the four key cards as all know them, `suits_led` the suits led
     so far, `pig_taker` the seat that has won the pig."""
 
-    public = (
-        "leader",
-        "trick_no",
-        "sold",
-        "opened",
-        "pig_taker",
-        "pig",
-    )
+    public = ("leader", "trick_no", "sold", "opened", "pig_taker", "pig")
     leader = pig_taker = -1
     raised: tuple[int, ...] = (1,) * len(KEYS)
     suits_led: tuple[Suit, ...] = ()
@@ -38,17 +33,13 @@ class GongZhuTable(TrickDeal):
     def lay_table(self) -> None:
         """The piles of a deal, all empty."""
         self.no_tricks_yet()
-        names = ["trick", "discard", *(f"captured.{side}" for side in range(self.sides))]
-        for name in names:
-            self.add_pile(name, seen_by=() if name == "discard" else None)
+        self.add_pile("discard", seen_by=())
+        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
+            self.add_pile(name)
         for seat in range(self.seats):
             self.add_pile(f"exposed.{seat}", owner=seat)
             if self.options.exposing == "sale":
                 self.add_pile(f"sale.{seat}", owner=seat, seen_by=(seat,))
-
-    def in_turn(self) -> tuple[int, ...]:
-        """All seats, from the one after the dealer to the dealer."""
-        return tuple(self.after(self.dealer, step) for step in range(1, self.seats + 1))
 
     # Exposed cards
 
@@ -111,34 +102,33 @@ class GongZhuTable(TrickDeal):
         """The reasons for the points of a side: each card or suit, then what the ten does."""
         taken = self.taken(side)
         hearts = tuple(c for c in taken if c.suit is Suit.HEARTS)
+        if one.flat == GRAND:
+            return [self._line("grand", "All sixteen", side, one.flat, taken)]
         if one.flat:
-            rule, told = (
-                ("ten-alone", "The ten alone") if len(taken) == 1 else ("grand", "All sixteen")
-            )
-            return [self._line(rule, told, TEN if len(taken) == 1 else None, side, one.flat, taken)]
+            return [self._line("ten-alone", "The ten alone", side, one.flat, taken, TEN)]
+        sum_of, told = one.hearts + one.pig + one.sheep, "All hearts" if one.has_all else "Hearts"
+        ten = "expose-ten" if self.factor(TEN) > 1 else "ten-doubles"
         lines = [
-            self._line(self._hearts_rule(one), self._hearts_told(one), ACE, side, one.hearts, hearts),
-            self._line(self._pig_rule(one), "The pig", PIG, side, one.pig, (PIG,)),
-            self._line(self._sheep_rule(one), "The sheep", SHEEP, side, one.sheep, (SHEEP,)),
+            self._line(self._hearts_rule(one), told, side, one.hearts, hearts, ACE),
+            self._line(self._pig_rule(one), "The pig", side, one.pig, (PIG,), PIG),
+            self._line(self._sheep_rule(one), "The sheep", side, one.sheep, (SHEEP,), SHEEP),
+            self._line(ten, f"The ten: x{one.times}", side, sum_of * (one.times - 1)),
         ]
-        more = (one.hearts + one.pig + one.sheep) * (one.times - 1)
-        rule = "expose-ten" if self.factor(TEN) > 1 else "ten-doubles"
-        lines.append(ScoreLine(rule, f"The ten: x{one.times}.", self._by_side(side, more)))
         return [line for line in lines if any(line.points)]
 
     def _line(
-        self, rule: str, told: str, key: Card | None, side: int, points: int, cards: tuple[Card, ...]
+        self,
+        rule: str,
+        told: str,
+        side: int,
+        points: int,
+        counted: tuple[Card, ...] = (),
+        key: Card | None = None,
     ) -> ScoreLine:
         """One reason; `key` is the card whose factor is in it."""
-        times = self.factor(key) if key is not None else 1
-        sentence = f"{told} x{times}." if times > 1 else f"{told}."
-        return ScoreLine(rule, sentence, self._by_side(side, points), cards)
-
-    def _by_side(self, side: int, points: int) -> tuple[int, ...]:
-        return tuple(points * (at == side) for at in range(self.sides))
-
-    def _hearts_told(self, one: Count) -> str:
-        return "All hearts" if one.has_all else "Hearts"
+        times = f" x{self.factor(key)}" if key is not None and self.factor(key) > 1 else ""
+        by_side = tuple(points * (at == side) for at in range(self.sides))
+        return ScoreLine(rule, f"{told}{times}.", by_side, counted)
 
     def _hearts_rule(self, one: Count) -> str:
         if one.has_all:
@@ -147,17 +137,14 @@ class GongZhuTable(TrickDeal):
 
     def _pig_rule(self, one: Count) -> str:
         if one.pig > 0:
-            return {"swap": "swap-pig-sheep", "together": "together"}.get(
-                str(self.options.all_hearts), "all-hearts-pig"
-            )
+            return IN_FAVOUR[self.options.all_hearts]
         return "expose-pig" if self.factor(PIG) > 1 else "value-pig"
 
     def _sheep_rule(self, one: Count) -> str:
         mode = self.options.all_hearts
-        if mode == "swap" and any(other.has_all for other in self.counts()):
-            return "swap-pig-sheep"
-        if mode == "together" and one.has_all and one.pig > 0:
-            return "together"
+        swaps = mode == "swap" and any(other.has_all for other in self.counts())
+        if swaps or (mode == "together" and one.pig > 0):
+            return IN_FAVOUR[mode]
         if self.factor(SHEEP) > 1:
             return "expose-sheep" if self.options.sheep_exposed == "plus" else "sheep-minus"
         return "all-hearts-sheep" if one.has_all else "value-sheep"
