@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardtable.cards import Card, text_of
+from cardtable.cards import Card, lacking, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
@@ -95,19 +95,14 @@ class Drawing(Stage[RemiTable]):
         deal = self.deal
         hand, picked = deal.hand(seat), deal.cards_in("discard")[:above]
         assert action.card is not None
-        held, missing = [*hand, *picked, action.card], []
-        for c in action.cards:
-            if c in held:
-                held.remove(c)
-            else:
-                missing.append(c)
-        if missing:
-            return Refusal("own-card", f"You would not hold {text_of(missing)}.", tuple(missing))
+        held = (*hand, *picked, action.card)
+        if missing := lacking(held, action.cards):
+            return Refusal("own-card", f"You would not hold {text_of(missing)}.", missing)
         if len(action.groups) != 1 or action.card not in action.cards:
             return Refusal("must-use", f"{action.card} must be laid at once, in one set.", (action.card,))
         if not any(c in hand for c in action.others):
             return Refusal("must-use", "A card that was in your hand must lie in the set.", action.others)
-        return not_a_set(action.groups, action.cards) or (None if held else LAST)
+        return not_a_set(action.groups, action.cards) or (None if len(held) > len(action.cards) else LAST)
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
@@ -122,8 +117,13 @@ class Drawing(Stage[RemiTable]):
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         """What can be taken with just these cards of the hand, more of the pick-up beside them."""
         listed = [action for action in self.legal(seat) if isinstance(action, Take)]
-        hand, wanted = self.deal.hand(seat), sorted(cards)
-        return [one for one in listed if sorted(c for c in one.others if c in hand) == wanted]
+        hand, wanted, lying = self.deal.hand(seat), sorted(cards), self.deal.cards_in("discard")
+        found = [one for one in listed if sorted(c for c in one.others if c in hand) == wanted]
+        if len(listed) > 1 and len(cards) >= RULES.same:  # longer straights, which are not listed
+            for at, c in enumerate(lying):
+                ways = (way for way in partitions((*cards, c), RULES) if len(way) == 1)
+                found += [Take(c, c in lying[:at], way) for way in ways]
+        return [one for one in dict.fromkeys(found) if self.refusal(seat, one) is None]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -147,6 +147,12 @@ class Drawing(Stage[RemiTable]):
         above = self.deal.place_in_discards(action.card, action.is_deep)
         more = f", with {so_many(above, 'card')} above it" if above else ""
         return replace(action.phrase(), text=f"{action.phrase().text}{more}")
+
+    def warning(self, seat: int, action: Action) -> str:
+        deal = self.deal
+        if action != STOCK or deal.cards_in("stock") or deal.can_refill:
+            return ""
+        return "The stock is used up again: that ends the round."
 
     def prompt(self, seat: int) -> str:
         if len(self.legal(seat)) == 1:

@@ -112,9 +112,14 @@ class RemiTable(StockDeal):
 
     # Stock and discards
 
+    @property
+    def can_refill(self) -> bool:
+        """Whether the discards may still become the stock, once a round (stock-out)."""
+        return not self.reshuffled and len(self.cards_in("discard")) > 1
+
     def draw(self, seat: int) -> bool:
         """Draws a card from the stock; False if it is used up again, and then the round ends (stock-out)."""
-        if not self.cards_in("stock") and (self.reshuffled or not self.refill()):
+        if not self.cards_in("stock") and not (self.can_refill and self.refill()):
             self.tell("stock-out", -1, "The stock is used up again: nobody closes.", rule="stock-out")
             self.end()
             return False

@@ -490,3 +490,35 @@ def test_every_listed_set_is_one() -> None:
     for _ in range(100):
         for meld in sets_in(tuple(rng.sample(pack, 14))):
             assert read_set(str(meld)) == meld
+
+
+def test_longer_sets_are_proposed() -> None:
+    match = table(f"{DOWN} 2S 2D 9D 4H 5D 6S 7C 8C", f"{OTHERS} 3C 4C 5C 3H 8S 8D 6H", stock="KC KC")
+    play(match, LAY, "discard 2S", "draw stock", LAY_OTHERS, "discard 8S", "draw stock", "discard 6S")
+    play(match, "draw stock")
+    assert [str(one) for one in match.propose(1, cards("3C 4C 5C 3H"))] == []
+    assert [str(one) for one in match.propose(1, cards("3C 4C 5C"))] == ["lay 3C 4C 5C"]
+    play(
+        match,
+        "discard 3H",
+        "draw stock",
+        "discard 7C",
+        "draw stock",
+        "discard 8D",
+        "draw stock",
+        "discard 2D",
+    )
+    match.deal.move(cards("2C"), "stock", "discard", top=True)
+    found = [str(one) for one in match.propose(1, cards("3C 4C 5C"))]
+    assert found == ["draw discard 2C lay 2C 3C 4C 5C"]
+    assert match.refusal(1, found[0]) is None
+
+
+def test_who_draws_where_nothing_is_left_is_warned() -> None:
+    match = table(f"{DOWN} 2S 2D 9D 4H 5D 6S 7C 8C", f"{OTHERS} 3C 4C 5C 3H 8S 8D 6H")
+    play(match, "discard 2S")
+    deal, stage = remi(match), match.deal.stage
+    assert stage is not None
+    assert not stage.warning(1, Take())
+    deal.move(deal.cards_in("stock"), "stock", "hand.0")
+    assert stage.warning(1, Take())
