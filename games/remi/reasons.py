@@ -159,7 +159,7 @@ REASONS: tuple[Reason[Judge], ...] = (
         "lays",
         always,
         lambda at, lay: (
-            f"It counts {points(laid_by(at.deal, lay))} for you on the table, and against you in hand."
+            f"It counts {points(laid_by(at.deal, lay))} for you; in hand it would cost {cost_of(lay.cards)}."
         ),
         of=Lay,
     ),
