@@ -30,7 +30,7 @@ CLOSE = 0.6
 class RemiBot(Bot[RemiTable]):
     """The careful player."""
 
-    horizon = 24
+    horizon = 80
     reasons = REASONS
     thoughts = THOUGHTS
 
