@@ -53,6 +53,7 @@ class Pandoer(Game[PandoerDeal]):
     default_seats = 4
     actions = (Bid, Pass, Give, Discard, NameTrump, Call, PlayCard, Advise)
     deal_type = PandoerDeal
+    bot_module = "games.pandoer.bot"
     reference = ("games", "bid-ladder")
     options = (
         Number("cents", 100, "Cents of each at the start.", low=10, high=1000, usual=(50, 100, 200)),
