@@ -73,6 +73,10 @@ def ended(match: Match) -> PandoerDeal:
     return deal
 
 
+def words(text: str) -> list[str]:
+    return text.split()
+
+
 def rule_of(match: Match, action: str, seat: int | None = None) -> str:
     refusal = match.refusal(match.actors[0] if seat is None else seat, action)
     return refusal.rule if refusal is not None else ""
@@ -158,7 +162,7 @@ def test_a_match_is_so_many_deals_and_most_cents_win() -> None:
 @pytest.mark.rule("bid-ladder")
 def test_the_ladder_from_low_to_high() -> None:
     names = [game.name for game in LADDER]
-    assert names[:12] == "100 110 120 130 piccolo misery 140 150 160 kereltje zwabber solo-zwabber".split()
+    assert names[:12] == words("100 110 120 130 piccolo misery 140 150 160 kereltje zwabber solo-zwabber")
     assert names[12:62] == [str(points) for points in range(170, 670, 10)]
     high = (
         "open-piccolo open-misery pandoer silent-piccolo-praatje piccolo-praatje silent-praatje praatje prive"
@@ -431,7 +435,7 @@ def test_the_ace_of_trumps_only_if_it_is_the_only_one_elsewhere() -> None:
     away = asking("AS AD AC 10H 9H 8H 7H 6H 7C", "AC", "hearts")
     assert rule_of(away, "call AC") == "ask-own"
     act(away, "call AH")
-    others = [seat for seat in range(1, 4)]
+    others = range(1, 4)
     assert not any(running(away).may_hold(f"hand.{seat}", cards("AC")[0]) for seat in others)
 
 
@@ -479,7 +483,7 @@ def allowed(hand: list[Card], trick: list[Card], trump: Suit | None) -> list[Car
 def ordinary(hand: list[Card], trick: list[Card], trump: Suit | None) -> list[Card]:
     if not trick:
         return hand
-    ranks = "6 7 8 10 Q K A 9 J".split()
+    ranks = ["6", "7", "8", "10", "Q", "K", "A", "9", "J"]
     best = max((ranks.index(c.text[:-1]) for c in trick if c.suit is trump), default=-1)
     trumps = [c for c in hand if c.suit is trump]
     higher = [c for c in trumps if ranks.index(c.text[:-1]) > best]
@@ -575,16 +579,12 @@ def test_over_but_never_under(hand: str, trick: str, plays: str, rules: dict[str
 def test_how_cards_rank() -> None:
     power = powers(Suit.SPADES, Suit.HEARTS)
     hearts = sorted((c for c in pack(6) if c.suit is Suit.HEARTS), key=power.__getitem__, reverse=True)
-    assert [c.text for c in hearts] == cards_text("JH 9H AH KH QH 10H 8H 7H 6H")
+    assert [c.text for c in hearts] == words("JH 9H AH KH QH 10H 8H 7H 6H")
     spades = sorted((c for c in pack(7) if c.suit is Suit.SPADES), key=power.__getitem__, reverse=True)
-    assert [c.text for c in spades] == cards_text("AS KS QS JS 10S 9S 8S 7S")
+    assert [c.text for c in spades] == words("AS KS QS JS 10S 9S 8S 7S")
     assert power[hearts[-1]] > power[spades[0]] > power[cards("AD")[0]] == 0
     plain = powers(Suit.HEARTS, None)
     assert plain[cards("AH")[0]] > plain[cards("JH")[0]] > plain[cards("9H")[0]] > plain[cards("AS")[0]] == 0
-
-
-def cards_text(text: str) -> list[str]:
-    return text.split()
 
 
 @pytest.mark.rule("proclaimer-leads", "team-pile")
@@ -611,7 +611,7 @@ def test_the_proclaimer_leads_and_the_teams_tricks_lie_with_the_teammate() -> No
 def test_the_cards_of_a_points_game_come_to_141_and_the_last_trick_to_5() -> None:
     for trump in Suit:
         assert sum(card_points(c, trump) for c in GAME.pack(4, table().options)) == 141
-    power = {c: card_points(cards(c)[0], Suit.HEARTS) for c in "JH 9H AH 10H KH QH 8H JS 9S AS".split()}
+    power = {c: card_points(cards(c)[0], Suit.HEARTS) for c in words("JH 9H AH 10H KH QH 8H JS 9S AS")}
     assert list(power.values()) == [20, 14, 11, 10, 3, 2, 0, 1, 0, 11]
 
 
@@ -621,7 +621,7 @@ def test_combinations_are_named_in_the_first_trick_and_known_from_then_on() -> N
     assert running(match).honours == (0, 0, 0, 0)
     act(match, "play AH")
     assert running(match).honours == (120, 0, 0, 0)
-    assert {c.text for c in match.view(1).cards_in("hand.0")} == set("KH QH 10H 9H 8H 7H 6H".split())
+    assert {c.text for c in match.view(1).cards_in("hand.0")} == set(words("KH QH 10H 9H 8H 7H 6H"))
     act(match, "play 7S", "play JH", "play QD")
     assert running(match).honours == (120, 0, 0, 40), "counted with the queen just played"
 
@@ -702,7 +702,7 @@ def test_every_trick_alone(game: str, won: int) -> None:
     match = act(bid(table(*hands), game), "discard 7C")
     if game == "prive":
         act(match, "trump hearts")
-    for card in "JH AH KH QH 10H 9H 8H 7H".split() if game == "prive" else hands[0].split():
+    for card in ["JH", "AH", "KH", "QH", "10H", "9H", "8H", "7H"] if game == "prive" else hands[0].split():
         act(match, f"play {card}")
         while not match.deal.over and match.actors[0] != 0:
             act(match, sorted(legal(match))[0])
@@ -731,7 +731,7 @@ def test_the_open_hand_is_shown_after_the_fifth_card() -> None:
     match = act(bid(table(*MIXED), "open-misery"), "discard AS", "play 7S", "play QS", "play 9S", "play KS")
     assert {c.text for c in match.view(1).cards_in("hand.0")} == {"??"}
     act(match, "play QC")
-    assert {c.text for c in match.view(1).cards_in("hand.0")} == set("8D 9D 10D AD AC KC 7C".split())
+    assert {c.text for c in match.view(1).cards_in("hand.0")} == set(words("8D 9D 10D AD AC KC 7C"))
 
 
 @pytest.mark.rule("praatje", "talk")
