@@ -6,10 +6,9 @@ Only what the view shows is used; hands that lie open and cards that were named 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from cardtable.cards import HIDDEN, Card, Rank
+from cardtable.cards import HIDDEN, Card, Rank, Suit
 from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import ace_high
 from games.pandoer.contracts import Goal
@@ -32,6 +31,8 @@ WHOLE = 10.0
 SHED = 0.35
 """In games of few tricks: what each step of danger is worth that a card takes with it."""
 DRAW_TRUMPS = 4.0
+QUICK_DOUBT = 0.5
+"""How far chance sways a quick play."""
 HEARD = 0.05
 """What advice adds to a card."""
 
@@ -214,52 +215,73 @@ def quick_card(stage: PandoerTricks, seat: int, rng: random.Random) -> Card:
     playable = stage.playable(seat)
     if len(playable) == 1:
         return playable[0]
-    deal = stage.deal
-    led = stage.suit_led()
-    power = powers(led, deal.trump_suit)
-    ahead, best = -1, 0
-    for at, c in deal.laid:
-        if power[c] > best:
-            ahead, best = at, power[c]
-    if deal.game.heap:
-        return _quick_few(deal, seat, playable, [power[c] > best for c in playable], rng)
-    ours = ahead >= 0 and (ahead in deal.team) is (seat in deal.team)
-    return _quick_most(deal, playable, best, ours, rng)
+    quick = _Quick(stage, seat)
+    value = quick.few if stage.deal.game.heap else quick.most
+    return max(playable, key=lambda c: value(c) + rng.random() * QUICK_DOUBT)
 
 
-def _quick_few(
-    deal: PandoerTable, seat: int, playable: Sequence[Card], beats: Sequence[bool], rng: random.Random
-) -> Card:
-    """Below what lies there the highest, else the lowest; with one trick to win, the highest of all."""
-    wants = (seat == deal.bidder) is (deal.game.goal is Goal.ONE and not deal.tricks[deal.bidder])
-    under = [c for c, over in zip(playable, beats, strict=True) if not over]
-    pool = under or playable
-    if seat == deal.bidder and wants:
-        return max(playable, key=lambda c: ace_high(c) + rng.random())
-    pick = max if under else min
-    return pick(pool, key=lambda c: ace_high(c) + 2 * rng.random())
+class _Quick:
+    """The same thoughts, with guesses for what takes long to work out."""
 
+    def __init__(self, stage: PandoerTricks, seat: int) -> None:
+        deal = self.deal = stage.deal
+        self.seat, self.trump, self.hand = seat, deal.trump_suit, deal.hand(seat)
+        led = stage.suit_led()
+        self.power = powers(led, self.trump)
+        self.trumps = powers(None, self.trump)
+        self.points = deal.is_for_points
+        self.ahead, self.best = -1, 0
+        for at, c in deal.laid:
+            if self.power[c] > self.best:
+                self.ahead, self.best = at, self.power[c]
+        self.lead, self.behind = led is None, deal.seats - 1 - len(deal.laid)
+        self.attacks = seat in deal.team
+        self.gone = {c for played in deal.played for c in played}
 
-def _quick_most(
-    deal: PandoerTable, playable: Iterable[Card], best: int, ours: bool, rng: random.Random
-) -> Card:
-    """Take the trick cheaply if it is not the own side's, else throw the least; points to friends."""
-    trump = deal.trump_suit
-    is_last = len(deal.laid) == deal.seats - 1
-    lead, trumps = not deal.laid, powers(None, trump)
-    led = powers(deal.laid[0][1].suit, trump) if deal.laid else None
-    counts = deal.is_for_points
+    def height(self, c: Card) -> int:
+        """The place of a card in its suit."""
+        return self.trumps[c] or ace_high(c)
 
-    def value(c: Card) -> float:
-        power = led[c] if led is not None else trumps[c] or ace_high(c)
-        points = card_points(c, trump) if counts else 0
-        price = power * 0.03 + (0.8 if trumps[c] else 0.0) + rng.random() * 0.5
-        if lead:
-            return (1.5 if ace_high(c) == 14 or (c.rank is Rank.JACK and trumps[c]) else 0.0) - price * 0.5
-        if ours:
-            return points * 0.15 - price * 0.3
-        if power <= best:
-            return -price - points * 0.15
-        return (2.0 if is_last else 1.0) - price * 0.5
+    def is_top(self, c: Card) -> bool:
+        """Whether all higher cards of its suit are gone or held."""
+        height = self.height(c)
+        return not any(
+            self.height(o) > height and o not in self.gone and o not in self.hand
+            for o in self.deal.of_suit[c.suit or Suit.SPADES]
+        )
 
-    return max(playable, key=value)
+    def win(self, c: Card, *, top: bool) -> float:
+        """How likely the trick is the own side's."""
+        if self.lead or self.power[c] > self.best:
+            return 1.0 if not self.behind else 0.85 if top else 0.35
+        if self.ahead >= 0 and (self.ahead in self.deal.team) is self.attacks:
+            return 0.75 if self.behind else 1.0
+        return 0.2 if self.behind else 0.0
+
+    def most(self, c: Card) -> float:
+        """What playing a card is worth where tricks are to be won."""
+        top = self.is_top(c)
+        win = self.win(c, top=top)
+        ranks, other = (SURE_TRUMPS, SMALL_TRUMP) if self.trumps[c] else (SIDE, 0.05)
+        later = 0.9 if top else ranks.get(c.rank, other) if c.rank is not None else 0.0
+        if not self.points:
+            spare = 0.3 if not self.lead else -0.2 if self.attacks else 0.1
+            return WHOLE * (win - spare * later)
+        own = card_points(c, self.trump)
+        lain = sum(card_points(o, self.trump) for _, o in self.deal.laid)
+        keep = 1.0 if self.attacks else KEEP_TRUMP if self.trumps[c] else KEEP_SIDE
+        draws = DRAW_TRUMPS if self.lead and self.attacks and top and self.trumps[c] else 0.0
+        return win * (lain + own + TO_COME * self.behind) - keep * later * (own + LATER) + draws
+
+    def few(self, c: Card) -> float:
+        """The same in games of one trick or none: below what lies there the highest, else the lowest."""
+        deal, over = self.deal, self.lead or self.power[c] > self.best
+        wants = deal.game.goal is Goal.ONE and not deal.tricks[deal.bidder]
+        height = float(ace_high(c))
+        if self.seat == deal.bidder and wants:
+            return height * (1.0 if over else -1.0)
+        if self.seat == deal.bidder and not over:
+            return height - 2.0 * sum(o.suit is c.suit and ace_high(o) < height for o in self.hand)
+        if over:
+            return (height if not self.behind else -height) - WHOLE * 2
+        return height

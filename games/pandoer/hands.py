@@ -17,14 +17,14 @@ from games.pandoer.contracts import Contract, Goal, Mate, Open
 
 Features = tuple[float, ...]
 GUARD, LONG, TOP = 2, 5, 14
-SPREAD = 27.0
+SPREAD = 24.0
 """By how much the points of a team differ from what its proclaimer's hand promises."""
 
 # By feature as named below: points, and logarithms of the odds.
 POINTS = (31.0, 8.6, 34.7, 16.4, 8.7, 9.5, 0.6, 2.5, 4.3, 1.3, -0.6, 0.1, 1.6, -0.5)
 PANDOER = (-6.3, 0.6, 1.55, 0.7, 0.05, 0.05, 0.2, 0.35, 0.8, -0.1, -0.25, -0.15, 0.15, -0.05)
 KERELTJE = (-6.15, 0.6, 0.0, 1.6, 0.65, 0.05, 0.0, 0.55, 0.55, 0.1, 0.0, -0.05, 0.35, 0.1)
-PRIVE = (-9.8, 0.6, 2.5, 1.2, 0.4, 0.1, 0.0, 1.2, 0.8, -0.5, 0.0, -0.4, 1.2, -1.0)
+PRIVE = (-10.3, 0.6, 2.5, 1.2, 0.4, 0.1, 0.0, 1.2, 0.8, -0.5, 0.0, -0.4, 1.2, -1.0)
 ZWABBER = (-2.8, 0.7, 0.65, 0.0, 0.2, -0.4)
 SOLO = (-2.45, 0.8, 0.6, -1.05, -0.05, -3.1)
 MISERY = (1.95, -0.27, -0.15, 0.2)
