@@ -110,7 +110,7 @@ class PandoerTricks(Tricks[PandoerTable]):
         plays = super().legal(seat)
         if not deal.game.talk or deal.spoken or seat == deal.bidder:
             return plays
-        others = deal.others(deal.bidder, seat)
+        others = [at for step in range(1, deal.seats) if (at := deal.after(seat, step)) != deal.bidder]
         return [*plays, *(Advise(other, c) for other in others for c in deal.hand(other))]
 
     def apply(self, seat: int, action: Action) -> None:

@@ -46,10 +46,10 @@ class PandoerTable(PandoerCount):
         told = [Fact("Game" if self.team else "Bid", f"{title} by {{{self.bidder}}}", MUST)]
         if self.trump:
             told.append(Fact("Trumps", "none" if self.trump == NOTRUMP else self.trump, MUST))
-        if self.asked:
-            told.append(Fact("Asked", self.asked, MUST))
         if self.is_for_points and self.trick_no:
             told.append(Fact("Points", f"{self.total} of {self.game.points}", MUST))
+        if self.asked:
+            told.append(Fact("Asked", self.asked))
         if self.claim:
             told.append(Fact("Claim", self.claim_best))
         return (*told, Fact("Value", so_many(self.game.value, "cent")), pot, *self._light_facts())
