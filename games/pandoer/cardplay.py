@@ -31,6 +31,8 @@ WHOLE = 10.0
 SHED = 0.35
 """In games of few tricks: what each step of danger is worth that a card takes with it."""
 DRAW_TRUMPS = 4.0
+COVER, HEIGHT = 1.5, 0.02
+"""How many lower cards each own lower one lets pass; what each rank is worth being rid of."""
 QUICK_DOUBT = 0.5
 """How far chance sways a quick play."""
 HEARD = 0.05
@@ -162,7 +164,7 @@ class Cards(TrickSense):
         win = self.takes_it(c)
         if self.goal is Goal.ONE and not deal.tricks[self.seat]:
             return win * WHOLE * self.readiness(c) + SHED * self.danger(c) * (0.5 - win)
-        return -win * WHOLE + SHED * self.danger(c)
+        return HEIGHT * ace_high(c) - win * WHOLE - SHED * self.exposed_without(c)
 
     def readiness(self, c: Card) -> float:
         """In piccolo: how good it is to win the one trick with that card: with a dangerous one."""
@@ -175,7 +177,18 @@ class Cards(TrickSense):
         low = sum(ace_high(one) < ace_high(c) for one in mine)
         out = [one for one in self.unseen if one.suit is c.suit]
         lower = sum(ace_high(one) < ace_high(c) for one in out)
-        return lower - 1.5 * low if out else 0.0
+        return lower - COVER * low if out else 0.0
+
+    def exposed_without(self, gone: Card) -> float:
+        """How exposed the other cards stay: for each, how many more that are out lie below it than the own
+        lower ones of its suit can let pass."""
+        total = 0.0
+        for suit in Suit:
+            out = [ace_high(o) for o in self.unseen if o.suit is suit]
+            mine = sorted(ace_high(o) for o in self.hand if o.suit is suit and o is not gone)
+            for at, height in enumerate(mine if out else ()):
+                total += max(0.0, sum(low < height for low in out) - COVER * at)
+        return total
 
     def takes_it(self, c: Card) -> float:
         """How likely the card wins though the others would rather stay under it."""

@@ -56,7 +56,7 @@ class Judge:
             case Discard(c):
                 return self.keeping(c)
             case NameTrump(suit):
-                return with_trumps(self.sorted, suit, self.game)
+                return with_trumps(self.in_order, suit, self.game)
             case Call(c):
                 return self.asking(c)
             case Give(cards):
@@ -78,7 +78,7 @@ class Judge:
         return self.contract
 
     @cached_property
-    def sorted(self) -> tuple[Card, ...]:
+    def in_order(self) -> tuple[Card, ...]:
         """The hand in a fixed order."""
         return tuple(sorted(self.hand))
 
@@ -113,7 +113,7 @@ class Judge:
 
     def keeping(self, gone: Card) -> float:
         """What the hand promises without a card."""
-        kept = tuple([c for c in self.sorted if c is not gone])
+        kept = tuple([c for c in self.in_order if c is not gone])
         if not self.game.trumps:
             return without_trumps(kept, self.game)
         return max(with_trumps(kept, suit, self.game) for suit in suits_for(self.hand, self.game))
@@ -128,7 +128,7 @@ class Judge:
     @cached_property
     def best_suit(self) -> Suit:
         """The suit that would be the best trumps."""
-        return max(Suit, key=lambda suit: with_trumps(self.sorted, suit, BASE))
+        return max(Suit, key=lambda suit: with_trumps(self.in_order, suit, BASE))
 
     def kept(self, c: Card) -> float:
         """What a card is worth keeping when three have to go."""
