@@ -113,6 +113,93 @@ def leads_low(at: Judge, action: PlayCard) -> bool:
     return wants_none(at) and at.play.leads and not is_proclaimer(at) and ace_high(action.card) < MANY
 
 
+def keeps_it_low(at: Judge, action: PlayCard) -> bool:
+    """Whether an opponent leaves the trick as low as can be before a proclaimer who must not win it."""
+    if not wants_none(at) or at.play.leads or at.deal.bidder not in at.play.behind:
+        return False
+    return not at.play.beats(action.card) or all(no_lower(at, action, PlayCard(c)) for c in at.play.playable)
+
+
+def no_lower(at: Judge, action: PlayCard, other: Action) -> bool:
+    """Whether another card is no lower in its suit."""
+    return not isinstance(other, PlayCard) or ace_high(other.card) >= ace_high(action.card)
+
+
+def no_higher(at: Judge, action: PlayCard, other: Action) -> bool:
+    """Whether another card is no higher in its suit."""
+    return not isinstance(other, PlayCard) or ace_high(other.card) <= ace_high(action.card)
+
+
+def sheds_high(at: Judge, action: PlayCard) -> bool:
+    """Whether an opponent throws the highest he may to a trick that the proclaimer has escaped."""
+    if is_proclaimer(at) or not wants_none(at) or at.play.leads or at.deal.bidder in at.play.behind:
+        return False
+    highest = all(no_higher(at, action, PlayCard(c)) for c in at.play.playable)
+    return at.play.best_at != at.deal.bidder and len(at.play.playable) > 1 and highest
+
+
+def leads_lowest(at: Judge, action: PlayCard) -> bool:
+    """Whether a proclaimer who must not win leads a card below all others of its suit that are out."""
+    out = [c for c in at.play.unseen if c.suit is action.card.suit]
+    lowest = all(ace_high(c) > ace_high(action.card) for c in out)
+    return wants_none(at) and is_proclaimer(at) and at.play.leads and bool(out) and lowest
+
+
+def none_lower(deal: PandoerTable, seat: int, action: PlayCard) -> bool:
+    """In a whole deal: whether no other hand holds a lower card of that suit."""
+    c = action.card
+    others = [o for at in deal.others(seat) for o in deal.hand(at) if o.suit is c.suit]
+    return all(ace_high(o) > ace_high(c) for o in others)
+
+
+def must_go_ahead(at: Judge, action: PlayCard) -> bool:
+    """Whether the proclaimer can play nothing that stays under."""
+    plays = at.play.playable
+    return wants_none(at) and is_proclaimer(at) and not at.play.leads and all(map(at.play.beats, plays))
+
+
+def wins_the_one(at: Judge, action: PlayCard) -> bool:
+    """Whether it is surely the one trick that the proclaimer of a piccolo needs."""
+    return few(at) and not wants_none(at) and is_proclaimer(at) and at.play.wins_for_good(action.card)
+
+
+def keeps_it_from_him(at: Judge, action: PlayCard) -> bool:
+    """Whether an opponent goes over a proclaimer who needs one trick."""
+    ahead = at.play.best_at == at.deal.bidder
+    return few(at) and not wants_none(at) and not is_proclaimer(at) and ahead and at.play.beats(action.card)
+
+
+def leads_high(at: Judge, action: PlayCard) -> bool:
+    """Whether an opponent leads high before a proclaimer who needs one trick."""
+    opponent = few(at) and not wants_none(at) and not is_proclaimer(at)
+    return opponent and at.play.leads and ace_high(action.card) > MANY
+
+
+def leads_highest(at: Judge, action: PlayCard) -> bool:
+    """Whether an opponent of a proclaimer who must not win leads the highest of several cards."""
+    if is_proclaimer(at) or not wants_none(at) or not at.play.leads or len(at.play.playable) == 1:
+        return False
+    heights = [ace_high(c) for c in at.play.playable]
+    return min(heights) < max(heights) == ace_high(action.card)
+
+
+def waits(at: Judge, action: PlayCard) -> bool:
+    """Whether the proclaimer of a piccolo leaves a trick to the others and still needs one."""
+    return few(at) and not wants_none(at) and is_proclaimer(at) and not at.play.beats(action.card)
+
+
+def must_go_over_him(at: Judge, action: PlayCard) -> bool:
+    """Whether an opponent has nothing that leaves a proclaimer ahead who must not win."""
+    ahead = at.play.best_at == at.deal.bidder
+    return wants_none(at) and not is_proclaimer(at) and ahead and all(map(at.play.beats, at.play.playable))
+
+
+def cannot_take_it(at: Judge, action: PlayCard) -> bool:
+    """Whether an opponent can play nothing that takes the one trick from the proclaimer."""
+    opponent = few(at) and not wants_none(at) and not is_proclaimer(at)
+    return opponent and at.play.best_at == at.deal.bidder and not any(map(at.play.beats, at.play.playable))
+
+
 def to_own_trick(at: Judge, action: PlayCard) -> bool:
     """Whether points go to a trick in which the own side is ahead."""
     return at.deal.is_for_points and at.play.leaves_it(action.card) and points(at, action) > 0
@@ -139,7 +226,7 @@ def many(reason: Reason[Any]) -> Reason[Judge]:
     return replace(reason, claim=lambda at, action: not few(at) and reason.claim(at, action))
 
 
-PLAYS: tuple[Reason[Judge], ...] = (
+PLAYS: tuple[Reason[Any], ...] = (
     Reason("advised", was_advised, "It is what you were advised to play.", of=PlayCard),
     Reason(
         "breaks",
@@ -172,6 +259,55 @@ PLAYS: tuple[Reason[Judge], ...] = (
         in_deal=he_must_take,
     ),
     Reason("leaves-him", leaves_him_ahead, "It leaves the trick to the proclaimer.", of=PlayCard),
+    Reason(
+        "leads-lowest",
+        leads_lowest,
+        lambda at, action: f"No other {action.card.suit} are lower: whoever has any must go over it.",
+        of=PlayCard,
+        in_deal=none_lower,
+    ),
+    Reason(
+        "must-go-ahead",
+        must_go_ahead,
+        "Nothing that you may play stays under: it cannot be helped.",
+        of=PlayCard,
+    ),
+    Reason(
+        "keeps-low",
+        keeps_it_low,
+        "The proclaimer is still to play: it leaves the trick as low as you can.",
+        of=PlayCard,
+    ),
+    Reason(
+        "sheds-high",
+        sheds_high,
+        "The proclaimer is out of this trick: it rids you of your highest card, and the low ones stay.",
+        of=PlayCard,
+        beside=no_higher,
+    ),
+    Reason(
+        "the-one",
+        wins_the_one,
+        "It surely wins: that is the one trick you need.",
+        of=PlayCard,
+        in_deal=tricks.nobody_beats,
+    ),
+    Reason(
+        "from-him", keeps_it_from_him, "The proclaimer needs a trick: this takes it from him.", of=PlayCard
+    ),
+    Reason(
+        "over-him", must_go_over_him, "Nothing you may play stays under the proclaimer's card.", of=PlayCard
+    ),
+    Reason("cannot-take", cannot_take_it, "Nothing you may play takes the trick from him.", of=PlayCard),
+    Reason("leads-high", leads_high, "A high card to lead: it is not easily beaten.", of=PlayCard),
+    Reason(
+        "leads-highest",
+        leads_highest,
+        "It is your highest card; the low ones stay, over which the proclaimer may have to go.",
+        of=PlayCard,
+        beside=no_higher,
+    ),
+    Reason("waits", waits, "You leave this trick to others, and win your one later.", of=PlayCard),
     Reason("leads-low", leads_low, "A low card to lead: the proclaimer may have to go over it.", of=PlayCard),
     Reason(
         "wins-points",
@@ -203,12 +339,12 @@ PLAYS: tuple[Reason[Judge], ...] = (
     many(tricks.SAFE),
     many(tricks.DRAWS_TRUMPS),
     many(tricks.MASTER),
-    many(tricks.PARTNERS_TRICK),
+    tricks.PARTNERS_TRICK,
     many(tricks.LIES_LOW),
-    many(tricks.GIVES_UP),
-    many(tricks.GOES_AHEAD),
-    many(tricks.LEADS_FROM),
-    many(tricks.LEADS_SINGLE),
+    tricks.GIVES_UP,
+    tricks.GOES_AHEAD,
+    tricks.LEADS_FROM,
+    tricks.LEADS_SINGLE,
 )
 
 

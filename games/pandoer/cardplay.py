@@ -31,6 +31,8 @@ WHOLE = 10.0
 SHED = 0.35
 """In games of few tricks: what each step of danger is worth that a card takes with it."""
 DRAW_TRUMPS = 4.0
+RID_LEADING, RID = 0.02, 0.35
+"""The same of their opponents: what each rank is worth that goes, leading and following."""
 COVER, HEIGHT = 1.5, 0.02
 """How many lower cards each own lower one lets pass; what each rank is worth being rid of."""
 QUICK_DOUBT = 0.5
@@ -160,7 +162,8 @@ class Cards(TrickSense):
         if self.seat != deal.bidder:
             wanted = self.goal is Goal.NONE or deal.tricks[deal.bidder] > 0
             chance = self.proclaimer_wins(c)
-            return (chance if wanted else -chance) * WHOLE + SHED * ace_high(c) * (1 if wanted else -0.3)
+            shed = RID_LEADING if self.leads else RID
+            return (chance if wanted else -chance) * WHOLE + shed * ace_high(c) * (1 if wanted else -1)
         win = self.takes_it(c)
         if self.goal is Goal.ONE and not deal.tricks[self.seat]:
             return win * WHOLE * self.readiness(c) + SHED * self.danger(c) * (0.5 - win)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
@@ -120,6 +122,12 @@ def is_safest(at: Judge, action: Discard) -> bool:
     return at.game.goal is Goal.NONE and all(less_exposed(at, action, other) for other in others)
 
 
+def keeps_a_winner(at: Judge, action: Discard) -> bool:
+    """Whether an ace stays in a game of one trick."""
+    kept = (c for c in at.hand if c is not action.card)
+    return at.game.goal is Goal.ONE and any(c.rank is Rank.ACE for c in kept)
+
+
 def is_lowest_side(at: Judge, action: Discard) -> bool:
     """Whether a game of many tricks loses only a low card."""
     return not at.game.heap and ace_high(action.card) <= int(LOW)
@@ -229,6 +237,12 @@ BEFORE_PLAY: tuple[Reason[Judge], ...] = (
         lambda at, action: f"It is your only card of {action.card.suit}: then you may trump that suit.",
         of=Discard,
     ),
+    Reason(
+        "one-winner",
+        keeps_a_winner,
+        "It keeps an ace for the one trick that you need.",
+        of=Discard,
+    ),
     Reason("low-away", is_lowest_side, "It loses nothing above a ten.", of=Discard),
     Reason(
         "high-away",
@@ -272,7 +286,7 @@ BEFORE_PLAY: tuple[Reason[Judge], ...] = (
     ),
     Reason("in-sight", always, "All hands lie open: everybody sees that card.", of=Advise, con=True),
 )
-REASONS = BEFORE_PLAY + PLAYS
+REASONS: tuple[Reason[Any], ...] = BEFORE_PLAY + PLAYS
 
 
 def _best_game(at: Judge) -> Contract:
