@@ -120,7 +120,7 @@ def piccolo_features(hand: Sequence[Card]) -> Features:
 
 def weighed(features: Features, scale: Features) -> float:
     """What features come to by a scale."""
-    return sum(map(float.__mul__, map(float, features), scale))
+    return sum(one * weight for one, weight in zip(features, scale, strict=True))
 
 
 @functools.lru_cache(maxsize=20_000)
