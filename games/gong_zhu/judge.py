@@ -96,7 +96,7 @@ class Judge:
     @property
     def can_catch(self) -> bool:
         """Whether the own hand is likely to win its own sheep."""
-        return len(self.tops(Suit.DIAMONDS)) > 1 or len(self.held(Suit.DIAMONDS)) > LONG
+        return len(self.tops(Suit.DIAMONDS)) > 1 or len(self.held(Suit.DIAMONDS)) >= LONG
 
     @property
     def can_take_all(self) -> bool:
