@@ -265,9 +265,9 @@ def catchers(at: Judge) -> tuple[Card, ...]:
 
 
 def locked(at: Judge) -> tuple[Card, ...]:
-    """The own cards that wait for their suit to be led."""
+    """The own cards that wait for their suit to be led, others of it being held."""
     led = at.deal.suits_led
-    return tuple(c for c in at.deal.waiting(at.seat) if c.suit not in led)
+    return tuple(c for c in at.deal.waiting(at.seat) if c.suit not in led and len(at.held(c.suit)) > 1)
 
 
 def total(at: Judge) -> int:
@@ -285,7 +285,7 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     Thought(
         "ace-exposed",
         lambda at: at.deal.factor(ACE) > 1 and ACE not in at.hand,
-        "The ace of hearts is exposed: every heart counts double and more.",
+        lambda at: f"The ace of hearts was exposed: every heart counts {at.deal.factor(ACE)} times.",
         "play",
     ),
     Thought(
