@@ -1,17 +1,19 @@
 """Fishing: a card from the hand captures cards on the table, by rank or by sum.
 
 `Counting` says what a card is worth; `captures` lists what it may take, one set or several
-disjoint ones; `splits` tells how a set of cards falls into captures; a `FishingDeal` gathers what was
-captured. Who must capture, and what sweeps, is the game's to say.
+disjoint ones, `whole_captures` what leaves it nothing more to take; `splits` tells how a set of cards falls
+into captures; a `FishingDeal` gathers what was captured. Who must capture, and what sweeps, is the game's
+to say.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
-from cardtable.cards import Card, card, cards, text_of, without
+from cardtable.cards import Card, Rank, card, cards, text_of, without
 from cardtable.engine.deal import Deal
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
@@ -52,6 +54,16 @@ class Counting(NamedTuple):
 
     played: Callable[[Card], tuple[int, ...]]
     lying: Callable[[Card], int]
+
+
+@functools.cache
+def number(c: Card) -> int:
+    """What a card counts in a sum: ace 1, 2 to 10 their number, courts nothing."""
+    return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
+
+
+PLAIN_COUNTING = Counting(lambda c: (number(c),), number)
+"""Every card counts its number, played or lying."""
 
 
 def matches(played: Card, table: Taken) -> list[Taken]:
@@ -106,6 +118,28 @@ def captures(played: Card, table: Taken, counting: Counting, *, several: bool = 
                     join(at, union, rest)
 
     join(0, (), table)
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def whole_captures(played: Card, table: Taken, counting: Counting) -> tuple[Taken, ...]:
+    """What the card may take if it must go on as long as there is anything for it: sets that overlap leave
+    a choice, but what remains holds no further set."""
+    found: dict[Taken, None] = {}
+    seen = {table}
+
+    def go_on(left: Taken) -> None:
+        single = captures(played, left, counting)
+        if not single:
+            found[tuple(sorted(without(table, left)))] = None
+        for one in single:
+            rest = without(left, one)
+            if rest not in seen:
+                seen.add(rest)
+                go_on(rest)
+
+    go_on(table)
+    found.pop((), None)
     return tuple(found)
 
 

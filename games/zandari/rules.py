@@ -12,9 +12,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.fishing import Counting, Fish, FishingDeal, captures, points_for_most, splits
+from cardtable.mechanics.fishing import Counting, Fish, FishingDeal, captures, number, points_for_most, splits
 from cardtable.piles import EVERYONE
-from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes, number
+from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
 
 SHALLOWEST, DEEPEST = 4, 48
 """So many cards may be lifted."""

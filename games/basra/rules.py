@@ -1,0 +1,250 @@
+"""Basra: batches of four, captures that leave nothing behind, ten points for emptying the floor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardtable.cards import Card, Rank, lacking, text_of, without
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.game import Game
+from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.standing import Standing
+from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, number, splits
+from cardtable.piles import EVERYONE
+from games.basra.sweeps import (
+    LONE,
+    SEVEN,
+    egyptian,
+    is_lebanese,
+    leaves_a_set,
+    lebanese,
+    lone_after,
+    plays,
+    sweeps,
+)
+from games.basra.table import BasraTable
+
+FLOOR = 4
+AUTO = "auto"
+
+
+class BasraDeal(BasraTable):
+    """One deal."""
+
+    def setup(self) -> None:
+        self.add_pile("table")
+        for side in range(self.sides):
+            self.add_pile(f"captured.{side}")
+            self.add_pile(f"swept.{side}")
+        self.basras = (0,) * self.sides
+        cutter = self.after(self.dealer, -1)
+        self.tell("cut", cutter, "{seat} cut{s} the pack.", rule="cut")
+        if self.options.bottom_card != "nobody":
+            self.see_bottom()
+        self.deal_batch()
+        self.deal_to("table", FLOOR)
+        while buried := tuple(c for c in self.cards_in("table") if self.is_buried(c)):
+            self.bury(buried)
+        self.settle_stock()
+        self.begin(PlayStage(self))
+
+    def see_bottom(self) -> None:
+        """The dealer looks at the bottom card, or all see it (bottom-card, bottom-shown)."""
+        shown = self.options.bottom_card == "all"
+        self.add_pile("blind", seen_by=EVERYONE if shown else (self.dealer,))
+        self.deal_to("blind", bottom=True)
+        text = "The bottom card is {cards}." if shown else "{seat} look{s} at the bottom card."
+        rule = "bottom-shown" if shown else "bottom-card"
+        self.tell("bottom", self.dealer, text, cards=self.cards_in("blind") if shown else (), rule=rule)
+
+    def is_buried(self, c: Card) -> bool:
+        """Whether a card may not lie on the opening floor (bury)."""
+        return sweeps(c, self.options)
+
+    def bury(self, cards: tuple[Card, ...]) -> None:
+        """They go anywhere into the pack but to its bottom, and others from its top take their place."""
+        if all(map(self.is_buried, self.cards_in("stock"))):
+            self.move(cards, "table", "stock")  # a short pack: nothing can take their place
+            return
+        self.deal_to("table", len(cards))
+        stock = list(self.cards_in("stock"))
+        self.move(cards, "table", "stock")
+        for c in cards:
+            stock.insert(self.chance(max(1, len(stock))), c)
+        self.arrange("stock", tuple(stock))
+        self.learn(EVERYONE, "stock", cards)
+        self.tell("bury", self.dealer, "{seat} put{s} {cards} back into the pack.", cards=cards, rule="bury")
+
+    def deal_batch(self) -> None:
+        """A batch to each, the bottom card last of all (deal-four, deal-again)."""
+        each = min(self.hand_size, self.undealt // self.seats)
+        first = self.after(self.dealer)
+        for step in range(self.seats):
+            hand = f"hand.{self.after(first, step)}"
+            self.deal_to(hand, each)
+            if len(self.cards_in(hand)) < each:
+                last, eyes = self.cards_in("blind"), self.piles["blind"].seen_by
+                self.move(last, "blind", hand)
+                self.learn(eyes, hand, last)
+        self.batch += 1
+        self.turn = first
+        self.tell("deal", self.dealer, f"{{seat}} deal{{s}} {each} cards to each.", rule=self.batch_rule)
+
+    def play_on(self) -> None:
+        """The next turn, the next batch, or the end (deal-again, last-taker)."""
+        self.turn = self.after(self.turn)
+        if self.hand(self.turn):
+            return
+        if self.undealt >= self.seats:
+            self.deal_batch()
+            return
+        if left := self.take_rest():
+            text = "{seat} took last and get{s} {cards}."
+            self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
+        self.finish()
+
+
+class PlayStage(Stage[BasraDeal]):
+    """One card a turn; what it can take it takes."""
+
+    name = "play"
+    own_rule = "one-card"
+
+    # Why not: in the order in which the reasons are cited
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Fish):
+            return Refusal("one-card", "A turn is one card played from your hand.")
+        return self.not_held(seat, action.card) or self._fish_refusal(action.card, action.take)
+
+    def _fish_refusal(self, played: Card, taken: tuple[Card, ...]) -> Refusal | None:
+        floor = self.deal.cards_in("table")
+        if missing := lacking(floor, taken):
+            return Refusal("on-table", f"{text_of(missing)} cannot be taken: not on the floor.", missing)
+        if sweeps(played, self.deal.options):
+            if len(taken) == len(floor):
+                return None
+            rule = "jack-takes-all" if played.rank is Rank.JACK else "seven-takes-all"
+            return Refusal(rule, f"{played} takes all of {text_of(floor)}, never only some.", floor)
+        if taken:
+            return self._capture_refusal(played, taken, without(floor, taken))
+        if possible := leaves_a_set(played, floor):
+            why = f"{played} can take {text_of(possible)}, so it must capture."
+            return Refusal("must-capture", why, (played, *possible))
+        return None
+
+    @staticmethod
+    def _capture_refusal(played: Card, taken: tuple[Card, ...], left: tuple[Card, ...]) -> Refusal | None:
+        """Whether exactly these cards are taken, and nothing is left that could be."""
+        courts = tuple(c for c in (played, *taken) if not number(c))
+        if courts and any(c.rank is not played.rank for c in taken):
+            why = f"A court card takes only its own rank and is part of no sum: {text_of(courts)}."
+            return Refusal("court-match", why, courts)
+        if not splits(played, taken, PLAIN_COUNTING):
+            why = f"{text_of(taken)} do not fall into cards equal to {played} and sums of exactly its value."
+            return Refusal("sum-exact", why, (played, *taken))
+        if more := leaves_a_set(played, left):
+            return Refusal("take-all", f"{played} takes {text_of(more)} too.", (played, *more))
+        return None
+
+    # What is allowed, and what happens
+
+    def legal(self, seat: int) -> list[Action]:
+        floor, options = self.deal.cards_in("table"), self.deal.options
+        return [play for held in self.deal.hand(seat) for play in plays(held, floor, sweeps(held, options))]
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Fish)
+        if action.take:
+            self._capture(seat, action.card, action.take)
+        else:
+            self.deal.move((action.card,), f"hand.{seat}", "table")
+            self.deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=(action.card,))
+        if is_lebanese(self.deal.options):
+            floor = self.deal.cards_in("table")
+            self.deal.lone = lone_after(self.deal.lone, floor, bool(action.take))
+        self.deal.play_on()
+
+    def _capture(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
+        """Captured cards go to the side's pile; the card that makes a basra lies face up there (piles)."""
+        deal = self.deal
+        floor, side = deal.cards_in("table"), deal.side(seat)
+        deal.capture(seat, played, taken)
+        deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(played, *taken))
+        if count := self._basras(played, floor) if len(taken) == len(floor) else 0:
+            deal.move((played,), f"captured.{side}", f"swept.{side}")
+            deal.basras = tuple(n + count * (at == side) for at, n in enumerate(deal.basras))
+            rule, what = self._named(played, count)
+            deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
+
+    def _basras(self, played: Card, floor: tuple[Card, ...]) -> int:
+        """How many basras it is to empty that floor with that card."""
+        options = self.deal.options
+        if is_lebanese(options):
+            return lebanese(played, floor, self.deal.lone)
+        return egyptian(played, floor, options)
+
+    def _named(self, played: Card, count: int) -> tuple[str, str]:
+        """The rule by which a basra was made, and what is called out."""
+        if count > 1:
+            return "double-basra", "A double basra"
+        if is_lebanese(self.deal.options):
+            return ("leb-lone" if self.deal.lone == LONE else "leb-pair"), "A basra"
+        lobashev = self.deal.options.seven == "lobashev"
+        seven = "seven-lobashev" if lobashev else "seven-basra"
+        return (seven if played is SEVEN else "basra"), "A basra"
+
+    def prompt(self, seat: int) -> str:
+        return "Play a card: it takes all that it can."
+
+
+class Basra(Game[BasraDeal]):
+    """The game."""
+
+    id = "basra"
+    title = "Basra"
+    country = "Egypt"
+    family = "fishing"
+    about = "Take what matches or adds up; emptying the floor is a basra, ten points."
+    seat_counts = (2, 3, 4)
+    default_seats = 2
+    clockwise = False
+    actions = (Fish,)
+    deal_type = BasraDeal
+    bot_module = "games.basra.bot"
+    options = (
+        Choice("rules", "egypt", "The main game, or the Lebanese one.", values=("egypt", "lebanon")),
+        Choice("hand_size", AUTO, "Cards of a batch; auto: 4, six in Lebanon.", values=(AUTO, "4", "6")),
+        Choice("bottom_card", "dealer", "Who sees the bottom card.", values=("dealer", "all", "nobody")),
+        Choice("seven", "ten", "Egypt: when the 7 of diamonds makes a basra.", values=("ten", "lobashev")),
+        YesNo("double_basra", False, "Egypt: a Jack that takes a lone Jack makes a double basra."),
+        YesNo("partners", True, "Four players: partners sit opposite."),
+        Number("target", 101, "Points that win a game.", low=1, high=999, usual=(101, 121, 150)),
+        Number("best_of", 1, "Games of a match.", low=1, high=5, only=(1, 3, 5)),
+        Number("final_target", 150, "Points that win the deciding game; 0: as the others.", high=999),
+    )
+
+    def side_count(self, seats: int, options: Options) -> int:
+        return 2 if seats == 4 and options.partners else seats
+
+    def check(self, seats: int, options: Options) -> None:
+        if seats == 3 and options.hand_size == "6":
+            raise ValueError("hand_size is 4 with three players, not 6")
+
+    def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
+        """Points add up; who is alone at the top with the target has won a game (target, best-of)."""
+        after = replace(standing.after(deal), carry={"abeyance": deal.held_over, "games": deal.games})
+        won = after.reached(deal.target, deal.target_rule)
+        if not won.over:
+            return after
+        games = tuple(n + (side in won.winners) for side, n in enumerate(deal.games))
+        if max(games) > int(deal.options.best_of) // 2:
+            ended = (
+                won if int(deal.options.best_of) == 1 else after.ended("best-of", "{best game} won", by=games)
+            )
+            return replace(ended, carry={"games": games})
+        return replace(after, scores=(0,) * deal.sides, carry={"games": games})
+
+
+GAME = Basra()
