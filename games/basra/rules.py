@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.cards import Card, Rank, lacking, text_of, without
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, number, splits
+from cardtable.errors import OptionError
+from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Fishing, Taken, captures
 from cardtable.piles import EVERYONE
-from games.basra.sweeps import (
-    LONE,
-    SEVEN,
-    egyptian,
-    is_lebanese,
-    leaves_a_set,
-    lebanese,
-    lone_after,
-    plays,
-    sweeps,
-)
+from games.basra.sweeps import LONE, SEVEN, is_lebanese, lone_after, plays, sweeping_rule
 from games.basra.table import BasraTable
 
 FLOOR = 4
@@ -60,20 +51,19 @@ class BasraDeal(BasraTable):
 
     def is_buried(self, c: Card) -> bool:
         """Whether a card may not lie on the opening floor (bury)."""
-        return sweeps(c, self.options)
+        return bool(sweeping_rule(c, self.options))
 
     def bury(self, cards: tuple[Card, ...]) -> None:
         """They go anywhere into the pack but to its bottom, and others from its top take their place."""
-        if all(map(self.is_buried, self.cards_in("stock"))):
-            self.move(cards, "table", "stock")  # a short pack: nothing can take their place
-            return
-        self.deal_to("table", len(cards))
+        self.buried += cards
+        if not all(map(self.is_buried, self.cards_in("stock"))):  # in a short pack there may be none for it
+            self.deal_to("table", len(cards))
         stock = list(self.cards_in("stock"))
         self.move(cards, "table", "stock")
+        above = len(self.cards_in("blind"))
         for c in cards:
-            stock.insert(self.chance(max(1, len(stock))), c)
+            stock.insert(self.chance(max(1, len(stock) + above)), c)
         self.arrange("stock", tuple(stock))
-        self.learn(EVERYONE, "stock", cards)
         self.tell("bury", self.dealer, "{seat} put{s} {cards} back into the pack.", cards=cards, rule="bury")
 
     def deal_batch(self) -> None:
@@ -91,99 +81,46 @@ class BasraDeal(BasraTable):
         self.turn = first
         self.tell("deal", self.dealer, f"{{seat}} deal{{s}} {each} cards to each.", rule=self.batch_rule)
 
-    def play_on(self) -> None:
-        """The next turn, the next batch, or the end (deal-again, last-taker)."""
-        self.turn = self.after(self.turn)
-        if self.hand(self.turn):
-            return
-        if self.undealt >= self.seats:
-            self.deal_batch()
-            return
-        if left := self.take_rest():
-            text = "{seat} took last and get{s} {cards}."
-            self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
-        self.finish()
 
-
-class PlayStage(Stage[BasraDeal]):
+class PlayStage(Fishing[BasraDeal]):
     """One card a turn; what it can take it takes."""
 
-    name = "play"
-    own_rule = "one-card"
+    ground = "floor"
 
-    # Why not: in the order in which the reasons are cited
+    def sweeps(self, c: Card) -> str:
+        return sweeping_rule(c, self.deal.options)
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Fish):
-            return Refusal("one-card", "A turn is one card played from your hand.")
-        return self.not_held(seat, action.card) or self._fish_refusal(action.card, action.take)
+    def plays(self, held: Card, lying: Taken) -> tuple[Fish, ...]:
+        return plays(held, lying, bool(sweeping_rule(held, self.deal.options)))
 
-    def _fish_refusal(self, played: Card, taken: tuple[Card, ...]) -> Refusal | None:
-        floor = self.deal.cards_in("table")
-        if missing := lacking(floor, taken):
-            return Refusal("on-table", f"{text_of(missing)} cannot be taken: not on the floor.", missing)
-        if sweeps(played, self.deal.options):
-            if len(taken) == len(floor):
-                return None
-            rule = "jack-takes-all" if played.rank is Rank.JACK else "seven-takes-all"
-            return Refusal(rule, f"{played} takes all of {text_of(floor)}, never only some.", floor)
-        if taken:
-            return self._capture_refusal(played, taken, without(floor, taken))
-        if possible := leaves_a_set(played, floor):
-            why = f"{played} can take {text_of(possible)}, so it must capture."
-            return Refusal("must-capture", why, (played, *possible))
+    def not_so(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
+        """Nothing may be left that the card takes, too (take-all)."""
+        if more := captures(played, left, PLAIN_COUNTING):
+            return Refusal("take-all", f"{played} takes {text_of(more[0])} too.", (played, *more[0]))
         return None
-
-    @staticmethod
-    def _capture_refusal(played: Card, taken: tuple[Card, ...], left: tuple[Card, ...]) -> Refusal | None:
-        """Whether exactly these cards are taken, and nothing is left that could be."""
-        courts = tuple(c for c in (played, *taken) if not number(c))
-        if courts and any(c.rank is not played.rank for c in taken):
-            why = f"A court card takes only its own rank and is part of no sum: {text_of(courts)}."
-            return Refusal("court-match", why, courts)
-        if not splits(played, taken, PLAIN_COUNTING):
-            why = f"{text_of(taken)} do not fall into cards equal to {played} and sums of exactly its value."
-            return Refusal("sum-exact", why, (played, *taken))
-        if more := leaves_a_set(played, left):
-            return Refusal("take-all", f"{played} takes {text_of(more)} too.", (played, *more))
-        return None
-
-    # What is allowed, and what happens
-
-    def legal(self, seat: int) -> list[Action]:
-        floor, options = self.deal.cards_in("table"), self.deal.options
-        return [play for held in self.deal.hand(seat) for play in plays(held, floor, sweeps(held, options))]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Fish)
         if action.take:
-            self._capture(seat, action.card, action.take)
+            self.take(seat, action)
         else:
-            self.deal.move((action.card,), f"hand.{seat}", "table")
-            self.deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=(action.card,))
+            self.lay(seat, action.card)
         if is_lebanese(self.deal.options):
             floor = self.deal.cards_in("table")
             self.deal.lone = lone_after(self.deal.lone, floor, bool(action.take))
         self.deal.play_on()
 
-    def _capture(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
-        """Captured cards go to the side's pile; the card that makes a basra lies face up there (piles)."""
+    def take(self, seat: int, play: Fish) -> None:
+        """The card that makes a basra lies face up in the pile (piles, basra)."""
         deal = self.deal
-        floor, side = deal.cards_in("table"), deal.side(seat)
-        deal.capture(seat, played, taken)
-        deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(played, *taken))
-        if count := self._basras(played, floor) if len(taken) == len(floor) else 0:
-            deal.move((played,), f"captured.{side}", f"swept.{side}")
+        count = deal.basras_of(play)
+        super().take(seat, play)
+        if count:
+            side = deal.side(seat)
+            deal.move((play.card,), f"captured.{side}", f"swept.{side}")
             deal.basras = tuple(n + count * (at == side) for at, n in enumerate(deal.basras))
-            rule, what = self._named(played, count)
+            rule, what = self._named(play.card, count)
             deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
-
-    def _basras(self, played: Card, floor: tuple[Card, ...]) -> int:
-        """How many basras it is to empty that floor with that card."""
-        options = self.deal.options
-        if is_lebanese(options):
-            return lebanese(played, floor, self.deal.lone)
-        return egyptian(played, floor, options)
 
     def _named(self, played: Card, count: int) -> tuple[str, str]:
         """The rule by which a basra was made, and what is called out."""
@@ -230,7 +167,7 @@ class Basra(Game[BasraDeal]):
 
     def check(self, seats: int, options: Options) -> None:
         if seats == 3 and options.hand_size == "6":
-            raise ValueError("hand_size is 4 with three players, not 6")
+            raise OptionError("hand_size is 4 with three players, not 6")
 
     def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
         """Points add up; who is alone at the top with the target has won a game (target, best-of)."""

@@ -6,7 +6,7 @@ import functools
 
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.options import Options
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Taken, captures, number, whole_captures
+from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Taken, number, whole_captures
 
 SEVEN = card("7D")
 TEN = 10
@@ -20,9 +20,12 @@ def is_lebanese(options: Options) -> bool:
     return bool(options.rules == "lebanon")
 
 
-def sweeps(c: Card, options: Options) -> bool:
-    """Whether a card takes the whole floor (jack-takes-all, seven-takes-all, leb-seven)."""
-    return c.rank is Rank.JACK or (c is SEVEN and not is_lebanese(options))
+def sweeping_rule(c: Card, options: Options) -> str:
+    """The rule by which a card takes the whole floor; empty for those that do not (jack-takes-all,
+    seven-takes-all, leb-seven)."""
+    if c.rank is Rank.JACK:
+        return "jack-takes-all"
+    return "seven-takes-all" if c is SEVEN and not is_lebanese(options) else ""
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -31,11 +34,6 @@ def plays(held: Card, floor: Taken, takes_all: bool) -> tuple[Fish, ...]:
     if takes_all or not floor:
         return (Fish(held, tuple(sorted(floor))),)
     return tuple(Fish(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (Fish(held),)
-
-
-def leaves_a_set(played: Card, floor: Taken) -> Taken:
-    """A match or sum that the card could take of those floor cards, if there is one."""
-    return next(iter(captures(played, floor, PLAIN_COUNTING)), ())
 
 
 # Basras of Egypt: how many a capture that empties the floor counts

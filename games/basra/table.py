@@ -9,9 +9,9 @@ from itertools import chain
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
-from cardtable.mechanics.fishing import FishingDeal, number, points_for_most
+from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
 from cardtable.words import so_many
-from games.basra.sweeps import LONE, NONE, PAIR, is_lebanese
+from games.basra.sweeps import LONE, NONE, PAIR, egyptian, is_lebanese, lebanese
 
 BASRA = 10
 MAJORITY = {"egypt": 30, "lebanon": 3}
@@ -19,14 +19,14 @@ TENS, TWOS = card("10D"), card("2C")
 LONELY = {LONE: "a lone card", PAIR: "a lone card and one laid to it"}
 
 
-class BasraTable(FishingDeal):
-    """One deal. `batch` counts from 1, `basras` by side (a double counts two); `lone` tells in Lebanon
-    whether a card lies alone on the floor."""
+class BasraTable(BatchesDeal):
+    """One deal. `basras` are counted by side (a double is two); `lone` tells in Lebanon whether a card lies
+    alone on the floor."""
 
     public = ("batch", "last_taker", "basras", "pot", "games", "lone")
-    batch = 0
     basras: tuple[int, ...] = ()
     lone = NONE
+    buried: tuple[Card, ...] = ()
 
     # At this table
 
@@ -70,14 +70,30 @@ class BasraTable(FishingDeal):
         """The rule that says so."""
         return "leb-target" if is_lebanese(self.options) else "target"
 
-    @property
-    def undealt(self) -> int:
-        """How many cards are still to be dealt, the bottom one among them."""
-        return len(self.cards_in("stock")) + len(self.cards_in("blind"))
-
     def all_of(self, side: int) -> tuple[Card, ...]:
         """The cards that a side has captured, those of its basras among them."""
         return self.captured(side) + self.cards_in(f"swept.{side}")
+
+    def basras_of(self, play: Fish) -> int:
+        """How many basras a play makes: it has to empty the floor (basra)."""
+        floor = self.cards_in("table")
+        if not play.take or len(play.take) < len(floor):
+            return 0
+        if is_lebanese(self.options):
+            return lebanese(play.card, floor, self.lone)
+        return egyptian(play.card, floor, self.options)
+
+    # What is known of hidden cards
+
+    def may_hold(self, pile: str, card: Card) -> bool:
+        """A buried card comes with a later batch, and never lies at the bottom (bury)."""
+        if card not in self.buried:
+            return True
+        return pile != "blind" and not (self.batch == 1 and pile.startswith("hand"))
+
+    def agrees(self) -> bool:
+        stock = self.cards_in("stock")
+        return bool(self.cards_in("blind")) or not stock or stock[-1] not in self.buried
 
     # Counting
 
@@ -150,7 +166,5 @@ class BasraTable(FishingDeal):
             case "swept":
                 return replace(place, label="Basras", how=How.FAN)
             case "stock" if self.batch:
-                to_come = max(self.undealt // (self.hand_size * self.seats), 1)
-                note = f"{so_many(to_come, 'batch')} to come" if self.undealt else "last batch"
-                return replace(place, note=note)
+                return replace(place, note=self.batches_note(self.hand_size))
         return place
