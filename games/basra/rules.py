@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.cards import Card, text_of
@@ -13,10 +14,11 @@ from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Fishing, Taken, captures
 from cardtable.piles import EVERYONE
-from games.basra.sweeps import LONE, SEVEN, is_lebanese, lone_after, plays, sweeping_rule
+from cardtable.words import number_word
+from games.basra.sweeps import LONE, SEVEN, batch_size, is_lebanese, lone_after, plays, sweeping_rule
 from games.basra.table import BasraTable
 
-FLOOR = 4
+PACK, FLOOR = 52, 4
 AUTO = "auto"
 
 
@@ -168,6 +170,14 @@ class Basra(Game[BasraDeal]):
     def check(self, seats: int, options: Options) -> None:
         if seats == 3 and options.hand_size == "6":
             raise OptionError("hand_size is 4 with three players, not 6")
+
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        batch, each = batch_size(seats, options), (PACK - FLOOR) // seats
+        return {
+            "batch": number_word(batch),
+            "batches": number_word(each // batch),
+            "needed": number_word(int(options.best_of) // 2 + 1),
+        }
 
     def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
         """Points add up; who is alone at the top with the target has won a game (target, best-of)."""

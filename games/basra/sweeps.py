@@ -20,6 +20,13 @@ def is_lebanese(options: Options) -> bool:
     return bool(options.rules == "lebanon")
 
 
+def batch_size(seats: int, options: Options) -> int:
+    """The cards of a batch (deal-four, leb-deal)."""
+    if options.hand_size != "auto":
+        return int(options.hand_size)
+    return 6 if is_lebanese(options) and seats != 3 else 4
+
+
 def sweeping_rule(c: Card, options: Options) -> str:
     """The rule by which a card takes the whole floor; empty for those that do not (jack-takes-all,
     seven-takes-all, leb-seven)."""

@@ -11,7 +11,7 @@ from cardtable.engine.deal import ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
 from cardtable.words import so_many
-from games.basra.sweeps import LONE, NONE, PAIR, egyptian, is_lebanese, lebanese
+from games.basra.sweeps import LONE, NONE, PAIR, batch_size, egyptian, is_lebanese, lebanese
 
 BASRA = 10
 MAJORITY = {"egypt": 30, "lebanon": 3}
@@ -32,10 +32,8 @@ class BasraTable(BatchesDeal):
 
     @property
     def hand_size(self) -> int:
-        """The cards of a batch (deal-four, leb-deal)."""
-        if self.options.hand_size != "auto":
-            return int(self.options.hand_size)
-        return 6 if is_lebanese(self.options) and self.seats != 3 else 4
+        """The cards of a batch."""
+        return batch_size(self.seats, self.options)
 
     @property
     def batch_rule(self) -> str:
@@ -109,14 +107,16 @@ class BasraTable(BatchesDeal):
         return self.pot if is_tied and not is_lebanese(self.options) else 0
 
     def score_lines(self) -> list[ScoreLine]:
-        cards_rule = "leb-score" if is_lebanese(self.options) else "score-cards"
+        cards_rule, basra_rule = (
+            ("leb-score", "leb-lone") if is_lebanese(self.options) else ("score-cards", "basra")
+        )
         return [
             self._majority(),
             self._each(cards_rule, "Jacks taken.", lambda c: c.rank is Rank.JACK),
             self._each(cards_rule, "Aces taken.", lambda c: c.rank is Rank.ACE),
             self._each(cards_rule, f"Took {TWOS}.", lambda c: c is TWOS, 2),
             self._each(cards_rule, f"Took {TENS}.", lambda c: c is TENS, 3),
-            ScoreLine("basra", "Basras.", tuple(BASRA * n for n in self.basras)),
+            ScoreLine(basra_rule, "Basras.", tuple(BASRA * n for n in self.basras)),
         ]
 
     def _majority(self) -> ScoreLine:
