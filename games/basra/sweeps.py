@@ -43,7 +43,12 @@ def plays(held: Card, floor: Taken, takes_all: bool) -> tuple[Fish, ...]:
     return tuple(Fish(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (Fish(held),)
 
 
-# Basras of Egypt: how many a capture that empties the floor counts
+def basras(played: Card, floor: Taken, lone: str, options: Options) -> int:
+    """How many basras it is to take all that lies there (basra, leb-lone, leb-pair)."""
+    return lebanese(played, floor, lone) if is_lebanese(options) else egyptian(played, floor, options)
+
+
+# Basras of Egypt
 
 
 def egyptian(played: Card, floor: Taken, options: Options) -> int:

@@ -11,19 +11,19 @@ from cardtable.engine.deal import ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
 from cardtable.words import so_many
-from games.basra.sweeps import LONE, NONE, PAIR, batch_size, egyptian, is_lebanese, lebanese
+from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, is_lebanese
 
 BASRA = 10
 MAJORITY = {"egypt": 30, "lebanon": 3}
 TENS, TWOS = card("10D"), card("2C")
-LONELY = {LONE: "a lone card", PAIR: "a lone card and one laid to it"}
+LONELY = {LONE: "a lone card", PAIR: "a lone card and one more"}
 
 
 class BasraTable(BatchesDeal):
     """One deal. `basras` are counted by side (a double is two); `lone` tells in Lebanon whether a card lies
     alone on the floor."""
 
-    public = ("batch", "last_taker", "basras", "pot", "games", "lone")
+    public = ("batch", "last_taker", "basras", "pot", "games", "lone", "buried")
     basras: tuple[int, ...] = ()
     lone = NONE
     buried: tuple[Card, ...] = ()
@@ -77,9 +77,7 @@ class BasraTable(BatchesDeal):
         floor = self.cards_in("table")
         if not play.take or len(play.take) < len(floor):
             return 0
-        if is_lebanese(self.options):
-            return lebanese(play.card, floor, self.lone)
-        return egyptian(play.card, floor, self.options)
+        return basras(play.card, floor, self.lone, self.options)
 
     # What is known of hidden cards
 
@@ -139,16 +137,16 @@ class BasraTable(BatchesDeal):
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
+        pot = Fact("Majority", so_many(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY)
+        found = (*self._floor_facts(), Fact("Target", str(self.target), MUST), pot)
+        return tuple(sorted(found, key=lambda fact: -fact.weight))
+
+    def _floor_facts(self) -> tuple[Fact, ...]:
         floor = self.cards_in("table")
-        numbers = floor and all(map(number, floor))
-        added = (Fact("Floor", f"adds up to {sum(map(number, floor))}"),) if numbers else ()
-        lone = (Fact("", LONELY[self.lone], MUST),) if self.lone in LONELY else ()
-        return (
-            *lone,
-            Fact("Majority", so_many(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY),
-            Fact("Target", str(self.target), MUST),
-            *added,
-        )
+        if floor and self.lone in LONELY:
+            return (Fact("Floor", LONELY[self.lone], MUST),)
+        is_sum = floor and all(map(number, floor))
+        return (Fact("Floor", f"adds up to {sum(map(number, floor))}"),) if is_sum else ()
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
