@@ -23,8 +23,8 @@ SPREAD = 1.5
 """How far the counts of cards drift apart: so many for the root of the number of cards left."""
 SHARE = 1.0
 RISK = 0.9
-SWEEPER_KEPT = 6.0
-"""What a card that sweeps is worth in the hand, while more is dealt."""
+SWEEPER_KEPT, CARDS_KEPT = 1.0, 4.5
+"""What a card that sweeps is worth in the hand, while more is dealt; and how many cards it may yet bring."""
 LATE = 0.3
 """The part of what is left that a capture in the last batch may bring as the last."""
 HOPE = 0.6
@@ -104,7 +104,7 @@ class Judge(FishingSense[BasraDeal]):
         if action.take and self.is_last_batch:
             value += LATE * self.worth(left)
         if sweeping_rule(action.card, self.deal.options) and not self.is_last_batch:
-            value -= SWEEPER_KEPT
+            value -= SWEEPER_KEPT + CARDS_KEPT * self.share
         return Advice(action, value - RISK * self.risk(left, lone))
 
     def after(self, play: Fish) -> tuple[Taken, str]:

@@ -70,7 +70,8 @@ class BasraDeal(BasraTable):
 
     def deal_batch(self) -> None:
         """A batch to each, the bottom card last of all (deal-four, deal-again)."""
-        each = min(self.hand_size, self.undealt // self.seats)
+        room = self.undealt - FLOOR * (not self.batch)
+        each = min(self.hand_size, max(room // self.seats, min(1, self.undealt // self.seats)))
         first = self.after(self.dealer)
         for step in range(self.seats):
             hand = f"hand.{self.after(first, step)}"
