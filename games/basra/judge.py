@@ -22,12 +22,12 @@ from games.basra.table import BASRA, TENS, TWOS
 SPREAD = 1.5
 """How far the counts of cards drift apart: so many for the root of the number of cards left."""
 SHARE = 1.0
-RISK = 0.9
-SWEEPER_KEPT, CARDS_KEPT = 1.0, 4.5
+RISK = 1.0
+SWEEPER_KEPT, CARDS_KEPT = 1.0, 3.0
 """What a card that sweeps is worth in the hand, while more is dealt; and how many cards it may yet bring."""
 LATE = 0.3
 """The part of what is left that a capture in the last batch may bring as the last."""
-HOPE = 0.6
+HOPE = 0.45
 """The part of what the rest of the hand could take of what is left."""
 
 

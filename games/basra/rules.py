@@ -73,13 +73,14 @@ class BasraDeal(BasraTable):
         room = self.undealt - FLOOR * (not self.batch)
         each = min(self.hand_size, max(room // self.seats, min(1, self.undealt // self.seats)))
         first = self.after(self.dealer)
+        bottom = self.cards_in("blind") if each and room - each * self.seats < self.seats else ()
         for step in range(self.seats):
             hand = f"hand.{self.after(first, step)}"
-            self.deal_to(hand, each)
-            if len(self.cards_in(hand)) < each:
-                last, eyes = self.cards_in("blind"), self.piles["blind"].seen_by
-                self.move(last, "blind", hand)
-                self.learn(eyes, hand, last)
+            self.deal_to(hand, each - len(bottom) * (step == self.seats - 1))
+        if bottom:
+            eyes = self.piles["blind"].seen_by
+            self.move(bottom, "blind", hand)
+            self.learn(eyes, hand, bottom)
         self.batch += 1
         self.turn = first
         self.tell("deal", self.dealer, f"{{seat}} deal{{s}} {each} cards to each.", rule=self.batch_rule)
