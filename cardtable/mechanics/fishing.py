@@ -294,11 +294,17 @@ class Fishing(Stage[B]):
             why = f"A court card takes only its own rank and is part of no sum: {text_of(courts)}."
             return Refusal("court-match", why, courts)
         if not splits(played, taken, self.counting):
-            why = f"{text_of(taken)} neither match {played} nor add up to exactly its value."
+            match, add = ("matches", "adds") if len(taken) == 1 else ("match", "add")
+            why = f"{text_of(taken)} neither {match} {played} nor {add} up to exactly its value."
             return Refusal("sum-exact", why, (played, *taken))
         return self.not_so(played, taken, left)
 
     # What is allowed, and what happens
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if isinstance(action, Fish) and not action.take:
+            return Phrase(f"Lay {action.card} on the {self.ground}", "Lay a card")
+        return super().phrase(seat, action)
 
     def legal(self, seat: int) -> list[Action]:
         lying = self.deal.cards_in("table")
