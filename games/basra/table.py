@@ -8,7 +8,7 @@ from itertools import chain
 
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place
+from cardtable.engine.showing import MAY, MUST, Fact, Place, named
 from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
 from cardtable.words import so_many
 from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, is_lebanese
@@ -162,7 +162,7 @@ class BasraTable(BatchesDeal):
             case "table":
                 return replace(place, label="Floor")
             case "swept":
-                return replace(place, label="Basras", how=How.FAN)
+                return replace(place, label=f"Basras of {named(place.owners)}")
             case "stock" if self.batch:
                 return replace(place, note=self.batches_note(self.hand_size))
         return place
