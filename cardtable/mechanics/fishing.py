@@ -256,10 +256,6 @@ class Fishing(Stage[B]):
         """The rule by which a card takes all that lies; empty for those that do not."""
         return "jack-takes-all" if c.rank is Rank.JACK else ""
 
-    def plays(self, held: Card, lying: Taken) -> tuple[Fish, ...]:
-        """The plays of a card: each way to take of what lies there, or that it is merely laid."""
-        raise NotImplementedError
-
     def not_so(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
         """Why cards that do fall into captures may not be taken all the same, or not without others of those
         left."""
@@ -299,23 +295,19 @@ class Fishing(Stage[B]):
             return Refusal("sum-exact", why, (played, *taken))
         return self.not_so(played, taken, left)
 
-    # What is allowed, and what happens
+    # What is done
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         if isinstance(action, Fish) and not action.take:
             return Phrase(f"Lay {action.card} on the {self.ground}", "Lay a card")
         return super().phrase(seat, action)
 
-    def legal(self, seat: int) -> list[Action]:
-        lying = self.deal.cards_in("table")
-        return [play for held in self.deal.hand(seat) for play in self.plays(held, lying)]
-
     def take(self, seat: int, play: Fish) -> None:
         """A capture goes to the pile of its side (piles)."""
         self.deal.capture(seat, play.card, play.take)
         self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(play.card, *play.take))
 
-    def lay(self, seat: int, c: Card) -> None:
+    def lay(self, seat: int, c: Card, told: str = "{seat} lay{s} {cards}.", rule: str = "") -> None:
         """A card that takes nothing stays where it was played."""
         self.deal.move((c,), f"hand.{seat}", "table")
-        self.deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=(c,))
+        self.deal.tell("lay", seat, told, cards=(c,), rule=rule)

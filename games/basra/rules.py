@@ -94,14 +94,15 @@ class PlayStage(Fishing[BasraDeal]):
     def sweeps(self, c: Card) -> str:
         return sweeping_rule(c, self.deal.options)
 
-    def plays(self, held: Card, lying: Taken) -> tuple[Fish, ...]:
-        return plays(held, lying, bool(sweeping_rule(held, self.deal.options)))
-
     def not_so(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
         """Nothing may be left that the card takes, too (take-all)."""
         if more := captures(played, left, PLAIN_COUNTING):
             return Refusal("take-all", f"{played} takes {text_of(more[0])} too.", (played, *more[0]))
         return None
+
+    def legal(self, seat: int) -> list[Action]:
+        floor, options = self.deal.cards_in("table"), self.deal.options
+        return [one for c in self.deal.hand(seat) for one in plays(c, floor, bool(sweeping_rule(c, options)))]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Fish)

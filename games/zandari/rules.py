@@ -26,6 +26,7 @@ from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Cut
 
 SHALLOWEST, DEEPEST = 4, 48
 """So many cards may be lifted."""
+DRIED_UP = "{seat} play{s} {cards} to an empty table: the policeman has dried up!"
 
 
 class ZandariDeal(BatchesDeal):
@@ -210,40 +211,37 @@ class PlayStage(Fishing[ZandariDeal]):
 
     # What is allowed
 
-    def plays(self, held: Card, lying: Taken) -> tuple[Fish, ...]:
-        return fishes(held, lying, self.deal.counting, self.deal.options.multi_capture)
-
     def legal(self, seat: int) -> list[Action]:
-        found = super().legal(seat)
-        if not self.deal.options.signals:
-            return found
-        return [one for one in map(Signal, SIGNALS) if self._signal_refusal(seat, one) is None] + found
+        deal = self.deal
+        found: list[Action] = []
+        if deal.options.signals:
+            signals = map(Signal, SIGNALS)
+            found += [signal for signal in signals if self._signal_refusal(seat, signal) is None]
+        table, counting, several = deal.cards_in("table"), deal.counting, deal.options.multi_capture
+        for held in deal.hand(seat):
+            found += fishes(held, table, counting, several)
+        return found
 
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Signal):
             self._signal(seat, action)
-        elif isinstance(action, Fish):
-            if action.take:
-                self.take(seat, action)
-            else:
-                self.lay(seat, action.card)
-            self.deal.play_on()
+            return
+        assert isinstance(action, Fish)
+        if action.take:
+            self.take(seat, action)
+        elif action.card.rank is Rank.JACK:
+            self.lay(seat, action.card, DRIED_UP, "jack-dries-up")
+        else:
+            self.lay(seat, action.card)
+        self.deal.play_on()
 
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""
         told, team = (action.card,), self.deal.team(seat)
         self.deal.learn(team, f"hand.{seat}", told)
         self.deal.tell("signal", seat, f"{{seat}} {GESTURES[action.which]}.", cards=told, audience=team)
-
-    def lay(self, seat: int, c: Card) -> None:
-        if c.rank is not Rank.JACK:
-            super().lay(seat, c)
-            return
-        self.deal.move((c,), f"hand.{seat}", "table")
-        dried_up = "{seat} play{s} {cards} to an empty table: the policeman has dried up!"
-        self.deal.tell("lay", seat, dried_up, cards=(c,), rule="jack-dries-up")
 
     def prompt(self, seat: int) -> str:
         return "Play a card: it captures if it can."
