@@ -570,3 +570,33 @@ def test_the_careful_player_does_not_spend_a_jack_on_one_card() -> None:
     match = stacked(hand_0="JH QS 8H 2S", hand_1="JS 3H 7S 9D", table="4D 3S 8C KD")
     match.play(0, "play JH take 4D 3S 8C KD")
     assert not advised(match).startswith("play JS")
+
+
+def reasons(match: Match) -> dict[str, str]:
+    """By action what is said of it."""
+    seat = match.actors[0]
+    return {str(one.action): one.reason for one in match.game.advise(match.view(seat), random.Random(1))}
+
+
+def test_what_is_said_of_a_basra_and_of_letting_it_go() -> None:
+    said = reasons(stacked(hand_0="9H KS QS 8H", table="5S 4D 3H 6C"))
+    assert next(told for play, told in said.items() if play.startswith("play 9H")) == "A basra: 10 points."
+    assert said["play KS"] == "It lets a basra go."
+
+
+def test_what_is_said_of_the_prizes_and_the_majority() -> None:
+    said = reasons(stacked(hand_0="10H KS QS 5H", table="10D 4C 9C KD"))
+    assert said["play 10H take 10D"] == "It brings home 10D: 3 points."
+    match = stacked(hand_0="10H KS QS 5H", table="10D 4C 9C KD")
+    gone = [c for c in match.deal.cards_in("stock") if c.rank is not Rank.JACK][:25]
+    match.deal.move(tuple(gone), "stock", "captured.0")
+    told = reasons(match)["play KS take KD"]
+    assert told == "Your side then has 27 cards: the majority, 30 points."
+
+
+def test_what_is_said_of_a_card_laid_in_lebanon() -> None:
+    match = stacked(
+        options=LEBANON, hand_0="JH 3C 7D 8S QH KD", hand_1="5S 4D 8D JC 10H 6C", table="KS 9D 2H QC"
+    )
+    told = next(said for play, said in reasons(match).items() if play.startswith("play JH"))
+    assert told == "It leaves nothing: the next card lies alone, and its equal makes a basra."
