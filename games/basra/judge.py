@@ -16,13 +16,11 @@ from cardtable.engine.bot import Advice
 from cardtable.mechanics.fishing import Fish, Taken
 from cardtable.mechanics.fishing_sense import FishingSense
 from games.basra.rules import BasraDeal
-from games.basra.sweeps import basras, is_lebanese, lone_after, plays, sweeping_rule
+from games.basra.sweeps import NONE, basras, is_lebanese, lone_after, plays, sweeping_rule
 from games.basra.table import BASRA, TENS, TWOS
 
 SPREAD = 1.5
 """How far the counts of cards drift apart: so many for the root of the number of cards left."""
-SHARE = 1.0
-RISK = 1.0
 SWEEPER_KEPT, CARDS_KEPT = 1.0, 3.0
 """What a card that sweeps is worth in the hand, while more is dealt; and how many cards it may yet bring."""
 LATE = 0.3
@@ -70,7 +68,7 @@ class Judge(FishingSense[BasraDeal]):
         counts, left = deal.counts, len(deal.pack) - sum(deal.counts)
         ahead = counts[side] - max(n for at, n in enumerate(counts) if at != side)
         more = chance_of_most(ahead + 1, left) - chance_of_most(ahead - 1, left)
-        return SHARE * deal.pot * more / 2
+        return deal.pot * more / 2
 
     @cached_property
     def next_hand(self) -> str:
@@ -100,12 +98,12 @@ class Judge(FishingSense[BasraDeal]):
         assert isinstance(action, Fish)
         left, lone = self.after(action)
         value = self.gain(action.card, action.take) + BASRA * self.deal.basras_of(action)
-        value += HOPE * self._hope(left, lone, without(self.view.hand, (action.card,)))
+        value += HOPE * self._hope(left, without(self.view.hand, (action.card,)))
         if action.take and self.is_last_batch:
             value += LATE * self.worth(left)
         if sweeping_rule(action.card, self.deal.options) and not self.is_last_batch:
             value -= SWEEPER_KEPT + CARDS_KEPT * self.share
-        return Advice(action, value - RISK * self.risk(left, lone))
+        return Advice(action, value - self.risk(left, lone))
 
     def after(self, play: Fish) -> tuple[Taken, str]:
         """The floor that a play leaves, and whether a card is alone there (leb-lone)."""
@@ -141,9 +139,9 @@ class Judge(FishingSense[BasraDeal]):
             none_better *= 1.0 - chance
         return expected
 
-    def _hope(self, left: Taken, lone: str, hand: Taken) -> float:
+    def _hope(self, left: Taken, hand: Taken) -> float:
         """The most that the rest of the hand could take, if it is still there."""
-        return max((self.catch(c, left, "none") for c in hand), default=0.0) if left else 0.0
+        return max((self.catch(c, left, NONE) for c in hand), default=0.0) if left else 0.0
 
     # Basras that a play leaves to others
 
