@@ -29,6 +29,7 @@ from cardtable.tui.preferences import Memory, Seating
 from tests.own import GAMES
 
 SHORT: dict[str, dict[str, Any]] = {
+    "basra": {"target": 20},
     "dai-fugo": {"deals": 2},
     "gong-zhu": {"target": 100},
     "hokm": {"target": 1},
