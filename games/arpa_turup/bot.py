@@ -1,0 +1,52 @@
+"""The careful player of Arpa Turup, and the quick play with which a search plays a game on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
+from cardtable.mechanics.card_sense import quick_card
+from games.arpa_turup.actions import play
+from games.arpa_turup.judge import Judge, sign_for
+from games.arpa_turup.reasons import REASONS, THOUGHTS
+from games.arpa_turup.rules import TurupTricks
+from games.arpa_turup.table import TurupTable
+
+
+class TurupBot(Bot[TurupTable]):
+    """The careful player."""
+
+    reasons = REASONS
+    thoughts = THOUGHTS
+
+    def position(self, view: View[TurupTable]) -> Judge:
+        return Judge(view.deal, view.seat)
+
+    def judge(self, view: View[TurupTable], rng: random.Random) -> Iterable[Advice]:
+        judge = Judge(view.deal, view.seat)
+        return [Advice(action, judge.value(action)) for action in self.considered(view.deal, view.seat)]
+
+    def considered(self, deal: TurupTable, seat: int) -> list[Action]:
+        """Each card once, a lead with the sign that is true of its suit."""
+        stage = deal.stage
+        if not isinstance(stage, TurupTricks):
+            return deal.legal(seat)
+        if not stage.may_sign:
+            return stage.legal(seat)
+        hand = deal.hand(seat)
+        return [play(c, sign_for(deal, hand, c.suit)) for c in stage.playable(seat)]
+
+    def quick_play(self, deal: TurupTable, seat: int, rng: random.Random) -> Action:
+        """The same thoughts before play; in it, take tricks cheaply."""
+        stage = deal.stage
+        if not isinstance(stage, TurupTricks):
+            judge = Judge(deal, seat)
+            return max(deal.legal(seat), key=judge.value)
+        c = quick_card(stage, seat, rng, deal.trump)
+        return play(c, sign_for(deal, deal.hand(seat), c.suit)) if stage.may_sign else play(c)
+
+
+BOT = TurupBot()
