@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.tricks import TrickDeal
+from cardtable.words import so_many
+from games.arpa_turup.actions import SIGNS
 
 SIDES = 2
 BATCH = 3
@@ -182,6 +186,35 @@ class TurupTable(TrickDeal):
         if winner == self.side(self.dealer):
             return self.after(self.dealer)  # dealer-won
         return self.after(self.dealer, 2)  # dealer-lost
+
+    # What is shown
+
+    def facts(self) -> tuple[Fact, ...]:
+        found = [Fact("Trumps", self.trump.value, MUST)] if self.trump is not None else []
+        if self.kort >= 0:
+            found.append(Fact("Kort", f"by {{{self.kort}}}", MUST))
+        if self.is_single:
+            return (*found, Fact("Match", so_many(int(self.options.games), "game")))
+        mark = self.before.mark
+        return (*found, Fact("First win", f"{mark}; {mark + 1} win the match")) if mark else tuple(found)
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        """The tricks of a seat's side, of how many that win the game, and in four packs the match."""
+        side = self.side(seat)
+        if self.kort >= 0:
+            goal = f" of {self.each}" if side == self.side(self.kort) else ""
+            return (Fact("", f"{self.tricks[side]}{goal} tricks", MUST),)
+        _, held, mark = self.before
+        tricks = Fact("", f"{self.tricks[side]} of {self.needed} tricks", MUST)
+        return (
+            (tricks, Fact("", f"{max(mark + 1, self.needed)} win the match")) if side == held else (tricks,)
+        )
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        if pile != "trick" or not self.sign or not self.laid:
+            return place
+        return replace(place, note=f"{{{self.laid[0][0]}}}: {self.sign}, {SIGNS[self.sign]} suit")
 
     def public_state(self) -> dict[str, Any]:
         return {**super().public_state(), "trump": self.trump.value if self.trump else ""}
