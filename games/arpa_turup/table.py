@@ -202,10 +202,10 @@ class TurupTable(TrickDeal):
         """The tricks of a seat's side, of how many that win the game, and in four packs the match."""
         side = self.side(seat)
         if self.kort >= 0:
-            goal = f" of {self.each}" if side == self.side(self.kort) else ""
-            return (Fact("", f"{self.tricks[side]}{goal} tricks", MUST),)
+            goal = self.each if side == self.side(self.kort) else 1
+            return (Fact("Tricks", f"{self.tricks[side]} of {goal}", MUST),)
         _, held, mark = self.before
-        tricks = Fact("", f"{self.tricks[side]} of {self.needed} tricks", MUST)
+        tricks = Fact("Tricks", f"{self.tricks[side]} of {self.needed}", MUST)
         return (
             (tricks, Fact("", f"{max(mark + 1, self.needed)} win the match")) if side == held else (tricks,)
         )
