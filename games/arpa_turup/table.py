@@ -199,16 +199,15 @@ class TurupTable(TrickDeal):
         return (*found, Fact("First win", f"{mark}; {mark + 1} win the match")) if mark else tuple(found)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        """The tricks of a seat's side, of how many that win the game, and in four packs the match."""
-        side = self.side(seat)
+        """The tricks of a seat's side, and how many it needs."""
+        side, (_, held, mark) = self.side(seat), self.before
         if self.kort >= 0:
-            goal = self.each if side == self.side(self.kort) else 1
-            return (Fact("Tricks", f"{self.tricks[side]} of {goal}", MUST),)
-        _, held, mark = self.before
-        tricks = Fact("Tricks", f"{self.tricks[side]} of {self.needed}", MUST)
-        return (
-            (tricks, Fact("", f"{max(mark + 1, self.needed)} win the match")) if side == held else (tricks,)
-        )
+            goal = f"needs all {self.each}" if side == self.side(self.kort) else "one is enough"
+        elif side == held:
+            goal = f"{max(mark + 1, self.needed)} win the match"
+        else:
+            goal = f"{self.needed} win"
+        return Fact("", so_many(self.tricks[side], "trick"), MUST), Fact("", goal)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
