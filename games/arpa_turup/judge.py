@@ -26,11 +26,13 @@ STRONG, WEAK = 4, 4
 """So many top cards make a suit strong, fewer cards of it than this make it weak."""
 STRONG_OF_ONE, WEAK_OF_ONE = 2, 1
 """The same with one pack."""
-LATER, PER_HIGHER = 1.0, 0.86
+LATER, PER_HIGHER = 0.9, 0.86
 """What a card is worth later that nothing unseen beats, and what is left for each unseen card that does."""
-TRUMP_LATER = 0.5
+TRUMP_LATER = 0.6
 """What any trump is worth later, for it may ruff."""
 LEAD_TRUMP, INTO_VOID, AGAINST_VOID = -0.1, 0.25, -0.35
+DRAW_FOR_KORT = 2.0
+"""What drawing trumps adds for who has declared kort: no winner may be ruffed."""
 ASKED, DENIED = 0.1, -0.1
 """What it adds to a lead that the partner has knocked for that suit, or clicked; opponents' signs count so
 much the other way."""
@@ -86,10 +88,16 @@ class Cards(TrickSense):
     def lead_bonus(self, c: Card) -> float:
         """What leading that suit does beyond the trick."""
         if c.suit is self.trump:
-            return LEAD_TRUMP
+            return DRAW_FOR_KORT if self.trumps_out and self.has_kort else LEAD_TRUMP
         bonus = INTO_VOID if self.to_friends_void(c) else 0.0
         bonus += AGAINST_VOID if self.into_a_ruff(c) else 0.0
         return bonus + sum(self.heard(at, c.suit) for at in range(self.deal.seats) if at != self.seat)
+
+    @property
+    def has_kort(self) -> bool:
+        """Whether the own side has declared all tricks."""
+        kort = self.deal.kort
+        return kort >= 0 and self.deal.side(kort) == self.deal.side(self.seat)
 
     def heard(self, seat: int, suit: Suit | None) -> float:
         """What the last sign of a seat for that suit says of leading it."""
@@ -198,6 +206,6 @@ class Judge:
 
     @property
     def kort_worth(self) -> float:
-        """By how much kort is better than a pass: all tricks are sure, or all but one with the lead."""
-        own_lead = self.seat == self.deal.caller
-        return self.sure + own_lead - self.deal.each + 0.5
+        """By how much kort is better than a pass: only with all tricks sure, for with one card that has to be
+        lucky it fails in more than half of the games, which are nearly won without it."""
+        return self.sure - self.deal.each + 0.5
