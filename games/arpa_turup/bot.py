@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
-from cardtable.mechanics.card_sense import quick_card
+from cardtable.mechanics.card_sense import card_worth, quick_card
 from games.arpa_turup.actions import play
 from games.arpa_turup.judge import Judge, sign_for
 from games.arpa_turup.reasons import REASONS, THOUGHTS
@@ -21,6 +21,7 @@ class TurupBot(Bot[TurupTable]):
 
     reasons = REASONS
     thoughts = THOUGHTS
+    horizon = 40
 
     def position(self, view: View[TurupTable]) -> Judge:
         return Judge(view.deal, view.seat)
@@ -47,6 +48,17 @@ class TurupBot(Bot[TurupTable]):
             return max(deal.legal(seat), key=judge.value)
         c = quick_card(stage, seat, rng, deal.trump)
         return play(c, sign_for(deal, deal.hand(seat), c.suit)) if stage.may_sign else play(c)
+
+    def worth(self, deal: TurupTable) -> tuple[float, ...]:
+        """Where a search breaks off, the tricks to come go to the sides by what their cards are good for."""
+        if deal.over or deal.is_single:
+            return deal.points
+        promise = [0.0] * deal.sides
+        for seat in range(deal.seats):
+            promise[deal.side(seat)] += sum(card_worth(c, deal.trump) for c in deal.hand(seat))
+        left = max(len(deal.hand(seat)) for seat in range(deal.seats))
+        share = left / max(sum(promise), 1e-9)
+        return tuple(won + share * one for won, one in zip(deal.tricks, promise, strict=True))
 
 
 BOT = TurupBot()

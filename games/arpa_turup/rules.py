@@ -11,12 +11,18 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.tricks import Tricks, trick_power
+from cardtable.mechanics.tricks import Tricks, ace_high, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
 from games.arpa_turup.actions import SIGNS, Kort, Play, play
 from games.arpa_turup.table import BATCH, SIDES, Sign, TurupTable
 
 LOWEST = 6
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+def in_hand(c: Card) -> tuple[int, int]:
+    """Where a card stands in a hand: black and red suits in turn, the highest first (sorting)."""
+    return SUITS.index(c.suit) if c.suit is not None else len(SUITS), -ace_high(c)
 
 
 class TurupDeal(TurupTable):
@@ -48,6 +54,8 @@ class TurupDeal(TurupTable):
                 self.deal_to(f"hand.{seat}", min(BATCH, self.each))
         self.deal_round(self.caller, self.each - len(self.hand(self.caller)), batch=BATCH)
         self.settle_stock()
+        for seat in range(self.seats):
+            self.arrange(f"hand.{seat}", tuple(sorted(self.hand(seat), key=in_hand)))
         last = self.each % BATCH or BATCH
         self.tell("check", self.dealer, f"The last batch {{seat}} dealt: {last}.", rule="deal-check")
 

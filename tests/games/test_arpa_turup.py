@@ -129,6 +129,10 @@ def test_the_cards_to_come_are_nobodys_to_see() -> None:
 def test_hands_are_sorted_black_and_red_in_turn() -> None:
     order = sorted(cards("AD 6S KC 10H AH AS"), key=GAME.sort_key)
     assert [c.text for c in order] == ["AS", "6S", "AH", "10H", "KC", "AD"]
+    match = dealt(3, hand_0="AD 6S KC 10H AH AS AS")
+    match.play(0, "trump spades")
+    for seat in range(4):
+        assert list(match.deal.hand(seat)) == sorted(match.deal.hand(seat), key=GAME.sort_key)
 
 
 @pytest.mark.rule("turn-order")
