@@ -113,8 +113,7 @@ BEFORE_PLAY: tuple[Reason[Judge], ...] = (
         "longest",
         is_longest,
         lambda at, action: (
-            f"{number_word(count(at, action.suit)).capitalize()} of your {so_many(len(at.hand), 'card')} "
-            f"{'is' if count(at, action.suit) == 1 else 'are'} {action.suit}: more than of any other suit."
+            f"You hold {number_word(count(at, action.suit))} of {action.suit}: more than of any other suit."
         ),
         of=NameTrump,
         beside=fewer,
