@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
@@ -14,6 +15,9 @@ from games.arpa_turup.judge import Judge, sign_for
 from games.arpa_turup.reasons import REASONS, THOUGHTS
 from games.arpa_turup.rules import TurupTricks
 from games.arpa_turup.table import TurupTable
+
+NAMED, NAMED_OF_ONE = 0.22, 0.55
+"""How much likelier a hand is for each trump in it, of who has named them: with four packs, and with one."""
 
 
 class TurupBot(Bot[TurupTable]):
@@ -48,6 +52,16 @@ class TurupBot(Bot[TurupTable]):
             return max(deal.legal(seat), key=judge.value)
         c = quick_card(stage, seat, rng, deal.trump)
         return play(c, sign_for(deal, deal.hand(seat), c.suit)) if stage.may_sign else play(c)
+
+    def judged(self, deal: TurupTable) -> tuple[int, ...]:
+        """While its hand is nearly whole: who has named trumps, often on two of three cards."""
+        is_whole = deal.trump is not None and 3 * len(deal.hand(deal.caller)) > 2 * deal.each
+        return (deal.caller,) if is_whole else ()
+
+    def credence(self, deal: TurupTable, seat: int, hand: tuple[Card, ...]) -> float:
+        """One or two more trumps than others hold."""
+        more = NAMED_OF_ONE if deal.is_single else NAMED
+        return more * sum(c.suit is deal.trump for c in hand)
 
     def worth(self, deal: TurupTable) -> tuple[float, ...]:
         """Where a search breaks off, the tricks to come go to the sides by what their cards are good for."""
