@@ -31,6 +31,7 @@ from tests.own import GAMES
 SHORT: dict[str, dict[str, Any]] = {
     "arpa-turup": {"pack": "one", "games": 1},
     "dai-fugo": {"deals": 2},
+    "gong-zhu": {"target": 100},
     "hokm": {"target": 1},
     "kalooki": {"void_limit": 1},
     "mighty": {"hands": 2},
