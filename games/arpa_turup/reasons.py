@@ -157,7 +157,7 @@ PLAYS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "wins-game",
-        lambda at, play: goes_for(at, play, at.deal.needed),
+        lambda at, play: at.deal.held != at.side and goes_for(at, play, at.deal.needed),
         lambda at, _: f"It takes trick {at.deal.needed}, and with it the game.",
         of=PlayCard,
         in_deal=tricks.nobody_beats,
@@ -176,7 +176,7 @@ PLAYS: tuple[Reason[Judge], ...] = (
     Reason(
         "answers-knock",
         lambda at, play: partner_said(at, play, KNOCK),
-        lambda at, play: f"Your partner has knocked for {play.card.suit}: you lead his strong suit.",
+        lambda at, play: f"Your partner has knocked for {play.card.suit}: you return it.",
         of=PlayCard,
     ),
     tricks.TO_PARTNER,
@@ -191,7 +191,7 @@ PLAYS: tuple[Reason[Judge], ...] = (
     Reason(
         "after-click",
         lambda at, play: partner_said(at, play, CLICK),
-        lambda at, play: f"Your partner has clicked for {play.card.suit}: it is his weak suit.",
+        lambda at, play: f"Your partner has clicked for {play.card.suit}, to say that it is weak.",
         of=PlayCard,
         con=True,
     ),
