@@ -31,6 +31,7 @@ from tests.own import GAMES
 SHORT: dict[str, dict[str, Any]] = {
     "dai-fugo": {"deals": 2},
     "hokm": {"target": 1},
+    "jaguar": {"deals": 1},
     "kalooki": {"void_limit": 1},
     "mighty": {"hands": 2},
     "seep": {"target": 20},
