@@ -14,9 +14,8 @@ from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
-from cardtable.words import so_many
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
-from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of, worth_of
+from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of
 
 
 class JaguarDeal(JaguarTable):
@@ -25,7 +24,8 @@ class JaguarDeal(JaguarTable):
     def setup(self) -> None:
         """All cards are dealt (deal-eight); the dealer bids first (dealer-bids-first)."""
         self.no_tricks_yet()
-        self.taken, self.last_said = (0,) * self.seats, ("",) * self.seats
+        self.taken = self.helped = (0,) * self.seats
+        self.last_said = ("",) * self.seats
         for name in ("trick", *(f"captured.{seat}" for seat in range(self.seats))):
             self.add_pile(name)
         self.deal_round(self.after(self.dealer), len(self.cards_in("stock")) // self.seats)
@@ -151,9 +151,8 @@ class Play(Tricks[JaguarDeal]):
         super().lay(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        deal, taken = self.deal, list(self.deal.taken)
-        taken[winner] += worth_of(cards)
-        deal.taken = tuple(taken)
+        """The winner keeps the cards for their points (trick-taken)."""
+        self.deal.count_trick(winner)
         super().take(winner, cards)
 
     def phrase(self, seat: int, action: Action) -> Phrase:
@@ -182,6 +181,7 @@ class Jaguar(Game[JaguarDeal]):
     clockwise = False
     actions = (Bid, Pass, NameTrump, PlayCard, Say)
     deal_type = JaguarDeal
+    bot_module = "games.jaguar.bot"
     reference = ("order", "rank")
     options = (
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
@@ -195,9 +195,7 @@ class Jaguar(Game[JaguarDeal]):
         if deal.jaguar < 0:
             return self._passed_out(standing, deal)
         after = replace(standing.after(deal), carry={})
-        if after.deals < int(deal.options.deals):
-            return after
-        return after.ended("match-end", so_many(after.deals, "hand") + " played")
+        return after.played(int(deal.options.deals), "match-end", "the agreed hands are played")
 
     def _passed_out(self, standing: Standing, deal: JaguarDeal) -> Standing:
         """Nobody scores, and the deal passes on uncounted; five in a row end the match (all-pass)."""

@@ -57,7 +57,8 @@ def ranks_of(ranks: tuple[Rank, ...]) -> str:
 class JaguarTable(TrickDeal):
     """One hand. `bid_rank` is the rank of the last bid, made by `bidder`; the `called` card stands once
     trumps are named; its holder is known as `friend` from when it is played, and may be the jaguar himself.
-    `taken` are the points of each seat's tricks, `last_said` the last phrase of each."""
+    `taken` are the points of each seat's tricks, `helped` those that it has thrown to tricks of the jaguar's
+    less those thrown to others', `last_said` its last phrase."""
 
     public = ("bidder", "jaguar", "friend", "trick_no", "taken")
     bid_rank: Rank | None = None
@@ -66,6 +67,7 @@ class JaguarTable(TrickDeal):
     trump: Suit | None = None
     called: Card | None = None
     taken: tuple[int, ...] = ()
+    helped: tuple[int, ...] = ()
     has_spoken = False
     last_said: tuple[str, ...] = ()
 
@@ -84,6 +86,14 @@ class JaguarTable(TrickDeal):
         """The points of the jaguar, and of the friend once he is known."""
         return sum(self.taken[seat] for seat in self.team)
 
+    def count_trick(self, winner: int) -> None:
+        """Counts the points of a full trick, and to whom they were thrown."""
+        thrown = dict(self.laid)
+        worth = [VALUE.get(thrown[seat].rank, 0) for seat in range(self.seats)]
+        sign = 1 if winner == self.jaguar else -1
+        self.taken = tuple([had + sum(worth) * (at == winner) for at, had in enumerate(self.taken)])
+        self.helped = tuple([had + sign * worth[at] * (at != winner) for at, had in enumerate(self.helped)])
+
     # What it comes to
 
     def score_lines(self) -> list[ScoreLine]:
@@ -93,19 +103,21 @@ class JaguarTable(TrickDeal):
         others = sum(self.taken) - self.team_points
         nothing = (0,) * self.seats
         counted = ScoreLine("team-points", f"{whose} {self.team_points}, the others {others}.", nothing)
-        paid = tuple(self.paid(seat) for seat in range(self.seats))
-        return [counted, ScoreLine(self._score_rule(), self._told(), paid)]
+        return [counted, ScoreLine(self._score_rule(), self._told(), self.scored(self.friend))]
 
     @property
     def is_won(self) -> bool:
         """Of a finished hand: whether jaguar and friend have more than half (ties-lose)."""
         return self.team_points >= NEEDED
 
-    def paid(self, seat: int) -> int:
-        """What a seat scores in a finished hand (score-team, score-alone)."""
-        share = 4 if self.is_alone else 2
-        won = share if seat == self.jaguar else 1 if seat == self.friend else -1
-        return won if self.is_won else -won
+    def scored(self, friend: int) -> tuple[int, ...]:
+        """What each seat scores by the points as they lie, if that seat is the friend (score-team,
+        score-alone)."""
+        won = sum(self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0) >= NEEDED
+        share = 4 if friend in (self.jaguar, -1) else 2
+        sign = 1 if won else -1
+        shares = (share if at == self.jaguar else 1 if at == friend else -1 for at in range(self.seats))
+        return tuple([sign * one for one in shares])
 
     def _score_rule(self) -> str:
         if self.team_points == ALL // 2:
