@@ -153,8 +153,8 @@ class JaguarTable(TrickDeal):
             return self._auction_facts()
         found = [
             Fact("Called", f"{self.called} by {{{self.jaguar}}}", MUST),
-            Fact("Friend", self._friend_told(), MUST),
-            Fact("Jaguar" if self.friend < 0 else "Team", f"{self.team_points or 'none'} of {NEEDED}", MUST),
+            Fact("", self._friend_told(), MUST),
+            Fact("Jaguar" if self.friend < 0 else "Team", self._lacking(), MUST),
             Fact("Trumps", str(self.trump)),
         ]
         if self.laid:
@@ -166,25 +166,31 @@ class JaguarTable(TrickDeal):
             return (Fact("Bids", "from the ace down", MUST), Fact("Order", ranks_of(DOWN)))
         bid = Fact("Bid", f"{self.bid_rank.text} by {{{self.bidder}}}", MUST)
         left = DOWN[DOWN.index(self.bid_rank) + 1 :]
-        return (bid, Fact("Left", ranks_of(left) or "nothing lower"))
+        return (bid, Fact("Left", ranks_of(left))) if self.jaguar < 0 else (bid,)
+
+    def _lacking(self) -> str:
+        """What jaguar and known friend still need, as far as all can tell."""
+        return f"needs {NEEDED - self.team_points}" if self.team_points < NEEDED else "has enough"
 
     def _friend_told(self) -> str:
         if self.friend < 0:
-            return "?"
-        return "nobody: alone" if self.friend == self.jaguar else f"{{{self.friend}}}"
+            return "friend ?"
+        return "alone" if self.friend == self.jaguar else f"friend {{{self.friend}}}"
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.jaguar < 0:
             return (Fact("", self._call_of(seat), MUST),) if self._call_of(seat) else ()
-        found = [Fact("", "jaguar", MUST)] if seat == self.jaguar else []
-        if self.holds_called(seat):
-            found.append(Fact("", "alone, in secret" if found else "the friend, in secret", MUST))
-        elif seat == self.friend != self.jaguar:
-            found.append(Fact("", "friend", MUST))
-        if self.trick_no:
-            found.append(Fact("", so_many(self.taken[seat], "point"), MUST))
+        found = [Fact("", so_many(self.taken[seat], "point"), MUST)] if self.trick_no else []
+        if role := self._role(seat):
+            found.append(Fact("", role, MUST))
         said = self.last_said[seat]
         return (*found, Fact("", f"“{PHRASES[said]}”", MAY)) if said else tuple(found)
+
+    def _role(self, seat: int) -> str:
+        """What a seat is seen to be, by all or by its owner alone."""
+        if self.holds_called(seat):
+            return "alone, in secret" if seat == self.jaguar else "the friend, in secret"
+        return "jaguar" if seat == self.jaguar else "friend" if seat == self.friend else ""
 
     def _call_of(self, seat: int) -> str:
         """What a seat has said last in the bidding."""
