@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterable
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.tricks import play_card
 from games.jaguar.cardplay import quick_card
+from games.jaguar.hands import hope
 from games.jaguar.judge import Judge
 from games.jaguar.reasons import REASONS, THOUGHTS
 from games.jaguar.rules import Play
 from games.jaguar.table import ALL, NEEDED, JaguarTable
+
+SELDOM = 1.0
+"""How much less likely a jaguar calls his own card than another's, as a logarithm."""
 
 
 class JaguarBot(Bot[JaguarTable]):
@@ -48,6 +54,19 @@ class JaguarBot(Bot[JaguarTable]):
         friend = holder_of(deal)
         team = sum(points for seat, points in enumerate(deal.taken) if seat in (deal.jaguar, friend))
         return team >= NEEDED or sum(deal.taken) - team > ALL - NEEDED
+
+    def judged(self, deal: JaguarTable) -> tuple[int, ...]:
+        """While the friend is not known: the jaguar."""
+        return (deal.jaguar,) if deal.called is not None and deal.friend < 0 else ()
+
+    def credence(self, deal: JaguarTable, seat: int, hand: tuple[Card, ...]) -> float:
+        """The jaguar likely holds what he bid for, and seldom the card that he calls."""
+        assert deal.trump is not None
+        assert deal.bid_rank is not None
+        if deal.trick_no > 1:
+            return -SELDOM if deal.called in hand else 0.0
+        led = tuple(c for at, c in deal.laid if at == seat)
+        return math.log(hope((*hand, *led), deal.trump, deal.bid_rank))
 
 
 def holder_of(deal: JaguarTable) -> int:

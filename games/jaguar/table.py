@@ -102,7 +102,8 @@ class JaguarTable(TrickDeal):
         whose = "The jaguar alone has" if self.is_alone else "Jaguar and friend have"
         others = sum(self.taken) - self.team_points
         nothing = (0,) * self.seats
-        counted = ScoreLine("team-points", f"{whose} {self.team_points}, the others {others}.", nothing)
+        told = f"{whose} {self.team_points or 'none'}, the others {others or 'none'}."
+        counted = ScoreLine("team-points", told, nothing)
         return [counted, ScoreLine(self._score_rule(), self._told(), self.scored(self.friend))]
 
     @property
@@ -127,7 +128,7 @@ class JaguarTable(TrickDeal):
     def _told(self) -> str:
         done = "win" if self.is_won else "lose"
         who = f"the jaguar {done}s" if self.is_alone else f"jaguar and friend {done}"
-        return f"{self.team_points} of {ALL} points, {NEEDED} win: {who}."
+        return f"It takes {NEEDED} of {ALL} points: with {self.team_points or 'none'} {who}."
 
     def contract_kept(self) -> tuple[int, int, bool] | None:
         if self.bid_rank is None or not self.over:
@@ -153,7 +154,7 @@ class JaguarTable(TrickDeal):
             return self._auction_facts()
         found = [
             Fact("Called", f"{self.called} by {{{self.jaguar}}}", MUST),
-            Fact("", self._friend_told(), MUST),
+            Fact("Plays", self._friend_told(), MUST),
             Fact("Jaguar" if self.friend < 0 else "Team", self._lacking(), MUST),
             Fact("Trumps", str(self.trump)),
         ]
@@ -174,8 +175,8 @@ class JaguarTable(TrickDeal):
 
     def _friend_told(self) -> str:
         if self.friend < 0:
-            return "friend ?"
-        return "alone" if self.friend == self.jaguar else f"friend {{{self.friend}}}"
+            return "with ?"
+        return "alone" if self.friend == self.jaguar else f"with {{{self.friend}}}"
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.jaguar < 0:
