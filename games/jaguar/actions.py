@@ -65,4 +65,4 @@ class Say(Action):
         return cls(what)
 
     def phrase(self) -> Phrase:
-        return Phrase(f"“{PHRASES[self.what]}”", "Say", self.what)
+        return Phrase(f"Say “{PHRASES[self.what]}”", "Say", self.what)
