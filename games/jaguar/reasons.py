@@ -130,13 +130,13 @@ WORDS: tuple[Reason[Judge], ...] = (
     Reason(
         "say-hide-alone",
         lambda at, say: say.what == "hide" and at.deal.holds_called(at.seat),
-        "You have no friend, but while they look for one they do not trust each other.",
+        "You have no friend, but they do not know that.",
         of=Say,
     ),
     Reason(
         "say-hide",
         lambda _, say: say.what == "hide",
-        "Until your friend is known the others cannot tell whom to give their points.",
+        "Until your friend is known the others cannot be sure whom to give their points.",
         of=Say,
     ),
     Reason(

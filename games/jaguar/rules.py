@@ -146,8 +146,10 @@ class Play(Tricks[JaguarDeal]):
         deal = self.deal
         if c is deal.called:
             deal.friend = seat
-            told = "{is} jaguar and friend in one" if seat == deal.jaguar else "{is} the friend"
-            deal.tell("friend", seat, f"{{seat}} {told}: {c}.", cards=(c,), rule="friend")
+            told, rule = ("{is} the friend", "friend")
+            if seat == deal.jaguar:
+                told, rule = ("{is} jaguar and friend in one", "own-card-named")
+            deal.tell("friend", seat, f"{{seat}} {told}: {c}.", cards=(c,), rule=rule)
         super().lay(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:

@@ -405,7 +405,7 @@ def test_with_talk_the_jaguar_orders_and_all_deny_it_once() -> None:
     match = named(table(*TRUMPED, talk=True), "- J - - -")
     assert advice(match) == (
         "say hide",
-        "Until your friend is known the others cannot tell whom to give their points.",
+        "Until your friend is known the others cannot be sure whom to give their points.",
     )
     act(match, "say hide", "play AC")
     assert advice(match) == ("say not-friend", "It is true, but the friend would say so, too.")
@@ -420,5 +420,5 @@ def test_with_talk_the_jaguar_orders_and_all_deny_it_once() -> None:
     alone = named(table(*TRUMPED, talk=True), "J - - - -")
     assert advice(alone) == (
         "say hide",
-        "You have no friend, but while they look for one they do not trust each other.",
+        "You have no friend, but they do not know that.",
     )
