@@ -34,6 +34,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "dai-fugo": {"deals": 2},
     "gong-zhu": {"target": 100},
     "hokm": {"target": 1},
+    "jaguar": {"deals": 1},
     "kalooki": {"void_limit": 1},
     "mighty": {"hands": 2},
     "seep": {"target": 20},
