@@ -112,10 +112,14 @@ class Rounds(Stage[R]):
             return Refusal("combination", "Play a single card, a set or a sequence, or pass.")
         return self.not_held(seat, *action.cards) or self._play_refusal(action)
 
+    def fault(self, action: PlayCards) -> str:
+        """What is wrong with cards that do not mean what is said of them, as a key of `faults`."""
+        return "" if action.meaning else self.deal.shapes.shape_fault(action.cards)
+
     def _play_refusal(self, action: PlayCards) -> Refusal | None:
         meant = self.meanings(action)
         if not meant:
-            rule, why = self.faults["" if action.meaning else self.deal.shapes.shape_fault(action.cards)]
+            rule, why = self.faults[self.fault(action)]
             return Refusal(rule, why, action.cards)
         steps = [(play, *self.step(play)) for play in meant]
         able = [play for play, _, refusal in steps if refusal is None]

@@ -1,0 +1,191 @@
+"""The exchange of Zheng Shangyou, all of it face up: the pit pays its highest cards, and gets others back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from cardtable.cards import Card, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import OneCard
+from cardtable.mechanics.exchange import Giving, kept_above
+from games.zheng_shangyou.combinations import HEIGHT
+from games.zheng_shangyou.play import Playing
+from games.zheng_shangyou.table import ZhengTable
+
+
+@dataclass(frozen=True, slots=True)
+class Take(OneCard):
+    """`take RJ`: one of the cards that lie on the table."""
+
+    verb: ClassVar[str] = "take"
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return ()
+
+    @property
+    def touches(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Take {self.card}", "Take a card")
+
+
+class Throwing(Giving[ZhengTable]):
+    """Two players, one after the other, each throw a card face up on the table."""
+
+    own_rule = "in-hand"
+
+    def due(self, seat: int) -> int:
+        return 1
+
+    def throwers(self) -> tuple[int, int]:
+        """Who throws, in order."""
+        raise NotImplementedError
+
+    def thrown(self) -> None:
+        """Both cards lie."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        self.deal.turn = self.throwers()[0]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        deal.move(action.picks, f"hand.{seat}", "table")
+        deal.tell("throw", seat, "{seat} throw{s} {cards}.", cards=action.picks, rule=self.count_rule)
+        deal.turn = self.throwers()[1]
+        if len(deal.cards_in("table")) == 2:
+            self.thrown()
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        return replace(action.phrase(), text=f"Throw {text_of(action.picks)} on the table")
+
+
+class Picking(Stage[ZhengTable]):
+    """One player takes one of the two cards on the table, the other card goes to another player."""
+
+    turn_rule = "turn-order"
+    pick_rule: ClassVar[str]
+
+    def pickers(self) -> tuple[int, int]:
+        """Who takes one, and who gets the other."""
+        raise NotImplementedError
+
+    def picked(self) -> None:
+        """Both have a card."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        self.deal.turn = self.pickers()[0]
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        lying = self.deal.cards_in("table")
+        if isinstance(action, Take) and action.card in lying:
+            return None
+        cards = (action.card,) if isinstance(action, Take) else ()
+        return Refusal(self.pick_rule, f"Take one of those that lie: {text_of(lying)}.", cards)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Take(c) for c in self.deal.cards_in("table")]
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Take)
+        self._bring(seat, (action.card,), "{seat} take{s} {cards}.")
+        self._bring(self.pickers()[1], self.deal.cards_in("table"), "{seat} get{s} {cards}.")
+        self.picked()
+
+    def _bring(self, seat: int, cards: tuple[Card, ...], words: str) -> None:
+        """A card that all have seen goes to a hand."""
+        deal = self.deal
+        deal.move(cards, "table", f"hand.{seat}")
+        deal.learn(None, f"hand.{seat}", cards, came=True)
+        deal.tell("take", seat, words, cards=cards, rule=self.pick_rule)
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        other = [c for c in self.deal.cards_in("table") if c not in action.touches]
+        usual = action.phrase()
+        rest = f"{{{self.pickers()[1]}}} gets {text_of(other)}"
+        return replace(usual, text=f"{usual.text}; {rest}") if len(other) == 1 else usual
+
+
+class Tribute(Throwing):
+    """Out of the pit: the last and the next-to-last throw their highest cards (throw-highest)."""
+
+    name = "tribute"
+    count_rule = "throw-highest"
+
+    def throwers(self) -> tuple[int, int]:
+        return self.deal.before[-1], self.deal.before[-2]
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if wrong := super().why_not(seat, action):
+            return wrong
+        if high := kept_above(self.deal.hand(seat), action.picks, HEIGHT.__getitem__):
+            return Refusal("throw-highest", f"Throw your highest: you would keep {text_of(high)}.", high)
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        return [gift for gift in super().legal(seat) if self.why_not(seat, gift) is None]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        deal.ceilings = (*deal.ceilings, (seat, HEIGHT[action.picks[0]]))
+        super().apply(seat, action)
+
+    def thrown(self) -> None:
+        self.deal.begin(Pick(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return "Throw your highest card on the table."
+
+
+class Pick(Picking):
+    """The winner takes the card he prefers, the second the other (winner-picks)."""
+
+    name = "pick"
+    pick_rule = "winner-picks"
+
+    def pickers(self) -> tuple[int, int]:
+        return self.deal.before[0], self.deal.before[1]
+
+    def picked(self) -> None:
+        self.deal.begin(Return(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return f"Take the card you prefer; {{{self.pickers()[1]}}} gets the other."
+
+
+class Return(Throwing):
+    """The first and the second each discard any card (discard-any)."""
+
+    name = "return"
+    count_rule = "discard-any"
+
+    def throwers(self) -> tuple[int, int]:
+        return self.deal.before[0], self.deal.before[1]
+
+    def thrown(self) -> None:
+        self.deal.begin(Share(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return "Throw any card you like on the table, for those in the pit."
+
+
+class Share(Picking):
+    """The next-to-last takes one of these, the last must take the other (pit-picks)."""
+
+    name = "share"
+    pick_rule = "pit-picks"
+
+    def pickers(self) -> tuple[int, int]:
+        return self.deal.before[-2], self.deal.before[-1]
+
+    def picked(self) -> None:
+        self.deal.begin(Playing(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return f"Take one of the two cards; {{{self.pickers()[1]}}} must take the other."
