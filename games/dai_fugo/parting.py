@@ -9,10 +9,11 @@ from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, always
 from cardtable.mechanics.climbing import power
 from cardtable.mechanics.exchange import Ask, Give, PutAway
+from cardtable.mechanics.round_sense import named
 from cardtable.words import so_many
 from games.dai_fugo.exchange import Return, Tribute
 from games.dai_fugo.play import Tens
-from games.dai_fugo.seen import Seen, is_joker, named
+from games.dai_fugo.seen import Seen, is_joker
 from games.dai_fugo.table import DaiFugoTable
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.reasons import Thought, always
+from cardtable.mechanics.round_sense import named
 from cardtable.words import number_word, so_many
 from games.dai_fugo.holding import Unit, holding
 from games.dai_fugo.judge import FEW
 from games.dai_fugo.parting import gifts
-from games.dai_fugo.seen import Seen, is_joker, named
+from games.dai_fugo.seen import Seen, is_joker
 from games.dai_fugo.ways import THREE_OF_SPADES
 
 ENDING = 4

@@ -43,6 +43,7 @@ class ZhengShangyou(Game[ZhengDeal]):
     clockwise = False
     actions = (Play, Pass, Give, Take)
     deal_type = ZhengDeal
+    bot_module = "games.zheng_shangyou.bot"
     options = (
         YesNo("partners", False, "Two teams, of two or of three."),
         Number(

@@ -1,0 +1,134 @@
+"""What actions of Zheng Shangyou are worth: units that nothing else gets rid of go at the lead, entries are
+kept for the run to the end."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action, Pass
+from cardtable.mechanics.climbing import TOP, Combination, PlayCards, Way
+from cardtable.mechanics.exchange import Give
+from games.zheng_shangyou.combinations import HEIGHT, Reading
+from games.zheng_shangyou.exchange import Pick, Take
+from games.zheng_shangyou.holding import Unit, holding, wins
+from games.zheng_shangyou.play import Playing
+from games.zheng_shangyou.table import ZhengTable
+
+GO = 100.0
+FEW = 2
+"""Cards in another's hand with which it is nearly out."""
+ENTRY_KEPT = 0.9
+SIZE = 0.12
+KEEPS, GAINS = 0.65, 0.8
+SURE = 0.8
+HURRY = 0.5
+MATE = 1.5
+"""For beating a play of one's own side."""
+PASSING = 0.1
+FADE = 0.87
+"""A single card wins by this much less for each higher card that is out."""
+ALL = {height: (4 if height <= TOP else 1) for height in range(TOP + 3)}
+
+
+class Judge:
+    """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
+
+    def __init__(self, deal: ZhengTable, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.hand = deal.hand(seat)
+        self.own = holding(self.hand)
+        self.side = deal.side(seat)
+        counts = [len(deal.hand(one)) for one in deal.active if deal.side(one) != self.side]
+        self.fewest, self.most = min(counts, default=99), max(counts, default=0)
+        self._gone: list[int] | None = None
+
+    # Judging
+
+    def worth(self, action: Action, way: Way | None = None) -> float:
+        """What an action is worth, in units got rid of."""
+        if way is not None:
+            return self.play_worth(way.play)
+        if isinstance(action, PlayCards):
+            stage = self.deal.stage
+            assert isinstance(stage, Playing)
+            return self.play_worth(stage.played(action))
+        if isinstance(action, Give):
+            return -self.own.after(action.cards).cost + 0.03 * self._for_mate(action.cards[0])
+        if isinstance(action, Take):
+            if isinstance(self.deal.stage, Pick):
+                return float(HEIGHT[action.card])
+            return -holding((*self.hand, action.card)).cost
+        return PASSING
+
+    def _for_mate(self, c: Card) -> int:
+        """How high a card is, if a teammate chooses first among those given back."""
+        before = self.deal.before
+        return HEIGHT[c] if len(before) > 1 and self.deal.side(before[-2]) == self.side else 0
+
+    def play_worth(self, play: Combination) -> float:
+        """What a play is worth: what it gets rid of, and the lead it may win."""
+        rest = self.own.after(play.cards)
+        if not rest.hand:
+            return GO
+        chance = self.wins(play)
+        value = self.own.cost - rest.cost + chance * (KEEPS if self.deal.to_beat is None else GAINS)
+        value += SIZE * len(play.cards)
+        if chance > 0.5:
+            value += chance * GO / 4 if rest.is_nearly_out and chance > SURE else -ENTRY_KEPT * chance
+        return value + (self._lead(play) if self.deal.to_beat is None else self._follow())
+
+    def _lead(self, play: Combination) -> float:
+        """Who is nearly out cannot answer more cards than he has."""
+        if self.fewest > FEW:
+            return 0.0
+        return HURRY if len(play.cards) > self.fewest else -HURRY * (1 - self.wins(play))
+
+    def _follow(self) -> float:
+        """Those who are nearly out are stopped, teammates are not."""
+        deal = self.deal
+        if deal.side(deal.by) == self.side:
+            return -MATE
+        return HURRY * 2 if self.fewest <= FEW else 0.0
+
+    def wins(self, play: Combination) -> float:
+        """How likely a play is to win the lead."""
+        assert isinstance(play, Reading)
+        if len(play.cards) > self.most:
+            return 1.0
+        if play.kind == "single":
+            return float(FADE ** self.higher(play.high))
+        usual = wins(play.each, play.high - play.low + 1, min(play.high, TOP), play.suit is not None)
+        return usual if play.is_pure else usual - 0.05
+
+    def higher(self, height: int) -> int:
+        """How many cards that lie in other hands are higher."""
+        if self._gone is None:
+            deal = self.deal
+            self._gone = [0] * len(ALL)
+            for c in (*deal.cards_in("trick"), *deal.cards_in("discard"), *self.hand):
+                self._gone[HEIGHT[c]] += 1
+        return sum(ALL[at] - self._gone[at] for at in range(height + 1, len(ALL)))
+
+    # Quickly
+
+    def best(self, stage: Playing) -> Action:
+        """A good play: at the lead a unit, else what beats the play that lies; or passing."""
+        if self.deal.to_beat is None:
+            return self._best_unit(stage)
+        found = [(self.play_worth(way.play), way.action) for way in stage.ways(self.seat)]
+        return (
+            max(found, key=lambda one: one[0], default=(0.0, Pass()))[1]
+            if found and max(one[0] for one in found) > PASSING
+            else Pass()
+        )
+
+    def _best_unit(self, stage: Playing) -> Action:
+        plays = [self.deal.shapes.meanings(unit.cards)[0] for unit in self.own.units]
+        return stage.plays.of(max(plays, key=self.play_worth))
+
+
+def is_slow(unit: Unit) -> bool:
+    """Whether a unit is unlikely to win the lead."""
+    return not unit.is_entry
+
+
+__all__ = ["Judge"]
