@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.reasons import Thought, always
 from cardtable.mechanics.round_sense import named
+from cardtable.mechanics.round_thoughts import ENTRIES, LEAD, NEARLY_OUT, TEARS
 from cardtable.words import number_word, so_many
 from games.dai_fugo.holding import Unit, holding
-from games.dai_fugo.judge import FEW
 from games.dai_fugo.parting import gifts
 from games.dai_fugo.seen import Seen, is_joker
 from games.dai_fugo.ways import THREE_OF_SPADES
@@ -30,12 +30,6 @@ def never_last(at: Seen) -> tuple[Card, ...]:
 def low(at: Seen) -> tuple[Card, ...]:
     """The cards held that are not likely to win the lead."""
     return without(at.hand, at.entries(at.hand))
-
-
-def entries(at: Seen) -> tuple[Card, ...]:
-    """The cards likely to win the lead that may be played now, to beat what lies."""
-    able = {c for one in at.plays for c in at.entries(one.cards)}
-    return tuple(c for c in at.hand if at.is_answer and c in able)
 
 
 def fours(at: Seen) -> tuple[Card, ...]:
@@ -153,12 +147,7 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         ),
         stage="play",
     ),
-    Thought(
-        "nearly-out",
-        lambda at: at.fewest <= FEW and _is_free(at),
-        lambda at: f"Somebody has only {so_many(at.fewest, 'card')}: it is late to save high ones.",
-        stage="play",
-    ),
+    NEARLY_OUT,
     Thought(
         "fall",
         lambda at: bool(at.options.miyako_ochi) and at.deal.before[:1] == (at.seat,) and not at.deal.order,
@@ -224,18 +213,8 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         _in_units,
         stage="play",
     ),
-    Thought(
-        "tears",
-        lambda at: at.is_answer and any(at.tears(one.cards) for one in at.plays),
-        lambda at: f"Mind what a play leaves you: it may break a {at.kinds}.",
-        stage="play",
-    ),
-    Thought(
-        "entries",
-        lambda at: bool(entries(at)),
-        lambda at: f"{named(entries(at), 3)} may win you the lead: now, or when fewer cards are left?",
-        stage="play",
-    ),
+    TEARS,
+    ENTRIES,
     Thought(
         "pass-final",
         lambda at: bool(at.options.pass_final) and at.is_answer and _is_free(at),
@@ -248,10 +227,5 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         "A pass does not bind you: while others play on you may still answer.",
         stage="play",
     ),
-    Thought(
-        "lead",
-        lambda at: at.is_lead,
-        "Low cards go while you lead; high ones win the lead back.",
-        stage="play",
-    ),
+    LEAD,
 )

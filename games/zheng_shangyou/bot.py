@@ -13,15 +13,23 @@ from cardtable.mechanics.places import expect
 from games.zheng_shangyou.holding import holding
 from games.zheng_shangyou.judge import Judge
 from games.zheng_shangyou.play import Playing
+from games.zheng_shangyou.reasons import REASONS, THOUGHTS
+from games.zheng_shangyou.seen import Seen
 from games.zheng_shangyou.table import ZhengTable
 
-PER_COST, AT_LEAD, AHEAD = 0.8, 1.0, 0.5
+PER_COST, AT_LEAD, AHEAD = 1.1, 1.5, 0.9
+"""What decides who is out next: near what the likelihood of 2,900 moments between careful players says."""
 
 
 class ZhengBot(Bot[ZhengTable]):
     """The careful player."""
 
     horizon = 24
+    reasons = REASONS
+    thoughts = THOUGHTS
+
+    def position(self, view: View[ZhengTable]) -> Seen:
+        return Seen(view)
 
     def judge(self, view: View[ZhengTable], rng: random.Random) -> Iterable[Advice]:
         judge = Judge(view.deal, view.seat)

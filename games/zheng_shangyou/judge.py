@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.climbing import TOP, Combination, PlayCards, Way
+from cardtable.mechanics.climbing import TOP, Combination, PlayCards
 from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.open_exchange import Take
 from games.zheng_shangyou.combinations import HEIGHT, Reading
-from games.zheng_shangyou.exchange import Pick, Take
-from games.zheng_shangyou.holding import Unit, holding, wins
+from games.zheng_shangyou.exchange import Pick
+from games.zheng_shangyou.holding import holding, wins
 from games.zheng_shangyou.play import Playing
 from games.zheng_shangyou.table import ZhengTable
 
@@ -43,10 +44,8 @@ class Judge:
 
     # Judging
 
-    def worth(self, action: Action, way: Way | None = None) -> float:
+    def worth(self, action: Action) -> float:
         """What an action is worth, in units got rid of."""
-        if way is not None:
-            return self.play_worth(way.play)
         if isinstance(action, PlayCards):
             stage = self.deal.stage
             assert isinstance(stage, Playing)
@@ -95,11 +94,11 @@ class Judge:
         if len(play.cards) > self.most:
             return 1.0
         if play.kind == "single":
-            return float(FADE ** self.higher(play.high))
+            return float(FADE ** self.above(play.high))
         usual = wins(play.each, play.high - play.low + 1, min(play.high, TOP), play.suit is not None)
         return usual if play.is_pure else usual - 0.05
 
-    def higher(self, height: int) -> int:
+    def above(self, height: int) -> int:
         """How many cards that lie in other hands are higher."""
         if self._gone is None:
             deal = self.deal
@@ -114,21 +113,9 @@ class Judge:
         """A good play: at the lead a unit, else what beats the play that lies; or passing."""
         if self.deal.to_beat is None:
             return self._best_unit(stage)
-        found = [(self.play_worth(way.play), way.action) for way in stage.ways(self.seat)]
-        return (
-            max(found, key=lambda one: one[0], default=(0.0, Pass()))[1]
-            if found and max(one[0] for one in found) > PASSING
-            else Pass()
-        )
+        plays = [(self.play_worth(way.play), way.action) for way in stage.ways(self.seat)]
+        return max([*plays, (PASSING, Pass())], key=lambda one: one[0])[1]
 
     def _best_unit(self, stage: Playing) -> Action:
         plays = [self.deal.shapes.meanings(unit.cards)[0] for unit in self.own.units]
         return stage.plays.of(max(plays, key=self.play_worth))
-
-
-def is_slow(unit: Unit) -> bool:
-    """Whether a unit is unlikely to win the lead."""
-    return not unit.is_entry
-
-
-__all__ = ["Judge"]

@@ -13,8 +13,9 @@ from cardtable.engine.options import Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.open_exchange import Take
 from games.zheng_shangyou.combinations import HEIGHT, Play
-from games.zheng_shangyou.exchange import Take, Tribute
+from games.zheng_shangyou.exchange import Tribute
 from games.zheng_shangyou.play import Playing
 from games.zheng_shangyou.table import ZhengTable, has_teams_of_three
 
