@@ -62,6 +62,13 @@ def _other(at: Seen, take: Take) -> str:
 OF_EXCHANGE: tuple[Reason[Seen], ...] = (
     Reason("spares-run", spares_run, "It breaks no set or sequence of yours, as another would.", of=Give),
     Reason(
+        "alike",
+        lambda at, _: at.view.stage == "tribute" and len(at.gifts) > 1,
+        "The rules take your highest: all that you may choose among is equally high.",
+        of=Give,
+        beside=lambda at, gift, other: HEIGHT[gift.cards[0]] == HEIGHT[other.picks[0]],
+    ),
+    Reason(
         "for-mate",
         lambda at, gift: at.mate_picks and bool(at.entries(gift.cards)),
         lambda at, gift: f"Your teammate chooses first, and {text_of(gift.cards)} would help.",
@@ -87,6 +94,12 @@ OF_EXCHANGE: tuple[Reason[Seen], ...] = (
         lambda at, gift: f"{text_of(gift.cards)} is the lowest of your cards that go with no others.",
         of=Give,
         beside=_is_no_lower_lone,
+    ),
+    Reason(
+        "leaves",
+        lambda at, gift: at.view.stage == "return",
+        lambda at, gift: f"What you keep goes in {so_many(len(at.own.after(gift.cards).units), 'play')}.",
+        of=Give,
     ),
     Reason(
         "fits",
