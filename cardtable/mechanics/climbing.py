@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, Self
 
@@ -231,16 +231,39 @@ class Way:
 
 
 @functools.lru_cache(maxsize=4096)
-def in_sequences(hand: tuple[Card, ...], highest: int = TOP) -> frozenset[Card]:
+def suit_runs(held: tuple[Card, ...], highest: int = TOP) -> tuple[tuple[Card, ...], ...]:
+    """The runs of three or more in one suit up to that rank, each as long as it goes; of equal cards one."""
+    found = []
+    for suit in Suit:
+        own = {power(c): c for c in held if c.suit is suit and power(c) <= highest}
+        run: tuple[Card, ...] = ()
+        for at in range(highest + 2):
+            if at in own:
+                run += (own[at],)
+                continue
+            if len(run) >= SHORTEST:
+                found.append(run)
+            run = ()
+    return tuple(found)
+
+
+def in_sequences(held: tuple[Card, ...], highest: int = TOP) -> frozenset[Card]:
     """The cards that lie in a run of three or more of their suit, up to that rank."""
-    found: set[Card] = set()
-    for suit in {c.suit for c in hand if c.suit is not None}:
-        held = {power(c): c for c in hand if c.suit is suit and power(c) <= highest}
-        for at in held:
-            run = [held[p] for p in range(at, at + SHORTEST) if p in held]
-            if len(run) == SHORTEST:
-                found.update(run)
-    return frozenset(found)
+    return frozenset(c for run in suit_runs(held, highest) for c in run)
+
+
+def rows_holding(ranks: Iterable[int], length: int, highest: int) -> range:
+    """From where a row of so many ranks, up to the highest, may begin that holds all of these."""
+    held = list(ranks)
+    first = max(0, max(held, default=0) - length + 1)
+    return range(first, min(min(held, default=highest), highest - length + 1) + 1)
+
+
+def blocks(count: int, fewest: int = SHORTEST) -> Iterator[tuple[int, int]]:
+    """How many cards of each of how many ranks make a multiple sequence of so many cards."""
+    for each in range(2, count // fewest + 1):
+        if count % each == 0:
+            yield each, count // each
 
 
 def _said(rank: str) -> str:

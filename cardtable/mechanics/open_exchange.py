@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.exchange import Giving
+from cardtable.mechanics.exchange import Giving, kept_above
 from cardtable.piles import EVERYONE
 
 
@@ -59,6 +59,27 @@ class Throwing(Giving[D]):
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         return replace(action.phrase(), text=f"Throw {text_of(action.picks)} on the table")
+
+
+class ThrowingHighest(Throwing[D]):
+    """The same where it must be the highest card; of equal ones each chooses."""
+
+    def height(self, c: Card) -> int:
+        """How high a card is."""
+        raise NotImplementedError
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if wrong := super().why_not(seat, action):
+            return wrong
+        high = kept_above(self.deal.hand(seat), action.picks, self.height)
+        why = f"Throw your highest: you would keep {text_of(high)}."
+        return Refusal(self.count_rule, why, high) if high else None
+
+    def legal(self, seat: int) -> list[Action]:
+        return [gift for gift in super().legal(seat) if self.why_not(seat, gift) is None]
+
+    def prompt(self, seat: int) -> str:
+        return "Throw your highest card on the table."
 
 
 class Picking(Stage[D]):

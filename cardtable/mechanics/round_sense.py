@@ -55,6 +55,24 @@ class RoundSense(Generic[R]):
         """What these would break, in words."""
         raise NotImplementedError
 
+    def is_lone(self, c: Card) -> bool:
+        """Whether a card belongs to no set and no sequence of the hand."""
+        raise NotImplementedError
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the highest cards have to be given now."""
+        return self.view.stage == "tribute"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether any cards may be parted with now."""
+        return self.view.stage == "return"
+
+    def units(self) -> list[tuple[Card, ...]]:
+        """The cards of the hand by the plays in which they go, as far as one sees at a glance."""
+        raise NotImplementedError
+
     def height(self, c: Card) -> int:
         """How high a card is in the order in force."""
         raise NotImplementedError

@@ -13,16 +13,16 @@ from cardtable.mechanics.climbing import (
     JOKER_POWER,
     POWER,
     RANKS,
-    SHORTEST,
     TOP,
     Combination,
     PlayCards,
     power,
+    suit_runs,
 )
 from cardtable.mechanics.exchange import Paying
 from cardtable.mechanics.round_sense import RoundSense
-from games.dai_fugo.exchange import Tribute
-from games.dai_fugo.holding import height
+from games.dai_fugo.exchange import Return, Tribute
+from games.dai_fugo.holding import height, holding
 from games.dai_fugo.judge import Judge
 from games.dai_fugo.play import Playing, Tens
 from games.dai_fugo.table import DaiFugoTable
@@ -84,8 +84,15 @@ class Seen(Judge, RoundSense[DaiFugoTable]):
     def torn(self, held: tuple[Card, ...]) -> str:
         return "a set" if self.splits(held) else "a sequence"
 
+    @property
+    def is_free(self) -> bool:
+        return isinstance(self.stage, Return | Tens)
+
+    def units(self) -> list[tuple[Card, ...]]:
+        own = holding(self.hand, self.order._replace(turned=self.later))
+        return [unit.cards for unit in own.units]
+
     def is_lone(self, c: Card) -> bool:
-        """Whether a card belongs to no set and no sequence of the hand."""
         pair = sum(one.rank is c.rank for one in self.hand) > 1
         return c.suit is not None and not pair and not any(c in run for run in self.runs)
 
@@ -93,15 +100,7 @@ class Seen(Judge, RoundSense[DaiFugoTable]):
     def runs(self) -> tuple[frozenset[Card], ...]:
         """The sequences of the hand, each as long as it goes."""
         shapes = self.deal.shapes
-        able = [c for c in self.hand if c.suit is not None and power(c) <= shapes.highest]
-        found: list[frozenset[Card]] = []
-        for suit in {c.suit for c in able} if shapes.sequences else ():
-            own = {power(c): c for c in able if c.suit is suit}
-            starts = [at for at in own if at - 1 not in own]
-            lengths = [next(n for n in range(1, len(own) + 2) if at + n not in own) for at in starts]
-            runs = zip(starts, lengths, strict=True)
-            found += [frozenset(own[at + n] for n in range(size)) for at, size in runs if size >= SHORTEST]
-        return tuple(found)
+        return tuple(map(frozenset, suit_runs(self.hand, shapes.highest))) if shapes.sequences else ()
 
     @property
     def kinds(self) -> str:  # type: ignore[override]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.reasons import Thought, always
+from cardtable.mechanics.giving_claims import gifts
 from cardtable.mechanics.round_sense import named
-from cardtable.mechanics.round_thoughts import ENTRIES, LEAD, NEARLY_OUT, TEARS
-from cardtable.words import number_word, so_many
-from games.dai_fugo.holding import Unit, holding
-from games.dai_fugo.parting import gifts
+from cardtable.mechanics.round_thoughts import ENTRIES, LEAD, NEARLY_OUT, TEARS, UNITS
 from games.dai_fugo.seen import Seen, is_joker
 from games.dai_fugo.ways import THREE_OF_SPADES
 
@@ -36,22 +34,6 @@ def fours(at: Seen) -> tuple[Card, ...]:
     """A rank of which four are held, all of them."""
     found = [c for c in at.hand if c.rank is not None and len(held_of(at, c.rank)) >= 4]
     return held_of(at, found[0].rank) if found and found[0].rank is not None else ()
-
-
-def units(at: Seen) -> tuple[Unit, ...]:
-    """The plays in which the hand goes, as far as one sees at a glance."""
-    return holding(at.hand, at.order._replace(turned=at.later)).units
-
-
-def _in_units(at: Seen) -> str:
-    own = units(at)
-    high = sum(bool(at.entries(unit.cards)) for unit in own)
-    lead = (
-        f"{number_word(high)} of them likely to win the lead"
-        if high
-        else "none of them likely to win the lead"
-    )
-    return f"Led one by one, your cards go in {so_many(len(own), 'play')}, {lead}."
 
 
 def _is_free(at: Seen) -> bool:
@@ -206,13 +188,7 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         "The order is turned in this hand: 3s are the highest ranks now, 2s the lowest.",
         stage="play",
     ),
-    Thought(
-        "units",
-        # Of two packs' cards a second copy may be missing in the units.
-        lambda at: at.is_lead and 1 < len(at.hand) == sum(len(unit.cards) for unit in units(at)),
-        _in_units,
-        stage="play",
-    ),
+    UNITS,
     TEARS,
     ENTRIES,
     Thought(

@@ -10,13 +10,22 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Suit, pack
-from cardtable.mechanics.climbing import JOKER_POWER, SHORTEST, TOP, Combination, PlayCards, power
+from cardtable.mechanics.climbing import (
+    JOKER_POWER,
+    SHORTEST,
+    TOP,
+    Combination,
+    PlayCards,
+    blocks,
+    power,
+    rows_holding,
+)
 
 BLACK, RED = JOKER_POWER, JOKER_POWER + 1
 HEIGHT = {c: power(c) for c in pack()} | {BLACK_JOKER: BLACK, RED_JOKER: RED}
 """How high a card is: 3 low, then up to the ace, 2, black joker, red joker (single)."""
 JOKERS = (BLACK_JOKER, RED_JOKER)
-MIXED, SUITED = 0, 100
+SUITED = 100
 """A single sequence of one suit beats every mixed one (suited-beats-mixed)."""
 
 
@@ -46,7 +55,7 @@ class Reading(Combination):
 
     def strength(self, *, turned: bool = False) -> int:
         """First the suit counts, then the rank, then purity; compared within a type and shape."""
-        return (SUITED if self.suit is not None else MIXED) + 2 * self.high + self.is_pure
+        return SUITED * (self.suit is not None) + 2 * self.high + self.is_pure
 
 
 class Play(PlayCards):
@@ -89,18 +98,20 @@ class Patterns(NamedTuple):
             return
         suits = {c.suit for c in natural}
         suit = natural[0].suit if len(suits) == 1 else None
-        for low in windows(ranks, len(cards), self.highest):
+        for low in rows_holding(ranks, len(cards), self.highest):
             high = low + len(cards) - 1
             yield Reading("sequence", cards, low, high, len(cards) - len(natural), suit)
 
-    def _as_multiple(self, cards: tuple[Card, ...], backing: tuple[Card, ...]) -> Iterator[Reading]:
+    def _as_multiple(
+        self, cards: tuple[Card, ...], backing: tuple[Card, ...], fewest: int = SHORTEST
+    ) -> Iterator[Reading]:
         """As many cards of each rank; a rank without a card of its own needs one of those that back it: the
         jokers, not twos alone (multiple, multiple-wild, multiple-twos)."""
         twos = sum(HEIGHT[c] == TOP for c in cards)
         own = Counter(HEIGHT[c] for c in cards if HEIGHT[c] < TOP)
         backs = sum(c in backing for c in cards)
-        for each, ranks in shapes(len(cards)):
-            for low in windows(own, ranks, self.highest):
+        for each, ranks in blocks(len(cards), fewest):
+            for low in rows_holding(own, ranks, self.highest):
                 high = low + ranks - 1
                 counts = [min(twos, each) if at == TOP else own[at] for at in range(low, high + 1)]
                 if max(counts) <= each and counts.count(0) <= backs:
@@ -120,7 +131,7 @@ class Patterns(NamedTuple):
             return "multiple-twos"
         if len(cards) == 2 and is_single and ranks[1] - ranks[0] == 1:
             return "sequence-three"
-        if _is_two_ranks(cards, ranks):
+        if any(self._as_multiple(cards, JOKERS, fewest=2)):
             return "multiple-three"
         if not twos and is_single and len(cards) >= SHORTEST:
             return "sequence"
@@ -130,21 +141,7 @@ class Patterns(NamedTuple):
     def _would_run(ranks: list[int], twos: int, count: int) -> bool:
         """Whether it would be a sequence if twos were wild, or a lone two above the ace."""
         highest = TOP if twos == 1 else TOP - 1
-        return len(windows(ranks, count, highest)) > 0
-
-
-def windows(ranks: Iterable[int], length: int, highest: int) -> range:
-    """From where a row of so many ranks up to the highest may begin that holds all of these."""
-    held = list(ranks)
-    first = max(0, max(held, default=0) - length + 1)
-    return range(first, min(min(held, default=TOP), highest - length + 1) + 1)
-
-
-def shapes(count: int) -> Iterator[tuple[int, int]]:
-    """How many cards of each of how many ranks make a multiple sequence of so many (multiple-three)."""
-    for each in range(2, count // SHORTEST + 1):
-        if count % each == 0:
-            yield each, count // each
+        return len(rows_holding(ranks, count, highest)) > 0
 
 
 def _as_set(cards: tuple[Card, ...]) -> Iterator[Reading]:
@@ -153,11 +150,3 @@ def _as_set(cards: tuple[Card, ...]) -> Iterator[Reading]:
     others = [c for c in cards if HEIGHT[c] > low]
     if cards and all(HEIGHT[c] >= TOP for c in others):
         yield Reading("set", cards, low, low, len(others))
-
-
-def _is_two_ranks(cards: tuple[Card, ...], ranks: list[int]) -> bool:
-    """Whether it would be a multiple sequence if two ranks were enough."""
-    counts = Counter(ranks)
-    half, odd = divmod(len(cards), 2)
-    is_full = not odd and half > 1 and max(counts.values(), default=9) <= half
-    return is_full and len(counts) == 2 and max(counts) - min(counts) == 1

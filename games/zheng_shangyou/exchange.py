@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from cardtable.cards import text_of
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
-from cardtable.mechanics.exchange import kept_above
-from cardtable.mechanics.open_exchange import Picking, Throwing
+from cardtable.mechanics.open_exchange import Picking, Throwing, ThrowingHighest
 from games.zheng_shangyou.combinations import HEIGHT
 from games.zheng_shangyou.play import Playing
 from games.zheng_shangyou.table import ZhengTable
 
 
-class Tribute(Throwing[ZhengTable]):
+class Tribute(ThrowingHighest[ZhengTable]):
     """Out of the pit: the last and the next-to-last throw their highest cards (throw-highest)."""
 
     name = "tribute"
@@ -22,15 +20,8 @@ class Tribute(Throwing[ZhengTable]):
     def throwers(self) -> tuple[int, int]:
         return self.deal.before[-1], self.deal.before[-2]
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if wrong := super().why_not(seat, action):
-            return wrong
-        if high := kept_above(self.deal.hand(seat), action.picks, HEIGHT.__getitem__):
-            return Refusal("throw-highest", f"Throw your highest: you would keep {text_of(high)}.", high)
-        return None
-
-    def legal(self, seat: int) -> list[Action]:
-        return [gift for gift in super().legal(seat) if self.why_not(seat, gift) is None]
+    def height(self, c: Card) -> int:
+        return HEIGHT[c]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -39,9 +30,6 @@ class Tribute(Throwing[ZhengTable]):
 
     def thrown(self) -> None:
         self.deal.begin(Pick(self.deal))
-
-    def prompt(self, seat: int) -> str:
-        return "Throw your highest card on the table."
 
 
 class Pick(Picking[ZhengTable]):

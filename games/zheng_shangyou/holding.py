@@ -4,17 +4,15 @@ of playing them all."""
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
 from cardtable.cards import Card, without
-from cardtable.mechanics.climbing import SHORTEST, TOP
+from cardtable.mechanics.climbing import SHORTEST, TOP, suit_runs
+from cardtable.mechanics.units import cheapest_units
 from games.zheng_shangyou.combinations import HEIGHT
 
 Cards = tuple[Card, ...]
-Plan = tuple[tuple[int, int, int], ...]
-"""Units by how many cards of each rank, the lowest rank, how many ranks."""
 LEAD = 1.3
 """What a unit is worth that wins the lead for certain, in units got rid of."""
 STUCK = 0.07
@@ -53,31 +51,9 @@ def cost(each: int, ranks: int, high: int, suited: bool = False) -> float:
     return 1 + stuck - LEAD * wins(each, ranks, high, suited)
 
 
-@functools.lru_cache(maxsize=1 << 17)
-def _plan(counts: tuple[int, ...]) -> tuple[float, Plan]:
-    """The cheapest way to part cards, so many of each rank, into units, whatever their suits."""
-    low = next((at for at, count in enumerate(counts) if count), -1)
-    if low < 0:
-        return 0.0, ()
-    rest, plan = _plan((0,) * (low + 1) + counts[low + 1 :])
-    best = rest + cost(counts[low], 1, low), ((counts[low], low, 1), *plan)
-    for each, ranks in _rows(counts, low):
-        left = tuple(n - each if low <= at < low + ranks else n for at, n in enumerate(counts))
-        rest, plan = _plan(left)
-        total = rest + cost(each, ranks, low + ranks - 1)
-        if total < best[0]:
-            best = total, ((each, low, ranks), *plan)
-    return best
-
-
-def _rows(counts: tuple[int, ...], low: int) -> Iterator[tuple[int, int]]:
-    """The sequences that begin with the lowest rank: how many cards of each of how many ranks."""
-    for each in range(1, counts[low] + 1):
-        ranks = 1
-        while low + ranks < len(counts) and counts[low + ranks] >= each:
-            ranks += 1
-            if ranks >= SHORTEST:
-                yield each, ranks
+def _unit(cards: Cards, each: int, ranks: int, *, suited: bool = False) -> Unit:
+    shape = each, ranks, HEIGHT[cards[-1]], suited
+    return Unit(cards, wins(*shape), cost(*shape))
 
 
 class Holding:
@@ -87,11 +63,10 @@ class Holding:
         self.hand = hand
         natural = [c for c in hand if HEIGHT[c] < TOP]
         self.entries = tuple(c for c in hand if HEIGHT[c] >= TOP)
-        wild = [Unit((c,), wins(1, 1, HEIGHT[c]), cost(1, 1, HEIGHT[c])) for c in self.entries]
-        self.cost, found = min(
-            (self._parted(natural, chosen) for chosen in product(*([(), run] for run in _runs(natural)))),
-            key=lambda parting: parting[0],
-        )
+        wild = [_unit((c,), 1, 1) for c in self.entries]
+        choices = product(*([(), run] for run in suit_runs(hand, TOP - 1)))
+        partings = [self._parted(natural, chosen) for chosen in choices]
+        self.cost, found = min(partings, key=lambda parting: parting[0])
         self.units = (*found, *wild)
         self.cost += sum(unit.cost for unit in wild)
         self.slow = sum(not unit.is_entry for unit in self.units)
@@ -105,17 +80,12 @@ class Holding:
         for c in natural:
             if c not in used:
                 by_rank[HEIGHT[c]].append(c)
-        total, plan = _plan(tuple(map(len, by_rank)))
-        tops = [(len(run), HEIGHT[run[-1]]) for run in runs]
-        found = [
-            Unit(run, wins(1, size, high, suited=True), cost(1, size, high, suited=True))
-            for run, (size, high) in zip(runs, tops, strict=True)
-        ]
+        total, plan = cheapest_units(tuple(map(len, by_rank)), cost)
+        found = [_unit(run, 1, len(run), suited=True) for run in runs]
         total += sum(unit.cost for unit in found)
         for each, low, ranks in plan:
             cards = tuple(by_rank[at].pop() for at in range(low, low + ranks) for _ in range(each))
-            high = low + ranks - 1
-            found.append(Unit(cards, wins(each, ranks, high), cost(each, ranks, high)))
+            found.append(_unit(cards, each, ranks))
         return total, found
 
     @property
@@ -131,19 +101,6 @@ class Holding:
         """Whether these are a part of a unit, and a part of it stays."""
         used = set(cards)
         return any(not used.isdisjoint(unit.cards) and not used.issuperset(unit.cards) for unit in self.units)
-
-
-def _runs(natural: list[Card]) -> Iterator[Cards]:
-    """The sequences of one suit, each as long as it goes."""
-    by_suit: dict[object, list[Card]] = {}
-    for c in sorted(natural, key=HEIGHT.__getitem__):
-        run = by_suit.setdefault(c.suit, [])
-        if run and HEIGHT[run[-1]] + 1 != HEIGHT[c]:
-            if len(run) >= SHORTEST:
-                yield tuple(run)
-            run = by_suit[c.suit] = []
-        run.append(c)
-    yield from (tuple(run) for run in by_suit.values() if len(run) >= SHORTEST)
 
 
 holding = functools.lru_cache(maxsize=1 << 16)(Holding)

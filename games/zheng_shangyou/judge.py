@@ -3,13 +3,12 @@ kept for the run to the end."""
 
 from __future__ import annotations
 
-from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.mechanics.climbing import TOP, Combination, PlayCards
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.open_exchange import Take
 from games.zheng_shangyou.combinations import HEIGHT, Reading
-from games.zheng_shangyou.exchange import Pick
+from games.zheng_shangyou.exchange import Pick, Return
 from games.zheng_shangyou.holding import holding, wins
 from games.zheng_shangyou.play import Playing
 from games.zheng_shangyou.table import ZhengTable
@@ -18,16 +17,15 @@ GO = 100.0
 FEW = 2
 """Cards in another's hand with which it is nearly out."""
 ENTRY_KEPT = 0.9
+"""For spending what wins the lead before it is time."""
 SIZE = 0.12
-KEEPS, GAINS = 0.65, 0.8
-SURE = 0.8
-HURRY = 0.5
-MATE = 1.5
-"""For beating a play of one's own side."""
-PASSING = 0.1
+"""For each card got rid of."""
+KEEPS, GAINS, SURE = 0.65, 0.8, 0.8
+"""What it is worth to keep the lead and to gain it; how likely a play that one counts on must win it."""
+HURRY, MATE, PASSING = 0.5, 1.5, 0.1
+"""For stopping who is nearly out, against beating one's own side, for waiting."""
 FADE = 0.87
 """A single card wins by this much less for each higher card that is out."""
-ALL = {height: (4 if height <= TOP else 1) for height in range(TOP + 3)}
 
 
 class Judge:
@@ -40,7 +38,6 @@ class Judge:
         self.side = deal.side(seat)
         counts = [len(deal.hand(one)) for one in deal.active if deal.side(one) != self.side]
         self.fewest, self.most = min(counts, default=99), max(counts, default=0)
-        self._gone: list[int] | None = None
 
     # Judging
 
@@ -51,17 +48,18 @@ class Judge:
             assert isinstance(stage, Playing)
             return self.play_worth(stage.played(action))
         if isinstance(action, Give):
-            return -self.own.after(action.cards).cost + 0.03 * self._for_mate(action.cards[0])
+            return -self.own.after(action.cards).cost + 0.03 * HEIGHT[action.cards[0]] * self.mate_picks
         if isinstance(action, Take):
             if isinstance(self.deal.stage, Pick):
                 return float(HEIGHT[action.card])
             return -holding((*self.hand, action.card)).cost
         return PASSING
 
-    def _for_mate(self, c: Card) -> int:
-        """How high a card is, if a teammate chooses first among those given back."""
-        before = self.deal.before
-        return HEIGHT[c] if len(before) > 1 and self.deal.side(before[-2]) == self.side else 0
+    @property
+    def mate_picks(self) -> bool:
+        """Whether a teammate chooses first among the cards given back."""
+        stage = self.deal.stage
+        return isinstance(stage, Return) and self.deal.side(self.deal.before[-2]) == self.side
 
     def play_worth(self, play: Combination) -> float:
         """What a play is worth: what it gets rid of, and the lead it may win."""
@@ -100,22 +98,16 @@ class Judge:
 
     def above(self, height: int) -> int:
         """How many cards that lie in other hands are higher."""
-        if self._gone is None:
-            deal = self.deal
-            self._gone = [0] * len(ALL)
-            for c in (*deal.cards_in("trick"), *deal.cards_in("discard"), *self.hand):
-                self._gone[HEIGHT[c]] += 1
-        return sum(ALL[at] - self._gone[at] for at in range(height + 1, len(ALL)))
+        deal = self.deal
+        lying = (*deal.cards_in("trick"), *deal.cards_in("discard"), *self.hand)
+        return sum(HEIGHT[c] > height for c in deal.pack) - sum(HEIGHT[c] > height for c in lying)
 
     # Quickly
 
     def best(self, stage: Playing) -> Action:
         """A good play: at the lead a unit, else what beats the play that lies; or passing."""
         if self.deal.to_beat is None:
-            return self._best_unit(stage)
+            units = [self.deal.shapes.meanings(unit.cards)[0] for unit in self.own.units]
+            return stage.plays.of(max(units, key=self.play_worth))
         plays = [(self.play_worth(way.play), way.action) for way in stage.ways(self.seat)]
         return max([*plays, (PASSING, Pass())], key=lambda one: one[0])[1]
-
-    def _best_unit(self, stage: Playing) -> Action:
-        plays = [self.deal.shapes.meanings(unit.cards)[0] for unit in self.own.units]
-        return stage.plays.of(max(plays, key=self.play_worth))

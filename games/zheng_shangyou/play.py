@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 
 from cardtable.cards import text_of
 from cardtable.engine.actions import Action
@@ -123,18 +122,13 @@ class Playing(Rounds[ZhengTable]):
     # What is said
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        usual = action.phrase()
         meant = self.meanings(action) if isinstance(action, PlayCards) else ()
-        if not meant:
-            return usual
+        if not meant or len(action.picks) == 1:
+            return action.phrase()
         play = meant[0]
         assert isinstance(play, Reading)
-        if len(play.cards) == 1:
-            return usual
-        group = {"set": "Play a set", "sequence": "Play a sequence"}.get(
-            play.kind, "Play a multiple sequence"
-        )
-        return replace(usual, text=f"Play {in_words(play)}: {text_of(play.cards)}", group=group)
+        kind = "multiple sequence" if play.kind == "multiple" else play.kind
+        return Phrase(f"Play {in_words(play)}: {text_of(play.cards)}", f"Play a {kind}")
 
     def prompt(self, seat: int) -> str:
         beat = self.deal.to_beat

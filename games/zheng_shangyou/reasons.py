@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Rank, card, text_of, without
+from cardtable.cards import text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
+from cardtable.mechanics import giving_claims as of_giving
 from cardtable.mechanics import round_claims as of_rounds
 from cardtable.mechanics import round_thoughts as on_rounds
-from cardtable.mechanics.climbing import SHORTEST, TOP, PlayCards
+from cardtable.mechanics.climbing import TOP, PlayCards
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.open_exchange import Take
-from cardtable.words import number_word, so_many
-from games.zheng_shangyou.combinations import HEIGHT
+from games.zheng_shangyou.combinations import HEIGHT, Reading
 from games.zheng_shangyou.seen import Seen
 
 
@@ -19,35 +19,20 @@ def _is_no_lower(at: Seen, play: PlayCards, other: Action) -> bool:
     """Whether the other play is not the cheaper one, by what its cards stand for."""
     if not isinstance(other, PlayCards):
         return True
-    return at.wild(other) >= at.wild(play) and _stands(other) >= _stands(play)
+    return at.wild(other) >= at.wild(play) and _stands(at, other) >= _stands(at, play)
 
 
-def _stands(play: PlayCards) -> tuple[bool, int]:
+def _stands(at: Seen, play: PlayCards) -> tuple[bool, int]:
     """Whether a play is a sequence in one suit, and how high its lowest card stands."""
-    natural = [c for c in play.cards if HEIGHT[c] < TOP or (len(play.cards) == 1 and not play.meaning)]
-    is_run = len({c.rank for c in natural}) == len(natural) and len(play.cards) >= SHORTEST
-    is_run = is_run and ("-" in play.meaning or not play.meaning)
-    said = play.meaning.partition("-")[0]
-    low = HEIGHT[card(f"{said}S")] if Rank.parse(said) else min(HEIGHT[c] for c in play.cards)
-    return is_run and len({c.suit for c in natural}) == 1, low
+    meant = at.play(play)
+    assert isinstance(meant, Reading)
+    return meant.suit is not None, meant.low
 
 
 def spares_run(at: Seen, gift: Give) -> bool:
     """Whether it breaks nothing, where another card as high would."""
-    others = any(at.tears(one.cards) for one in at.gifts)
-    return at.view.stage == "tribute" and others and not at.tears(gift.cards)
-
-
-def is_lowest_lone(at: Seen, gift: Give) -> bool:
-    """Whether nothing that belongs to no set and no sequence is lower."""
-    lone = [HEIGHT[c] for c in at.hand if at.is_lone(c)]
-    (c,) = gift.cards
-    return at.view.stage == "return" and at.is_lone(c) and HEIGHT[c] == min(lone)
-
-
-def _is_no_lower_lone(at: Seen, gift: Give, other: Action) -> bool:
-    mine, theirs = gift.cards[0], other.picks[0]
-    return not at.is_lone(theirs) or HEIGHT[theirs] >= HEIGHT[mine]
+    others = any(at.tears(one.cards) for one in of_giving.gifts(at))
+    return at.is_due and others and not at.tears(gift.cards)
 
 
 def takes_higher(at: Seen, take: Take) -> bool:
@@ -62,45 +47,18 @@ def _other(at: Seen, take: Take) -> str:
 OF_EXCHANGE: tuple[Reason[Seen], ...] = (
     Reason("spares-run", spares_run, "It breaks no set or sequence of yours, as another would.", of=Give),
     Reason(
-        "alike",
-        lambda at, _: at.view.stage == "tribute" and len(at.gifts) > 1,
-        "The rules take your highest: all that you may choose among is equally high.",
-        of=Give,
-        beside=lambda at, gift, other: HEIGHT[gift.cards[0]] == HEIGHT[other.picks[0]],
-    ),
-    Reason(
         "for-mate",
         lambda at, gift: at.mate_picks and bool(at.entries(gift.cards)),
         lambda at, gift: f"Your teammate chooses first, and {text_of(gift.cards)} would help.",
         of=Give,
     ),
-    Reason(
-        "parts-with-entry",
-        lambda at, gift: at.view.stage == "return" and bool(at.entries(gift.cards)),
-        lambda at, gift: f"It parts with {text_of(gift.cards)}, likely to win the lead.",
-        of=Give,
-        con=True,
-    ),
-    Reason(
-        "parts-set",
-        lambda at, gift: at.view.stage == "return" and at.tears(gift.cards),
-        lambda at, gift: f"It breaks {at.torn(gift.cards)} of yours.",
-        of=Give,
-        con=True,
-    ),
-    Reason(
-        "lowest-lone",
-        is_lowest_lone,
-        lambda at, gift: f"{text_of(gift.cards)} is the lowest of your cards that go with no others.",
-        of=Give,
-        beside=_is_no_lower_lone,
-    ),
-    Reason(
-        "leaves",
-        lambda at, gift: at.view.stage == "return",
-        lambda at, gift: f"What you keep goes in {so_many(len(at.own.after(gift.cards).units), 'play')}.",
-        of=Give,
-    ),
+    of_giving.ALIKE,
+    of_giving.PARTS_WITH_ENTRY,
+    of_giving.PARTS_SET,
+    of_giving.LONE_LOWEST,
+    of_giving.LONE,
+    of_giving.PARTS_LOWEST,
+    of_giving.WHOLE,
     Reason(
         "fits",
         lambda at, take: at.view.stage == "share" and at.saves_units(take),
@@ -168,21 +126,10 @@ REASONS: tuple[Reason[Seen], ...] = (
 )
 
 
-def _in_units(at: Seen) -> str:
-    high = len(at.entries(at.hand))
-    wild = f", {number_word(high)} of them 2s or jokers" if high else ""
-    return f"Led one by one, your cards go in {so_many(len(at.own.units), 'play')}{wild}."
-
-
-def _is_free_of_high(at: Seen) -> bool:
-    """Whether no 2 and no joker is left in other hands, and an ace is held."""
-    return not at.entries(at.abroad) and any(HEIGHT[c] == TOP - 1 for c in at.hand)
-
-
 THOUGHTS: tuple[Thought[Seen], ...] = (
     Thought(
         "choose",
-        lambda at: len(at.gifts) > 1 and any(at.tears(one.cards) for one in at.gifts),
+        lambda at: any(at.tears(one.cards) for one in of_giving.gifts(at)),
         "Your highest must go: among equals keep those that belong to a set or sequence.",
         stage="tribute",
     ),
@@ -204,18 +151,13 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
     on_rounds.NEARLY_OUT,
     Thought(
         "none-higher",
-        _is_free_of_high,
+        lambda at: not at.entries(at.abroad) and any(HEIGHT[c] == TOP - 1 for c in at.hand),
         "All 2s and jokers of the others are out: an ace that you play alone is not beaten.",
         stage="play",
     ),
-    Thought("units", lambda at: at.is_lead and len(at.hand) > 1, _in_units, stage="play"),
+    on_rounds.UNITS,
     on_rounds.TEARS,
     on_rounds.ENTRIES,
-    Thought(
-        "pass-free",
-        lambda at: at.is_answer and bool(at.plays),
-        "A pass does not bind you: while others play on you may still answer.",
-        stage="play",
-    ),
+    on_rounds.PASS_FREE,
     on_rounds.LEAD,
 )

@@ -82,9 +82,8 @@ class ZhengShangyou(Game[ZhengDeal]):
     def settle(self, standing: Standing, deal: ZhengDeal) -> Standing:
         """The third deals the next hand, of six in teams the fifth leads it."""
         teams = deal.has_teams_of_three
-        after = replace(
-            standing.after(deal), dealer=deal.order[4 if teams else 2], carry={"order": deal.order}
-        )
+        leader = deal.order[4 if teams else 2]
+        after = replace(standing.after(deal), dealer=leader, carry={"order": deal.order})
         target = self.target(deal.seats, deal.options)
         return after.reached(target, "six-target" if teams else "target")
 

@@ -8,7 +8,6 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.mechanics.climbing import SHORTEST, TOP, Combination, PlayCards
-from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.open_exchange import Take
 from cardtable.mechanics.round_sense import RoundSense
 from games.zheng_shangyou.combinations import HEIGHT, Reading
@@ -48,8 +47,7 @@ class Seen(Judge, RoundSense[ZhengTable]):
 
     def torn(self, held: tuple[Card, ...]) -> str:
         used = set(held)
-        units = [unit.cards for unit in self.own.units]
-        broken = next(u for u in units if not used.isdisjoint(u) and not used.issuperset(u))
+        broken = next(u for u in self.units() if not used.isdisjoint(u) and not used.issuperset(u))
         return "a set" if len({c.rank for c in broken}) == 1 else "a sequence"
 
     def breaks_by_hand(self, other: Action) -> bool:
@@ -58,9 +56,11 @@ class Seen(Judge, RoundSense[ZhengTable]):
         runs = any(row <= left | used and row & left and row & used for row in rows)
         return bool(left & used) or runs
 
+    def units(self) -> list[tuple[Card, ...]]:
+        return [unit.cards for unit in self.own.units]
+
     def is_lone(self, c: Card) -> bool:
-        """Whether a card is a unit by itself."""
-        return any(unit.cards == (c,) for unit in self.own.units)
+        return (c,) in self.units()
 
     # Sides, and the exchange
 
@@ -68,16 +68,6 @@ class Seen(Judge, RoundSense[ZhengTable]):
     def mate_lies(self) -> bool:
         """Whether the play that lies is a teammate's."""
         return self.is_answer and self.deal.by != self.seat and self.deal.side(self.deal.by) == self.side
-
-    @property
-    def mate_picks(self) -> bool:
-        """Whether a teammate chooses first among the cards given back."""
-        return self.view.stage == "return" and self.deal.side(self.deal.before[-2]) == self.side
-
-    @property
-    def gifts(self) -> list[Give]:
-        """All that may be thrown."""
-        return [one for one in self.view.legal if isinstance(one, Give)]
 
     def saves_units(self, take: Take) -> bool:
         """Whether a card taken up goes together with others, so that it costs no play of its own."""

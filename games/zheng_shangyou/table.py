@@ -13,12 +13,10 @@ from cardtable.mechanics.rounds import RoundDeal
 from cardtable.words import number_word, so_many
 from games.zheng_shangyou.combinations import BLACK, HEIGHT, Patterns, Reading
 
-SIX = 6
-
 
 def has_teams_of_three(seats: int, options: Options) -> bool:
     """Whether six play as two teams, with the scores and the leader of their own."""
-    return bool(options.partners) and seats == SIX
+    return bool(options.partners) and seats == 6
 
 
 def rank_word(height: int) -> str:
@@ -149,16 +147,13 @@ class ZhengTable(RoundDeal):
         return (*told, Fact("Still held", ", ".join(left), MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        told = []
-        if seat in self.order:
-            told.append(Fact("", f"out, {self.order.index(seat) + 1}.", MUST))
-        if seat in self.passed:
-            told.append(Fact("", "passed", MUST))
-        if seat == self.dealer:
-            told.append(Fact("", "dealer", MAY))
-        if seat in self.before[:2]:
-            told.append(Fact("", ("won", "second")[self.before.index(seat)], MAY))
-        return (*told, Fact("", "in the pit", MAY)) if seat in self.before[-2:] else tuple(told)
+        told = [Fact("", f"out, {self.order.index(seat) + 1}.", MUST)] if seat in self.order else []
+        told += [Fact("", "passed", MUST)] if seat in self.passed else []
+        told += [Fact("", "dealer", MAY)] if seat == self.dealer else []
+        if seat in self.before[:2] + self.before[-2:]:
+            place = ("won", "second", "in the pit")[min(2, self.before.index(seat))]
+            told.append(Fact("", place, MAY))
+        return tuple(told)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

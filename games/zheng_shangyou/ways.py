@@ -6,8 +6,8 @@ import functools
 from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
-from cardtable.mechanics.climbing import SHORTEST, TOP, Way, in_sequences
-from games.zheng_shangyou.combinations import BLACK, HEIGHT, JOKERS, Play, Reading, in_height, shapes
+from cardtable.mechanics.climbing import SHORTEST, TOP, Way, blocks, in_sequences
+from games.zheng_shangyou.combinations import BLACK, HEIGHT, JOKERS, Play, Reading, in_height
 
 Cards = tuple[Card, ...]
 
@@ -110,7 +110,7 @@ class Held:
     def multiples(self, size: int) -> Iterator[Reading]:
         """All multiple sequences of so many cards, or of any number."""
         for count in (size,) if size else range(2 * SHORTEST, self.size + 1):
-            for each, ranks in shapes(count):
+            for each, ranks in blocks(count):
                 for low in range(self.highest - ranks + 2):
                     yield from self._block(each, ranks, low)
 
