@@ -35,6 +35,8 @@ class Take(OneCard):
 class Throwing(Giving[D]):
     """Two players, one after the other, each throw a card of the own hand face up on the table."""
 
+    own_rule = "in-hand"
+
     def due(self, seat: int) -> int:
         return 1
 

@@ -14,7 +14,6 @@ class Tribute(ThrowingHighest[ZhengTable]):
     """Out of the pit: the last and the next-to-last throw their highest cards (throw-highest)."""
 
     name = "tribute"
-    own_rule = "in-hand"
     count_rule = "throw-highest"
 
     def throwers(self) -> tuple[int, int]:
@@ -52,7 +51,6 @@ class Return(Throwing[ZhengTable]):
     """The first and the second each discard any card (discard-any)."""
 
     name = "return"
-    own_rule = "in-hand"
     count_rule = "discard-any"
 
     def throwers(self) -> tuple[int, int]:

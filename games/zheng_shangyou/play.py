@@ -133,6 +133,6 @@ class Playing(Rounds[ZhengTable]):
     def prompt(self, seat: int) -> str:
         beat = self.deal.to_beat
         if beat is None:
-            return "Lead: a single card, a set, a sequence or a multiple sequence."
+            return super().prompt(seat)
         assert isinstance(beat, Reading)
         return f"Beat {in_words(beat)}, or pass."

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.cards import RED_JOKER, Card, Rank, in_order, text_of
+from cardtable.cards import Card, Rank, in_order, text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.climbing import RANKS, TOP
 from cardtable.mechanics.rounds import RoundDeal
 from cardtable.words import number_word, so_many
-from games.zheng_shangyou.combinations import BLACK, HEIGHT, Patterns, Reading
+from games.zheng_shangyou.combinations import HEIGHT, Patterns, Reading, in_height
 
 
 def has_teams_of_three(seats: int, options: Options) -> bool:
@@ -20,23 +20,24 @@ def has_teams_of_three(seats: int, options: Options) -> bool:
 
 
 def rank_word(height: int) -> str:
-    """How a rank is said."""
-    if height > TOP:
-        return "black joker" if height == BLACK else "red joker"
-    return RANKS[height].word
+    """How the rank of a set is said."""
+    return RANKS[height].word if height <= TOP else "black joker"
 
 
 def in_words(play: Reading) -> str:
-    """What a combination is, as a player says it: `three 7s with two wild`, `6 to 8 of hearts`."""
-    low, high = rank_word(play.low), rank_word(play.high)
-    wild = f" with {number_word(play.wild)} wild" if play.wild else ""
+    """What a combination is, as a player says it: `three 7s with two wild`, `6-8 of hearts`."""
+    return shape_of(play) + (f" with {number_word(play.wild)} wild" if play.wild else "")
+
+
+def shape_of(play: Reading) -> str:
+    """The same, whether pure or not."""
     if play.kind == "single":
         return text_of(play.cards)
     if play.kind == "set":
-        return f"{number_word(len(play.cards))} {low}s{wild}"
-    if play.kind == "sequence":
-        return f"{low} to {high}{f' of {play.suit}' if play.suit is not None else ', mixed'}{wild}"
-    return f"{low} to {high}, {number_word(play.each)} of each{wild}"
+        return f"{number_word(len(play.cards))} {rank_word(play.low)}s"
+    if play.kind == "multiple":
+        return f"{play.said}, {number_word(play.each)} of each"
+    return f"{play.said} of {play.suit}" if play.suit is not None else f"mixed {play.said}"
 
 
 class ZhengTable(RoundDeal):
@@ -134,16 +135,16 @@ class ZhengTable(RoundDeal):
     def facts(self) -> tuple[Fact, ...]:
         beat, told = self.to_beat, []
         if isinstance(beat, Reading):
-            told.append(Fact("To beat", f"{in_words(beat)} by {{{self.by}}}", MUST))
-        elif self.stage is not None and self.stage.name != "play":
-            first, second, *_, fourth, last = self.before
-            told.append(
-                Fact("Exchange", f"{{{last}}} and {{{fourth}}} pay {{{first}}} and {{{second}}}", MUST)
-            )
-        gone = self.cards_in("trick") + self.cards_in("discard")
-        twos = sum(c.rank is Rank.TWO for c in gone)
-        jokers = [joker for joker in self.composition if joker.is_joker and joker not in gone]
-        left = [so_many(4 - twos, "two"), *(str(c) for c in sorted(jokers, key=lambda c: c is RED_JOKER))]
+            told.append(Fact("To beat", shape_of(beat), MUST))
+            told.append(Fact("By", f"{{{self.by}}}"))
+            told += [Fact("Wild", number_word(beat.wild))] if beat.wild else []
+        elif self.stage is not None and self.stage.name == "play":
+            told.append(Fact("Lead", f"{{{self.turn}}}", MUST))
+        elif self.stage is not None:
+            told.append(Fact("Exchange", f"{named(self.before[:-3:-1])} pay {named(self.before[:2])}", MUST))
+        gone = self.cards_in("trick") + self.cards_in("discard") + self.cards_in("out")
+        held = in_height(c for c in self.composition if c not in gone)
+        left = [so_many(sum(c.rank is Rank.TWO for c in held), "two"), *(str(c) for c in held if c.is_joker)]
         return (*told, Fact("Still held", ", ".join(left), MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
@@ -159,4 +160,6 @@ class ZhengTable(RoundDeal):
         place = super().place_of(pile)
         if pile == "discard":
             return replace(place, label="Put aside", how=How.COUNT)
-        return replace(place, label="Thrown") if pile == "table" else place
+        if pile == "table" and not self.cards_in(pile):
+            return replace(place, where=Where.AWAY, how=How.COUNT)
+        return place
