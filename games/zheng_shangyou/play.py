@@ -123,9 +123,9 @@ class Playing(Rounds[ZhengTable]):
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         meant = self.meanings(action) if isinstance(action, PlayCards) else ()
-        if not meant or len(action.picks) == 1:
+        if len(meant) != 1 or len(action.picks) == 1:
             return action.phrase()
-        play = meant[0]
+        (play,) = meant
         assert isinstance(play, Reading)
         kind = "multiple sequence" if play.kind == "multiple" else play.kind
         return Phrase(f"Play {in_words(play)}: {text_of(play.cards)}", f"Play a {kind}")

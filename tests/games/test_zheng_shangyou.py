@@ -464,3 +464,36 @@ def test_cards_of_a_suit_are_no_sequence_of_two_suits() -> None:
     (one,) = Patterns().meanings(cards("6H 8H RJ"))
     assert one.suit is Suit.HEARTS
     assert isinstance(one.cards[0], Card)
+
+
+# What is shown
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("play 7S 2S 2H as 7", "Play three 7s with two wild: 7S 2S 2H"),
+        ("play BJ RJ as BJ", "Play two black jokers with one wild: BJ RJ"),
+        ("play 6H 7H RJ as 5-7", "Play 5-7 of hearts with one wild: 6H 7H RJ"),
+        ("play 6H 7H RJ", "Play a sequence: 6H 7H RJ"),
+        ("play QC KC AD", "Play mixed Q-A: QC KC AD"),
+        ("play 5S 5H 6S 6C 7S 7H", "Play 5-7, two of each: 5S 5H 6S 6C 7S 7H"),
+        ("play 7S", "Play 7S"),
+    ],
+)
+def test_plays_in_words(text: str, said: str) -> None:
+    match = Match(GAME, 4, seed=1)
+    assert match.in_play.phrase(0, Play.read(text.partition(" ")[2])).text == said
+
+
+def test_what_is_in_sight() -> None:
+    match = table("7S 2S 2H", "7H 7D 7C", seats=5)
+    assert [fact.words for fact in match.in_play.facts()] == ["Lead {0}", "Still held 4 twos, BJ, RJ"]
+    play(match, "play 7S 2S 2H", "pass")
+    told = {fact.label: fact.value for fact in match.in_play.facts()}
+    assert told == {"To beat": "three 7s", "By": "{0}", "Wild": "two", "Still held": "2 twos, BJ, RJ"}
+    assert "passed" in [fact.value for fact in match.in_play.seat_facts(1)]
+    later = table(seats=5, order=(2, 0, 3, 1, 4), dealer=None)
+    assert later.in_play.facts()[0].value == "{4} and {1} pay {2} and {0}"
+    facts = [[fact.value for fact in later.in_play.seat_facts(seat)] for seat in range(5)]
+    assert facts == [["second"], ["in the pit"], ["won"], ["dealer"], ["in the pit"]]
