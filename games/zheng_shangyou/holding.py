@@ -15,9 +15,8 @@ from games.zheng_shangyou.combinations import HEIGHT
 Cards = tuple[Card, ...]
 LEAD = 1.3
 """What a unit is worth that wins the lead for certain, in units got rid of."""
-STUCK = 0.07
+STUCK, MIDDLE = 0.07, 7
 """For each rank that a single card or a pair lies below a 10: it goes only while one leads."""
-MIDDLE = 7
 
 
 class Unit(NamedTuple):

@@ -15,7 +15,7 @@ Cards = tuple[Card, ...]
 @functools.lru_cache(maxsize=1 << 15)
 def ways_of(hand: Cards, highest: int, kind: str = "", size: int = 0) -> tuple[Way, ...]:
     """All plays of a hand, of equally strong ones one; only of a kind and a number of cards, if said."""
-    held = Held(hand, highest)
+    held = _held(hand, highest)
     found: list[Reading] = []
     if kind in ("", "single"):
         found += held.singles()
@@ -33,19 +33,20 @@ class Held:
 
     def __init__(self, hand: Cards, highest: int) -> None:
         self.highest = highest
-        runs = in_sequences(hand, highest)
-        spared = sorted(hand, key=lambda c: (HEIGHT[c], c in runs, c.index))
+        self.runs = in_sequences(hand, highest)
+        spared = sorted(hand, key=lambda c: (HEIGHT[c], c in self.runs, c.index))
         self.jokers = tuple(c for c in spared if c in JOKERS)
         self.by_rank: list[Cards] = [() for _ in range(TOP + 1)]
         for c in spared:
             if HEIGHT[c] <= TOP:
                 self.by_rank[HEIGHT[c]] += (c,)
-        self.by_suit = {
-            suit: [tuple(c for c in own if c.suit is suit) for own in self.by_rank] for suit in Suit
-        }
-        self.runs = runs
         self.twos = self.by_rank[TOP]
         self.size = len(hand)
+
+    @functools.cached_property
+    def by_suit(self) -> dict[Suit, list[Cards]]:
+        """The same for each suit alone."""
+        return {suit: [tuple([c for c in own if c.suit is suit]) for own in self.by_rank] for suit in Suit}
 
     def singles(self) -> Iterator[Reading]:
         """One card of each rank."""
@@ -133,3 +134,6 @@ class Held:
         if jokers <= min(wild, len(self.jokers)):
             cards = sum(own, ()) + twos[: wild - jokers] + self.jokers[:jokers]
             yield Reading("multiple", in_height(cards), low, high, wild)
+
+
+_held = functools.lru_cache(maxsize=1 << 14)(Held)
