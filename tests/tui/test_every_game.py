@@ -42,6 +42,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "teen-patti": {"deals": 2},
     "twenty-four": {"rounds": 1, "think_time": 0},
     "zandari": {"target": 2},
+    "zheng-shangyou": {"target": 2},
 }
 """Options that make a match short."""
 SIZE = (80, 24)
