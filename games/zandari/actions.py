@@ -9,24 +9,12 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import Amount
 from cardtable.mechanics.fishing import PLAIN_COUNTING, Counting, Fish, captures, number
-from cardtable.words import so_many
 
 LITTLE = card("2C")
 BIG = card("10D")
 SIGNALS = {"big": BIG, "little": LITTLE}
 GESTURES = {"big": "blows out the cheeks", "little": "shows the tip of the tongue"}
-
-
-@dataclass(frozen=True, slots=True)
-class Cut(Amount):
-    """`cut 20`: lifts 20 cards off the pack."""
-
-    verb: ClassVar[str] = "cut"
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Lift {so_many(self.amount, 'card')}", "Cut the pack")
 
 
 @dataclass(frozen=True, slots=True)

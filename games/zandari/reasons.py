@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.reasons import Reason, Thought, always
+from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.fishing import Fish
 from cardtable.mechanics.fishing_claims import (
     CLEARS,
@@ -17,7 +18,7 @@ from cardtable.mechanics.fishing_claims import (
     SAFE,
     TAKERS,
 )
-from games.zandari.actions import BIG, LITTLE, Cut, Signal
+from games.zandari.actions import BIG, LITTLE, Signal
 from games.zandari.judge import Judge, clubs_in
 
 MOST_CLUBS = 7

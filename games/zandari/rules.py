@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.engine.standing import Standing
+from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.fishing import (
     BatchesDeal,
     Counting,
@@ -22,7 +23,7 @@ from cardtable.mechanics.fishing import (
     splits,
 )
 from cardtable.piles import EVERYONE
-from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Cut, Signal, fishes
+from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes
 
 SHALLOWEST, DEEPEST = 4, 48
 """So many cards may be lifted."""

@@ -38,6 +38,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "kalooki": {"void_limit": 1},
     "mighty": {"hands": 2},
     "pandoer": {"deals": 1},
+    "remi": {"round_limit": 1},
     "seep": {"target": 20},
     "teen-patti": {"deals": 2},
     "twenty-four": {"rounds": 1, "think_time": 0},
