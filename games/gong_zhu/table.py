@@ -112,7 +112,7 @@ class GongZhuTable(TrickDeal):
             self._line(self._hearts_rule(one), told, side, one.hearts, hearts, ACE),
             self._line(self._pig_rule(one), "The pig", side, one.pig, (PIG,), PIG),
             self._line(self._sheep_rule(one), "The sheep", side, one.sheep, (SHEEP,), SHEEP),
-            self._line(ten, f"The ten: x{one.times}", side, sum_of * (one.times - 1)),
+            self._line(ten, f"The ten: x{one.times}", side, sum_of * (one.times - 1), (TEN,)),
         ]
         return [line for line in lines if any(line.points)]
 
@@ -122,7 +122,7 @@ class GongZhuTable(TrickDeal):
         told: str,
         side: int,
         points: int,
-        counted: tuple[Card, ...] = (),
+        counted: tuple[Card, ...],
         key: Card | None = None,
     ) -> ScoreLine:
         """One reason; `key` is the card whose factor is in it."""
