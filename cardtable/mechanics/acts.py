@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, cards, text_of
 from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
+from cardtable.words import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +65,13 @@ class Amount(Action):
     @property
     def number(self) -> int:
         return self.amount
+
+
+class Cut(Amount):
+    """`cut 20`: lifts 20 cards off the pack."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "cut"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Lift {so_many(self.amount, 'card')}", "Cut the pack")

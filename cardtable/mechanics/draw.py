@@ -6,7 +6,7 @@ import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cardtable.cards import Card
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.showing import Phrase
@@ -60,6 +60,16 @@ class StockDeal(Deal):
 
     refilled: frozenset[Card] = frozenset()
     """The cards of the last refill: all that the stock can hold since."""
+
+    @property
+    def reshuffled(self) -> bool:
+        """Whether the discards have become the stock."""
+        return bool(self.refilled)
+
+    @property
+    def top(self) -> str:
+        """The top discard in letters; empty where there is none."""
+        return text_of(self.cards_in("discard")[:1])
 
     def deal_and_turn_up(self, each: int) -> tuple[Card, ...]:
         """Deals so many cards to everybody, beginning after the dealer, and turns up the first discard."""

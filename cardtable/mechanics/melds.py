@@ -6,13 +6,18 @@ A run's places are counted from 1 (the ace low) to 14 (the ace high).
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from operator import attrgetter
-from typing import Self
+from typing import ClassVar, Self
 
-from cardtable.cards import Card, Rank, Suit, card, text_of
+from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import OneCard
 from cardtable.values import replaced
+from cardtable.words import number_word
 
 LOW_ACE, HIGH_ACE = 1, 14
 
@@ -32,6 +37,42 @@ def place(c: Card) -> int:
 def card_at(suit: Suit, at: int) -> Card:
     """The card of a place in a suit's run."""
     return Card.of(suit, Rank.ACE if at == HIGH_ACE else Rank(at))
+
+
+def joker_for(suit: Suit) -> Card:
+    """The joker of a suit's colour."""
+    return RED_JOKER if suit.is_red else BLACK_JOKER
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRules:
+    """What a game calls a meld: at least `same` cards of one rank, `genuine` of them no jokers, or `run` in
+    sequence. With `apart` no two jokers lie side by side in a run; with `suits_once` no suit comes twice in
+    cards of one rank; with `coloured` a joker stands for cards of its own colour only."""
+
+    same: int = 3
+    run: int = 3
+    genuine: int = 1
+    apart: bool = False
+    suits_once: bool = False
+    coloured: bool = False
+
+    def may_stand(self, joker: Card, suit: Suit) -> bool:
+        """Whether a joker may stand for cards of a suit."""
+        return not self.coloured or joker is joker_for(suit)
+
+    def free_suits(self, held: Iterable[Card]) -> tuple[Suit, ...]:
+        """The suits in which cards of one rank may still grow."""
+        taken = {c.suit for c in held} if self.suits_once else set()
+        return tuple([suit for suit in Suit if suit not in taken])
+
+    def can_stand(self, jokers: Sequence[Card], free: Sequence[Suit]) -> bool:
+        """Whether among cards of one rank each joker can stand for a card of another free suit."""
+        if not self.suits_once:
+            return True
+        if not self.coloured:
+            return len(jokers) <= len(free)
+        return all(jokers.count(joker) <= sum(self.may_stand(joker, s) for s in free) for joker in jokers)
 
 
 def by_suit(held: Iterable[Card]) -> tuple[Card, ...]:
@@ -95,6 +136,11 @@ class Run:
         return card_at(self.suit, at)
 
     @property
+    def has_room_above(self) -> bool:
+        """Whether it does not reach up to the ace."""
+        return self.high < HIGH_ACE
+
+    @property
     def short(self) -> str:
         """In a few letters: `5S-8S`."""
         return f"{self.card_at(self.low)}-{self.card_at(self.high)}"
@@ -134,6 +180,10 @@ class Run:
         neighbour = self.cards[-1] if at_high else self.cards[0]
         if is_joker(c) and is_joker(neighbour):
             raise MeldError("adjacent", "two jokers may not lie side by side")
+        return self.grown(c, at_high=at_high)
+
+    def grown(self, c: Card, *, at_high: bool) -> Self:
+        """With a card more at one end."""
         if at_high:
             return replace(self, cards=(*self.cards, c))
         return replace(self, low=self.low - 1, cards=(c, *self.cards))
@@ -169,36 +219,70 @@ def read_named(text: str) -> tuple[Named, ...]:
     return tuple(found)
 
 
-def meld_of(named: tuple[Named, ...], *, same: int = 3, run: int = 4) -> Meld:
-    """The meld that cards make: `same` cards of a rank or `run` in sequence at least.
+def meld_of(named: tuple[Named, ...], rules: MeldRules) -> Meld:
+    """The meld that cards make.
 
-    Raises MeldError: `genuine` (fewer than two real cards of a rank), `adjacent` jokers, or `none`.
+    Raises MeldError: `genuine` (too few real cards of a rank), `suits` (one comes twice), `colour` (a joker
+    for a card of the other), `adjacent` jokers, or `none`.
     """
     real = [one.card for one in named if not is_joker(one.card)]
-    if len({c.rank for c in real}) <= 1:
-        if len(real) < 2:
-            raise MeldError("genuine", "at least two cards of the rank must be real")
-        if len(named) < same:
-            raise MeldError("none", f"{text_of(real)} are too few")
-        return Same(by_suit(one.card for one in named))
-    if len({c.suit for c in real}) > 1 or len(named) < run:
-        raise MeldError("none", f"{text_of(one.card for one in named)} make no meld")
-    suit = real[0].suit
-    assert suit is not None
-    return _run(suit, named)
+    if any(one.stands not in (None, one.card) for one in named if not is_joker(one.card)):
+        raise MeldError("none", "only a joker stands for another card")
+    if len({c.rank for c in real}) > 1:
+        return _run(named, rules)
+    others = {one.stands.rank for one in named if one.stands is not None} - {c.rank for c in real}
+    try:
+        if len(real) == 1 and others:
+            return _run(named, rules)
+        return _same(named, real, rules)
+    except MeldError as error:
+        if len(real) != 1 or rules.genuine > 1:
+            raise
+        try:
+            return _run(named, rules)  # beside one real card bare jokers may be either
+        except MeldError:
+            raise error from None
 
 
-def _run(suit: Suit, named: tuple[Named, ...]) -> Run:
+def _same(named: tuple[Named, ...], real: list[Card], rules: MeldRules) -> Same:
+    jokers = [one.card for one in named if is_joker(one.card)]
+    if len(real) < rules.genuine:
+        few = "one card" if rules.genuine == 1 else f"{number_word(rules.genuine)} cards"
+        raise MeldError("genuine", f"at least {few} of the rank must be real")
+    if len(named) < rules.same:
+        raise MeldError("none", f"{text_of(one.card for one in named)} are too few")
+    if rules.suits_once and (len({c.suit for c in real}) < len(real) or len(named) > len(Suit)):
+        raise MeldError("suits", "in cards of one rank each suit comes once")
+    if not rules.can_stand(jokers, rules.free_suits(real)):
+        raise MeldError("colour", "a joker stands only for a card of its own colour")
+    return Same(by_suit(one.card for one in named))
+
+
+def _run(named: tuple[Named, ...], rules: MeldRules) -> Run:
     """Real cards and named jokers in their places; bare jokers in gaps, then at the high end, else below."""
+    held = [one.card for one in named]
+    suits = {c.suit for c in held if not is_joker(c)}
+    suit = suits.pop() if suits else None
+    if suits or suit is None or len(named) < rules.run:
+        raise MeldError("none", f"{text_of(held)} make no meld")
     fixed = [(one.card, one.stands or one.card) for one in named if one.stands or not is_joker(one.card)]
     bare = [one.card for one in named if one.stands is None and is_joker(one.card)]
     faults = []
     for aces in _ace_places([stands for _, stands in fixed]):
         try:
-            return _filled(suit, fixed, list(bare), aces)
+            return _checked(_filled(suit, fixed, list(bare), aces), rules)
         except MeldError as error:
             faults.append(error)
-    raise next((one for one in faults if one.fault == "adjacent"), faults[0])
+    raise next((one for one in faults if one.fault != "none"), faults[0])
+
+
+def _checked(run: Run, rules: MeldRules) -> Run:
+    """The run, if its jokers may lie so."""
+    if any(is_joker(c) and not rules.may_stand(c, run.suit) for c in run.cards):
+        raise MeldError("colour", f"that joker does not stand for {run.suit}")
+    if rules.apart and any(is_joker(a) and is_joker(b) for a, b in pairwise(run.cards)):
+        raise MeldError("adjacent", "two jokers may not lie side by side")
+    return run
 
 
 def _ace_places(stands: list[Card]) -> list[tuple[int, ...]]:
@@ -230,7 +314,84 @@ def _filled(suit: Suit, fixed: list[tuple[Card, Card]], bare: list[Card], aces: 
         if at < LOW_ACE:
             raise wrong
         lying[at] = joker
-    run = Run(suit, min(lying), tuple(lying[at] for at in sorted(lying)))
-    if any(is_joker(a) and is_joker(b) for a, b in zip(run.cards, run.cards[1:], strict=False)):
-        raise MeldError("adjacent", "two jokers may not lie side by side")
-    return run
+    return Run(suit, min(lying), tuple(lying[at] for at in sorted(lying)))
+
+
+# Actions
+
+
+def printed(group: str, rules: MeldRules) -> str:
+    """A group as its meld is printed; one that is no meld as it was written. Raises CardTextError."""
+    named = read_named(group)
+    try:
+        return str(meld_of(named, rules))
+    except MeldError:
+        return " ".join(f"{one.card}={one.stands}" if one.stands else str(one.card) for one in named)
+
+
+def in_words(group: str) -> str:
+    """A group as it is said: a joker is named with the card that it stands for."""
+    return " ".join(
+        f"{one.card} for {one.stands}" if one.stands else str(one.card) for one in read_named(group)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LayGroups(Action):
+    """`lay 5S 5H 5D / 8H RJ=9H 10H JH`: groups as printed; those that are no meld as they were written."""
+
+    verb: ClassVar[str] = "lay"
+    rules: ClassVar[MeldRules]
+    groups: tuple[str, ...]
+
+    def words(self) -> str:
+        return " / ".join(self.groups)
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        groups = [part.strip() for part in words.split("/")]
+        if not all(groups):
+            raise ValueError("write lay 5S 5H 5D / 8H 9H 10H JH")
+        return cls(tuple(printed(group, cls.rules) for group in groups))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards laid."""
+        return tuple(one.card for group in self.groups for one in read_named(group))
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return self.cards
+
+    @property
+    def in_order(self) -> tuple[str, ...]:
+        """The groups in an order of their own: the same for lays that differ in nothing else."""
+        return tuple(sorted(self.groups))
+
+    def phrase(self) -> Phrase:
+        laid = "; ".join(map(in_words, self.groups))
+        if len(self.groups) == 1:
+            return Phrase(f"Lay {laid}", "Lay cards down")
+        return Phrase(f"Lay {number_word(len(self.groups))} groups: {laid}", "Lay cards down")
+
+
+@dataclass(frozen=True, slots=True)
+class ToMeld(OneCard):
+    """A card of the hand for a meld on the table: `tack KD to 2`. Subclasses name `verb` and `joint`."""
+
+    joint: ClassVar[str] = "to"
+    meld: int
+
+    def words(self) -> str:
+        return f"{self.card} {self.joint} {self.meld}"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        first, number = cls.parted(words)
+        return cls(card(first), number)
+
+    @classmethod
+    def parted(cls, words: str) -> tuple[str, int]:
+        """The card's text and the meld's number. Raises ValueError."""
+        first, _, number = words.lower().partition(f" {cls.joint} ")
+        return first.strip(), int(number.strip().removeprefix("meld."))

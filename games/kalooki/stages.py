@@ -9,10 +9,11 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.draw import Discard, Draw, discard_of
+from cardtable.mechanics.meld_search import partitions
 from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
 from cardtable.words import one_of
-from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
-from games.kalooki.groups import groups_in, lays_for, partitions
+from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
+from games.kalooki.groups import groups_in, lays_for
 from games.kalooki.table import MOST_CALLS, KalookiTable
 
 STOCK, DISCARD = Draw("stock"), Draw("discard")
@@ -224,7 +225,7 @@ class Melding(Stage[KalookiTable]):
         melds = []
         for group in action.groups:
             try:
-                melds.append(meld_of(read_named(group)))
+                melds.append(meld_of(read_named(group), RULES))
             except MeldError as error:
                 return Refusal(FAULTS[error.fault], f"{group}: {error}.", action.cards)
         return self._melds_refusal(seat, melds)
@@ -287,7 +288,7 @@ class Melding(Stage[KalookiTable]):
         return next((lay for lay in lays if lay.in_order == action.in_order), None)
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        found = [*map(Lay, partitions(cards)), *super().propose(seat, cards)]
+        found = [*map(Lay, partitions(cards, RULES)), *super().propose(seat, cards)]
         unlike = {action.in_order if isinstance(action, Lay) else action: action for action in found}
         return [action for action in unlike.values() if self.refusal(seat, action) is None]
 
@@ -299,7 +300,7 @@ class Melding(Stage[KalookiTable]):
             deal.move(action.picks, f"hand.{seat}", "discard", top=True)
             deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=action.picks)
         elif isinstance(action, Lay):
-            self._lay(seat, [meld_of(read_named(group)) for group in action.groups])
+            self._lay(seat, [meld_of(read_named(group), RULES) for group in action.groups])
         elif isinstance(action, Tack):
             deal.tack(seat, action.card, action.meld)
             text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{deal.meld_owner[action.meld]}}}."

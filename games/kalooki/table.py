@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.cards import Card, Rank, text_of
+from cardtable.cards import Card, Rank
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.showing import MUST, Fact, Place, Where
 from cardtable.mechanics.draw import StockDeal
@@ -76,19 +76,9 @@ class KalookiTable(StockDeal):
     # Stock and discards
 
     @property
-    def reshuffled(self) -> bool:
-        """Whether the discards have become the stock, as they do once (reshuffle)."""
-        return bool(self.refilled)
-
-    @property
     def voids(self) -> int:
         """Void deals of this game so far, this one's included once it is over."""
         return int(self.carry.get("voids", 0)) + self.voided
-
-    @property
-    def top(self) -> str:
-        """The top discard in letters; empty where there is none."""
-        return text_of(self.cards_in("discard")[:1])
 
     def draw(self, seat: int) -> bool:
         """Draws a card from the stock; False if none is to be had, and then the game is void."""

@@ -12,6 +12,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
+from games.kalooki.actions import RULES
 from games.kalooki.groups import lays_for
 from games.kalooki.plan import helpers, lacking, plan, quick_plan
 from games.kalooki.rules import KalookiDeal
@@ -47,7 +48,7 @@ def kalooki(match: Match) -> KalookiDeal:
 
 
 def meld(text: str) -> str:
-    return str(meld_of(read_named(text)))
+    return str(meld_of(read_named(text), RULES))
 
 
 @pytest.mark.rule("three", "four", "ace-ends", "joker-wild")
@@ -79,7 +80,7 @@ def test_no_melds(written: str, fault: str) -> None:
 
 
 def test_a_run_from_low_to_high_ace() -> None:
-    whole = meld_of(read_named("AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS"))
+    whole = meld_of(read_named("AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS"), RULES)
     assert isinstance(whole, Run)
     assert (whole.low, whole.high) == (1, 14)
     with pytest.raises(MeldError):
@@ -89,7 +90,7 @@ def test_a_run_from_low_to_high_ace() -> None:
 @pytest.mark.rule("tack-three", "tack-high", "tack-joker", "tack-replace", "joker-stays")
 def test_what_is_tacked_where() -> None:
     def tacked(text: str, c: str) -> str:
-        return str(meld_of(read_named(text)).with_card(cards(c)[0]))
+        return str(meld_of(read_named(text), RULES).with_card(cards(c)[0]))
 
     assert tacked("KS KH KD", "KC") == "KS KH KD KC"
     assert tacked("KS KH KD", "RJ") == "KS KH KD RJ"

@@ -1,0 +1,126 @@
+"""What a player of Remi may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, card, without
+from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
+from cardtable.mechanics.melds import LayGroups, ToMeld, in_words, is_joker, printed, read_named
+from games.remi.sets import RULES
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """`draw stock`; `draw discard 7S lay 7S 7H 7D`: a card out of the discards, `deep` the lower of two, with
+    the set that it goes into."""
+
+    verb: ClassVar[str] = "draw"
+    card: Card | None = None
+    is_deep: bool = False
+    groups: tuple[str, ...] = ()
+
+    def words(self) -> str:
+        if self.card is None:
+            return "stock"
+        deep = " deep" if self.is_deep else ""
+        lay = f" lay {' / '.join(self.groups)}" if self.groups else ""
+        return f"discard {self.card}{deep}{lay}"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        taken, _, laid = f"{words} ".lower().partition(" lay ")
+        source, *which = taken.split()
+        if source == "stock" and not which and not laid:
+            return cls()
+        if source != "discard" or not which or which[1:] not in ([], ["deep"]):
+            raise ValueError("write draw stock, or draw discard 7S lay 7S 7H 7D")
+        groups = tuple(printed(group, RULES) for group in laid.split("/") if group.strip())
+        return cls(card(which[0]), len(which) > 1, groups)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the set."""
+        return tuple(one.card for group in self.groups for one in read_named(group))
+
+    @property
+    def others(self) -> tuple[Card, ...]:
+        """The cards that the chosen one is laid with."""
+        return without(self.cards, (self.card,)) if self.card in self.cards else self.cards
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return self.others
+
+    @property
+    def touches(self) -> tuple[Card, ...]:
+        return (self.card,) if self.card is not None else ()
+
+    @property
+    def key(self) -> str:  # type: ignore[override]  # which key depends on the source
+        """`d` for the discard pile, `s` for the stock."""
+        return "s" if self.card is None else "d"
+
+    def phrase(self) -> Phrase:
+        if self.card is None:
+            return Phrase("Draw from the stock", "Draw", "stock")
+        deep = "lower " if self.is_deep else ""
+        laid = "; ".join(map(in_words, self.groups))
+        return Phrase(f"Take the {deep}{self.card} and lay {laid}", "Take from the discards", "discards")
+
+
+class Lay(LayGroups):
+    """`lay 5S 5H 5D / 8H 9H RJ=10H JH`: one or more sets."""
+
+    __slots__ = ()
+    rules = RULES
+
+
+@dataclass(frozen=True, slots=True)
+class Tack(ToMeld):
+    """`tack 9S to 1`, `tack BJ=9S to 1`: adds a card to a set, a joker to a straight for a card."""
+
+    verb: ClassVar[str] = "tack"
+    stands: Card | None = None
+
+    def words(self) -> str:
+        stands = f"={self.stands}" if self.stands is not None else ""
+        return f"{self.card}{stands} to {self.meld}"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        first, number = cls.parted(words)
+        (one,) = read_named(first)
+        if one.stands is not None and not is_joker(one.card):
+            raise ValueError("only a joker stands for another card")
+        return cls(one.card, number, one.stands)
+
+    def phrase(self) -> Phrase:
+        stands = f" for {self.stands}" if self.stands is not None else ""
+        return Phrase(f"Add {self.card}{stands}", "Add to sets", "add")
+
+
+class Swap(ToMeld):
+    """`swap 10H in 1`: the card for the joker that stands for it."""
+
+    __slots__ = ()
+    verb = "swap"
+    joint = "in"
+    key = "w"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Swap {self.card} for a joker", "Swap for a joker", "swap")
+
+
+class Reserve(ToMeld):
+    """`reserve 7D in 0`: lays a card crosswise before a same kind of three."""
+
+    __slots__ = ()
+    verb = "reserve"
+    joint = "in"
+    key = "v"
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Lay {self.card} crosswise", "Reserve a joker", "reserve")

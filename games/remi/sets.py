@@ -1,0 +1,211 @@
+"""Sets on the table: who put each card there, what it counts, what a joker stands for, what waits for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardtable.cards import Card, Rank, Suit, without
+from cardtable.mechanics.melds import LOW_ACE, Meld, MeldError, MeldRules, Run, Same, is_joker, joker_for
+
+RULES = MeldRules(same=3, run=3, genuine=1, suits_once=True, coloured=True)
+"""Straights and same kinds (valid-set, same-kind, joker-colour)."""
+WHOLE = len(Suit)
+"""The cards of a complete same kind."""
+
+
+# What cards count
+
+
+def hand_value(c: Card) -> int:
+    """What a card left in hand costs (values, joker-value)."""
+    if c.rank is None:
+        return 25
+    return 10 if c.rank is Rank.ACE or c.rank >= Rank.TEN else 5
+
+
+def values(meld: Meld) -> tuple[int, ...]:
+    """What each card of a set counts, a joker as the card it stands for (values)."""
+    if isinstance(meld, Run):
+        return tuple(5 if at < Rank.TEN else 10 for at in range(meld.low, meld.high + 1))
+    rank = meld.rank
+    assert rank is not None
+    each = 25 if rank is Rank.ACE else 10 if rank >= Rank.TEN else 5
+    return (each,) * len(meld.cards)
+
+
+def worth(meld: Meld) -> int:
+    """What a set counts."""
+    return sum(values(meld))
+
+
+# On the table
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A card laid crosswise, and who gets the joker for it (reserve)."""
+
+    card: Card
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A set on the table: who laid it, who put each card there, what lies crosswise before it."""
+
+    meld: Meld
+    by: int
+    owners: tuple[int, ...]
+    waiting: tuple[Waiting, ...] = ()
+
+    @classmethod
+    def new(cls, meld: Meld, seat: int) -> Laid:
+        """A set just laid."""
+        return cls(meld, seat, (seat,) * len(meld.cards))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its cards."""
+        return self.meld.cards
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is a complete same kind."""
+        return isinstance(self.meld, Same) and len(self.cards) == WHOLE
+
+    @property
+    def free_suits(self) -> tuple[Suit, ...]:
+        """Of a same kind the suits of which no real card lies in it."""
+        return RULES.free_suits(self.cards)
+
+    def points_of(self, seat: int) -> int:
+        """What the cards of a player in it count (own-points)."""
+        return sum(v for v, own in zip(values(self.meld), self.owners, strict=True) if own == seat)
+
+    @property
+    def short(self) -> str:
+        """What it is in a few letters, its jokers told."""
+        if isinstance(self.meld, Same):
+            return str(self.meld) if any(map(is_joker, self.cards)) or not self.is_whole else self.meld.short
+        jokers = [word for word in str(self.meld).split() if "=" in word]
+        return " ".join([self.meld.short, *jokers])
+
+    @property
+    def note(self) -> str:
+        """Whose the cards are that were not laid with it: `8H {1}`."""
+        added = [(c, own) for c, own in zip(self.cards, self.owners, strict=True) if own != self.by]
+        return ", ".join(f"{c} {{{own}}}" for c, own in added)
+
+    # Adding
+
+    def tacked(self, c: Card, stands: Card | None, seat: int) -> Laid:
+        """With a card more. Raises MeldError whose fault is the rule."""
+        if isinstance(self.meld, Run):
+            at_high = self._end_for(self.meld, c, stands)
+            owners = (*self.owners, seat) if at_high else (seat, *self.owners)
+            return replace(self, meld=self.meld.grown(c, at_high=at_high), owners=owners)
+        self._check_same(c, stands)
+        return self._with_cards([*zip(self.cards, self.owners, strict=True), (c, seat)])
+
+    def joker_ends(self, joker: Card) -> tuple[Card | None, ...]:
+        """What a joker may be added for, the highest first; None in a same kind."""
+        run = self.meld
+        if not isinstance(run, Run):
+            return (None,)
+        above = (run.card_at(run.high + 1),) if run.has_room_above else ()
+        return (*above, run.card_at(run.low - 1)) if run.low > LOW_ACE else above
+
+    def _end_for(self, run: Run, c: Card, stands: Card | None) -> bool:
+        """Whether a card goes on top of a straight; an ace that fits at both ends does (tack-fit)."""
+        if is_joker(c) and not RULES.may_stand(c, run.suit):
+            raise MeldError("joker-colour", f"{c} does not stand for {run.suit}")
+        ends = self.joker_ends(c)
+        wanted = stands or (ends[0] if is_joker(c) and ends else c)
+        if wanted not in ends:
+            raise MeldError("tack-fit", f"{wanted} does not follow on {run.short}")
+        return run.has_room_above and wanted is ends[0]
+
+    def _check_same(self, c: Card, stands: Card | None) -> None:
+        """Why a card cannot be added to a same kind, in the order in which the rules are cited."""
+        rank, free = self.cards[0].rank, self.free_suits
+        if self.is_whole:
+            raise MeldError("same-kind", "the set is complete")
+        if c.rank is rank and c.suit not in free:
+            raise MeldError("same-kind", "that suit is there")
+        if any(one.card is c for one in self.waiting):
+            raise MeldError("reserved", "it is reserved: another lies crosswise before the set")
+        jokers = [one for one in (*self.cards, c) if is_joker(one)]
+        left = [suit for suit in free if suit is not c.suit or c.rank is not rank]
+        if not RULES.can_stand(jokers, left):
+            raise MeldError("joker-colour", "a joker there would have no card of its colour to stand for")
+        if stands is not None or c.rank not in (rank, None):
+            raise MeldError("tack-fit", f"the set is of another rank than {stands or c}")
+
+    def _with_cards(self, held: list[tuple[Card, int]]) -> Laid:
+        """A same kind of these cards and owners, in their order."""
+        held = sorted(held, key=lambda one: one[0].index)
+        cards, owners = tuple(c for c, _ in held), tuple(seat for _, seat in held)
+        return replace(self, meld=Same(cards), owners=owners)
+
+    # Jokers
+
+    def free_jokers(self, c: Card) -> int:
+        """How many jokers of a same kind can stand for a card, those reserved for others left out."""
+        if c.rank is not self.cards[0].rank or c.suit not in self.free_suits:
+            return 0
+        joker = joker_for(c.suit)
+        taken = sum(joker_for(one.card.suit) is joker for one in self.waiting if one.card.suit is not None)
+        return self.cards.count(joker) - taken
+
+    def joker_for(self, c: Card) -> Card:
+        """The joker that a card is swapped for. Raises MeldError whose fault is the rule."""
+        run = self.meld
+        if isinstance(run, Run):
+            for at, held in enumerate(run.cards):
+                if is_joker(held) and run.card_at(run.low + at) is c:
+                    return held
+            raise MeldError("swap-joker", f"no joker there stands for {c}")
+        if not self.free_jokers(c) and all(one.card is not c for one in self.waiting):
+            raise MeldError("swap-joker", f"no joker there stands for {c}")
+        if not self.is_whole:
+            raise MeldError("swap-complete", "the same kind is not complete")
+        assert c.suit is not None
+        return joker_for(c.suit)
+
+    def swapped(self, c: Card, seat: int) -> Laid:
+        """With a card in a joker's place (swap-joker)."""
+        joker, run = self.joker_for(c), self.meld
+        if isinstance(run, Run):
+            places = range(len(self.cards))
+            at = next(i for i in places if self.cards[i] is joker and run.card_at(run.low + i) is c)
+            held = (*self.cards[:at], c, *self.cards[at + 1 :])
+            owners = (*self.owners[:at], seat, *self.owners[at + 1 :])
+            return replace(self, meld=replace(run, cards=held), owners=owners)
+        held_by = list(zip(self.cards, self.owners, strict=True))
+        del held_by[self.cards.index(joker)]
+        return self._with_cards([*held_by, (c, seat)])
+
+    def reserving(self, c: Card, seat: int) -> Laid:
+        """With a card crosswise before it. Raises MeldError whose fault is the rule."""
+        if isinstance(self.meld, Run):
+            raise MeldError("reserve", "in a straight a joker is swapped at once")
+        if self.is_whole:
+            raise MeldError("reserve", "the same kind is complete")
+        if not self.free_jokers(c) or any(one.card is c for one in self.waiting):
+            raise MeldError("reserve", f"no free joker there could stand for {c}")
+        return replace(self, waiting=(*self.waiting, Waiting(c, seat)))
+
+    def completed(self) -> Laid:
+        """Once it is complete: what waited lies in the places of the jokers (reserve-taken)."""
+        done = replace(self, waiting=())
+        for one in self.waiting:
+            done = done.swapped(one.card, one.seat)
+        return done
+
+
+def left_of(held: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """Cards less others; None where one is missing."""
+    try:
+        return without(held, gone)
+    except ValueError:
+        return None

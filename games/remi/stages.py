@@ -1,0 +1,321 @@
+"""The stages of a round: the cut, the draw, and what is laid, added, swapped, reserved and discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardtable.cards import Card, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import Cut
+from cardtable.mechanics.draw import Discard, discard_of
+from cardtable.mechanics.meld_search import partitions
+from cardtable.mechanics.melds import Meld, MeldError, Run, ToMeld, is_joker, meld_of, read_named
+from cardtable.words import one_of, so_many
+from games.remi.actions import Lay, Reserve, Swap, Tack, Take
+from games.remi.sets import RULES, worth
+from games.remi.table import RemiTable
+from games.remi.ways import first_lays, sets_in, takes
+
+STOCK = Take()
+MOST_LIFTED = 107
+FAULTS = {
+    "none": ("valid-set", "no three or more in sequence in one suit, nor of one rank"),
+    "genuine": ("valid-set", "at least one card of a set is no joker"),
+    "suits": ("same-kind", "in a same kind each suit comes once"),
+    "colour": ("joker-colour", "a joker stands only for a card of its own colour"),
+}
+LAST = Refusal("keep-discard", "One card must be left to discard.")
+
+
+def read_set(group: str) -> Meld:
+    """The set that a text names. Raises MeldError whose fault is the rule."""
+    try:
+        return meld_of(read_named(group), RULES)
+    except MeldError as error:
+        raise MeldError(*FAULTS[error.fault]) from error
+
+
+def not_a_set(groups: tuple[str, ...], laid: tuple[Card, ...]) -> Refusal | None:
+    """The refusal of the first group that is no set; None if all are."""
+    for group in groups:
+        try:
+            read_set(group)
+        except MeldError as error:
+            return Refusal(error.fault, f"{group}: {error}.", laid)
+    return None
+
+
+class Cutting(Stage[RemiTable]):
+    """The starting player lifts a part of the pack (cut)."""
+
+    name = "cut"
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Cut) and 1 <= action.amount <= MOST_LIFTED:
+            return None
+        return Refusal("cut", f"Cut the pack: lift 1 to {MOST_LIFTED} cards.")
+
+    def legal(self, seat: int) -> list[Action]:
+        exact = self.deal.exact
+        return [Cut(exact), *(Cut(aim) for aim in range(1, MOST_LIFTED + 1) if aim != exact)]
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Cut)
+        self.deal.cut(action.amount)
+        self.deal.begin(Melding(self.deal))  # the fourteenth card was the first draw
+
+    def prompt(self, seat: int) -> str:
+        return f"Cut the pack: {self.deal.exact} cards will be dealt."
+
+
+class Drawing(Stage[RemiTable]):
+    """A turn begins with a card from the stock, or for who is down from the discards (draw-first)."""
+
+    name = "draw"
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action == STOCK:
+            return None
+        if action.verb != Take.verb:
+            return Refusal("draw-first", "A turn begins with a card drawn.")
+        if seat not in self.deal.down:
+            return Refusal("pick-up-down", "Only who is down takes from the discards: draw from the stock.")
+        if not isinstance(action, Take) or action.card is None:
+            return Refusal("on-discard", "Say which card of the discards you take.")
+        above = self.deal.place_in_discards(action.card, action.is_deep)
+        if above is None:
+            return Refusal("on-discard", f"{action.card} does not lie there in the discards.", (action.card,))
+        return self._take_refusal(seat, action, above)
+
+    def _take_refusal(self, seat: int, action: Take, above: int) -> Refusal | None:
+        """The set of a card that lies under so many others."""
+        deal = self.deal
+        hand, picked = deal.hand(seat), deal.cards_in("discard")[:above]
+        assert action.card is not None
+        held, missing = [*hand, *picked, action.card], []
+        for c in action.cards:
+            if c in held:
+                held.remove(c)
+            else:
+                missing.append(c)
+        if missing:
+            return Refusal("own-card", f"You would not hold {text_of(missing)}.", tuple(missing))
+        if len(action.groups) != 1 or action.card not in action.cards:
+            return Refusal("must-use", f"{action.card} must be laid at once, in one set.", (action.card,))
+        if not any(c in hand for c in action.others):
+            return Refusal("must-use", "A card that was in your hand must lie in the set.", action.others)
+        return not_a_set(action.groups, action.cards) or (None if held else LAST)
+
+    def legal(self, seat: int) -> list[Action]:
+        deal = self.deal
+        if seat not in deal.down:
+            return [STOCK]
+        return [STOCK, *takes(deal.hand(seat), deal.cards_in("discard"))]
+
+    def listed_as(self, seat: int, action: Action) -> Action | None:
+        """Longer straights are left off the list; they are accepted all the same."""
+        return action if action in self.legal(seat) else None
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        """What can be taken with just these cards of the hand, more of the pick-up beside them."""
+        listed = [action for action in self.legal(seat) if isinstance(action, Take)]
+        hand, wanted = self.deal.hand(seat), sorted(cards)
+        return [one for one in listed if sorted(c for c in one.others if c in hand) == wanted]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        assert isinstance(action, Take)
+        if action.card is None:
+            if deal.draw(seat):
+                deal.tell("draw", seat, "{seat} draw{s} from the stock.")
+                deal.begin(Melding(deal))
+            return
+        above = deal.place_in_discards(action.card, action.is_deep)
+        assert above is not None
+        taken = deal.pick_up(seat, above + 1)
+        deal.tell("take", seat, "{seat} take{s} {cards} from the discards.", cards=taken)
+        deal.lay(seat, read_set(action.groups[0]))
+        deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=deal.sets[-1].cards)
+        deal.begin(Melding(deal))
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if not isinstance(action, Take) or action.card is None:
+            return action.phrase()
+        above = self.deal.place_in_discards(action.card, action.is_deep)
+        more = f", with {so_many(above, 'card')} above it" if above else ""
+        return replace(action.phrase(), text=f"{action.phrase().text}{more}")
+
+    def prompt(self, seat: int) -> str:
+        if len(self.legal(seat)) == 1:
+            return "Draw from the stock."
+        return "Draw from the stock, or take a discard for a set."
+
+
+class Melding(Stage[RemiTable]):
+    """Lay sets, add, swap and reserve, and end the turn with a discard (must-discard)."""
+
+    name = "meld"
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        match action:
+            case Discard(c):
+                return self.not_held(seat, c)
+            case Lay():
+                return self._lay_refusal(seat, action)
+            case Tack() | Swap() | Reserve():
+                return self._set_refusal(seat, action)
+        if action.verb in (Take.verb, Cut.verb):
+            return Refusal("draw-first", "The card is drawn: lay sets, or discard.")
+        if action.verb == Lay.verb:
+            return Refusal("valid-set", "Write the cards of each set, with / between sets.")
+        if action.verb == Discard.verb:
+            return Refusal("must-discard", "Name the card that you discard.")
+        if seat not in self.deal.down:
+            return self._first
+        return Refusal("on-table", "Name a card, and the number of the set.")
+
+    @property
+    def _first(self) -> Refusal:
+        return Refusal("go-down-first", f"First lay sets worth {self.deal.options.first_lay} in one turn.")
+
+    def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
+        if no := self.not_held(seat, *action.cards) or not_a_set(action.groups, action.cards):
+            return no
+        need, count = self.deal.options.first_lay, sum(worth(read_set(group)) for group in action.groups)
+        if seat not in self.deal.down and count < need:
+            why = f"Your first sets must be worth {need}, and these are worth {count}."
+            return Refusal("first-forty", why, action.cards)
+        return LAST if len(action.cards) == len(self.deal.hand(seat)) else None
+
+    def _set_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
+        """Why a card does not go to a set on the table."""
+        deal, c = self.deal, action.card
+        if seat not in deal.down:
+            return self._first
+        if no := self.not_held(seat, c):
+            return no
+        if not 0 <= action.meld < len(deal.sets):
+            return Refusal("on-table", f"There is no set {action.meld} on the table.", (c,))
+        laid = deal.sets[action.meld]
+        try:
+            match action:
+                case Tack(stands=stands):
+                    laid.tacked(c, stands, seat)
+                case Swap():
+                    laid.joker_for(c)
+                case _:
+                    laid.reserving(c, seat)
+        except MeldError as error:
+            return Refusal(error.fault, f"{c}: {error}.", (c,))
+        return LAST if len(deal.hand(seat)) == 1 and not isinstance(action, Swap) else None
+
+    # What is allowed
+
+    def legal(self, seat: int) -> list[Action]:
+        deal = self.deal
+        hand = deal.hand(seat)
+        found: list[Action] = []
+        if seat not in deal.down:
+            found += first_lays(tuple(sorted(hand)), int(deal.options.first_lay))
+        else:
+            melds = sets_in(hand) if len(hand) > RULES.same else []
+            found += [Lay((str(meld),)) for meld in melds if len(meld.cards) < len(hand)]
+            tried = (one for c in dict.fromkeys(hand) for one in self._for_sets(c))
+            found += [one for one in tried if self._set_refusal(seat, one) is None]
+        return found + [discard_of(c) for c in dict.fromkeys(hand)]
+
+    def _for_sets(self, c: Card) -> Iterator[ToMeld]:
+        """What could be done with a card at the sets on the table, at first sight."""
+        for at, laid in enumerate(self.deal.sets):
+            if laid.meld.may_take(c):
+                if is_joker(c):
+                    yield from (Tack(c, at, stands) for stands in laid.joker_ends(c))
+                    continue
+                yield Tack(c, at)
+                if any(map(is_joker, laid.cards)):
+                    yield Swap(c, at)
+                    yield Reserve(c, at)
+
+    def meant(self, seat: int, action: Action) -> Action:
+        """A joker added to a straight without a word goes on top, if it can; in a same kind it is plain."""
+        if not isinstance(action, Tack) or not is_joker(action.card):
+            return action
+        if not 0 <= action.meld < len(self.deal.sets):
+            return action
+        laid = self.deal.sets[action.meld]
+        if isinstance(laid.meld, Run):
+            ends = laid.joker_ends(action.card)
+            return action if action.stands or not ends else replace(action, stands=ends[0])
+        is_plain = action.stands is not None and action.stands.rank is laid.meld.rank
+        return replace(action, stands=None) if is_plain else action
+
+    def listed_as(self, seat: int, action: Action) -> Action | None:
+        """Longer lays, and several at once, are left off the list; they are accepted all the same."""
+        if not isinstance(action, Lay):
+            return action
+        lays = (listed for listed in self.legal(seat) if isinstance(listed, Lay))
+        return next((lay for lay in lays if lay.in_order == action.in_order), None)
+
+    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
+        found = [*map(Lay, partitions(cards, RULES)), *super().propose(seat, cards)]
+        unlike = {action.in_order if isinstance(action, Lay) else action: action for action in found}
+        return [action for action in unlike.values() if self.refusal(seat, action) is None]
+
+    # What happens
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        match action:
+            case Discard(c):
+                self._discard(seat, c)
+            case Lay(groups):
+                for group in groups:
+                    deal.lay(seat, read_set(group))
+                    deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=deal.sets[-1].cards)
+                if seat not in deal.down:
+                    deal.down = tuple(sorted((*deal.down, seat)))
+            case Tack(c, at, stands):
+                deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to set {at}.", cards=(c,))
+                deal.tack(seat, c, stands, at)
+            case Swap(c, at):
+                deal.tell("swap", seat, f"{{seat}} swap{{s}} {{cards}} for a joker in set {at}.", cards=(c,))
+                deal.swap(seat, c, at)
+            case Reserve(c, at):
+                text = f"{{seat}} lay{{s}} {{cards}} crosswise before set {at}."
+                deal.tell("reserve", seat, text, cards=(c,))
+                deal.reserve(seat, c, at)
+
+    def _discard(self, seat: int, c: Card) -> None:
+        deal = self.deal
+        if len(deal.hand(seat)) == 1:
+            deal.close(seat, c)
+            return
+        deal.move((c,), f"hand.{seat}", "discard", top=True)
+        deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(c,))
+        deal.turns += 1
+        deal.turn = deal.after(seat)
+        deal.begin(Drawing(deal))
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        deal, said = self.deal, action.phrase()
+        match action:
+            case Discard() if len(deal.hand(seat)) == 1:
+                return Phrase(f"Close the round with {action.card} face down", said.group, "close")
+            case ToMeld() if 0 <= action.meld < len(deal.sets):
+                joint = "before" if isinstance(action, Reserve) else action.joint
+                lying = text_of(deal.sets[action.meld].cards)
+                return replace(said, text=f"{said.text} {joint} set {action.meld}: {lying}")
+        return said
+
+    def prompt(self, seat: int) -> str:
+        able = {one.verb for one in self.legal(seat)}
+        words = {"lay": "lay sets", "tack": "add", "swap": "swap", "reserve": "reserve", "discard": "discard"}
+        asked = one_of([word for verb, word in words.items() if verb in able])
+        if seat in self.deal.down or Lay.verb in able:
+            return asked
+        return f"{asked} To go down you need sets worth {self.deal.options.first_lay}."

@@ -1,0 +1,266 @@
+"""The table of Remi: the cut, the stock and the discards, the sets and what they count."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card, Suit, without
+from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
+from cardtable.mechanics.draw import StockDeal
+from cardtable.mechanics.melds import Meld, is_joker, joker_for
+from cardtable.piles import EVERYONE
+from cardtable.values import replaced
+from cardtable.words import so_many
+from games.remi.sets import Laid, hand_value
+
+EACH = 13
+BONUS = 50
+"""For an exact cut, for closing, and for closing in the first turn."""
+
+
+class RemiTable(StockDeal):
+    """One round. `turns` counts those that are over; `closer` has closed the round (-1: nobody); `cut_bonus`
+    says whether the cut was exact; `to_come` cards are drawn until the one comes that was looked at at the
+    cut, which the starter knows (`looked`)."""
+
+    public = ("starter", "down", "cut_bonus", "reshuffled", "top", "melds", "round")
+    secrets = ("looked",)
+    cut_bonus = False
+    down: tuple[int, ...] = ()
+    sets: tuple[Laid, ...] = ()
+    turns = 0
+    closer = -1
+    to_come = 0
+    looked: tuple[tuple[Card, ...] | None, ...]
+
+    @property
+    def starter(self) -> int:
+        """The player to the dealer's left."""
+        return self.after(self.dealer)
+
+    @property
+    def round(self) -> int:
+        """From 1."""
+        return int(self.carry.get("round", 1))
+
+    @property
+    def top(self) -> str:
+        """The top discard; none once a card lies face down on it."""
+        return super().top if self.closer < 0 else ""
+
+    @property
+    def melds(self) -> tuple[str, ...]:
+        """The sets as texts."""
+        return tuple(str(laid.meld) for laid in self.sets)
+
+    # The cut and the deal
+
+    @property
+    def exact(self) -> int:
+        """The cards that will be dealt."""
+        return EACH * self.seats + 1
+
+    def cut(self, aim: int) -> None:
+        """Lifts about so many cards, looks at the lowest of them, and deals (cut, cut-joker, deal)."""
+        error = int(self.options.cut_error)
+        missed = self.chance(2 * error + 1) - error if error else 0
+        most = len(self.cards_in("stock")) - 1
+        lifted = max(1, min(aim + missed, most))
+        self.cut_bonus = lifted == self.exact
+        is_stacked = any(self.reserved.values())
+        looked = self._look(lifted) if not is_stacked or self.reserved.get("blind") else ()
+        del self.piles["blind"]
+        self.deal_round(self.starter, EACH)
+        hand = f"hand.{self.starter}"
+        self.deal_to(hand, EACH + 1 - len(self.cards_in(hand)))
+        self.settle_stock()
+        if looked and not is_stacked:
+            self._remember(looked, lifted - 1)
+        off = lifted - self.exact
+        told = f"{abs(off)} too {'many' if off > 0 else 'few'}" if off else "just as many as were dealt"
+        text = f"{{seat}} lifted {so_many(lifted, 'card')}: {told}."
+        self.tell("cut", self.starter, text, rule="" if off else "cut-bonus")
+
+    def _look(self, lifted: int) -> tuple[Card, ...]:
+        """The starter looks at the lowest card lifted: a joker goes to the hand, any other back."""
+        starter, order = self.starter, self.cards_in("stock")
+        if not self.reserved.get("blind"):
+            self.arrange("stock", (order[lifted - 1], *order[: lifted - 1], *order[lifted:]))
+        looked = self.deal_to("blind")
+        if all(map(is_joker, looked)):
+            self.show("blind")
+            self.move(looked, "blind", f"hand.{starter}")
+            self.learn(EVERYONE, f"hand.{starter}", looked)
+            text = "{seat} find{s} {cards} at the cut and keep{s} it."
+            self.tell("joker", starter, text, cards=looked, rule="cut-joker")
+            looked = ()
+        else:
+            self.move(looked, "blind", "stock")
+            self.arrange("stock", order)
+        return looked
+
+    def _remember(self, looked: tuple[Card, ...], at: int) -> None:
+        """The starter can tell who was dealt the card looked at, or when it will be drawn."""
+        starter = self.starter
+        if at < EACH * self.seats:
+            seat = self.after(starter, at)
+            if seat != starter:
+                self.learn((starter,), f"hand.{seat}", looked)
+        elif at >= self.exact:
+            self.to_come = at - self.exact + 1
+            self.looked = replaced(self.looked, starter, looked)
+            self.learn((starter,), "stock", looked)
+
+    # Stock and discards
+
+    def draw(self, seat: int) -> bool:
+        """Draws a card from the stock; False if it is used up again, and then the round ends (stock-out)."""
+        if not self.cards_in("stock") and (self.reshuffled or not self.refill()):
+            self.tell("stock-out", -1, "The stock is used up again: nobody closes.", rule="stock-out")
+            self.end()
+            return False
+        stock, looked = self.cards_in("stock"), self.looked[self.starter] or ()
+        if self.to_come == 1 and looked and looked[0] in stock:  # in a sample it lies elsewhere in it
+            self.arrange("stock", (*looked, *without(stock, looked)))
+        self.deal_to(f"hand.{seat}")
+        if self.to_come:
+            self._count_down(seat, looked)
+        return True
+
+    def _count_down(self, seat: int, looked: tuple[Card, ...]) -> None:
+        """The starter still knows the card looked at, in the stock or in the hand of who drew it."""
+        self.to_come -= 1
+        pile = "stock" if self.to_come else f"hand.{seat}"
+        if looked and looked[0] in self.cards_in(pile) and (self.to_come or seat != self.starter):
+            self.learn((self.starter,), pile, looked)
+        if not self.to_come and looked:
+            self.looked = replaced(self.looked, self.starter, ())
+
+    def place_in_discards(self, c: Card, is_deep: bool) -> int | None:
+        """How many discards lie on the uppermost of a kind, or on the one below; None if it is not there."""
+        places = [at for at, held in enumerate(self.cards_in("discard")) if held is c]
+        return places[is_deep] if len(places) > is_deep else None
+
+    def pick_up(self, seat: int, count: int) -> tuple[Card, ...]:
+        """So many discards go to a hand; everybody knows that they are there (pick-up-all)."""
+        taken = self.cards_in("discard")[:count]
+        self.move(taken, "discard", f"hand.{seat}")
+        self.learn(EVERYONE, f"hand.{seat}", taken, came=True)
+        return taken
+
+    # Sets
+
+    def lay(self, seat: int, meld: Meld) -> None:
+        """A new set before a seat."""
+        name = f"meld.{len(self.sets)}"
+        self.add_pile(name)
+        self.move(meld.cards, f"hand.{seat}", name)
+        self.sets = (*self.sets, Laid.new(meld, seat))
+
+    def tack(self, seat: int, c: Card, stands: Card | None, at: int) -> None:
+        """A card more in a set; if that completes it, whoever has reserved gets the joker (reserve-taken)."""
+        grown = self.sets[at].tacked(c, stands, seat)
+        self.move((c,), f"hand.{seat}", f"meld.{at}")
+        if grown.is_whole and grown.waiting:
+            for one in grown.waiting:
+                self.move((one.card,), f"reserve.{at}", f"meld.{at}")
+                self._give_joker(one.seat, one.card, at)
+            grown = grown.completed()
+        self._put(at, grown)
+
+    def swap(self, seat: int, c: Card, at: int) -> None:
+        """A card for the joker that stands for it (swap-joker)."""
+        changed = self.sets[at].swapped(c, seat)
+        self.move((c,), f"hand.{seat}", f"meld.{at}")
+        self._give_joker(seat, c, at)
+        self._put(at, changed)
+
+    def reserve(self, seat: int, c: Card, at: int) -> None:
+        """A card crosswise before a set (reserve)."""
+        self.add_pile(f"reserve.{at}")
+        self.move((c,), f"hand.{seat}", f"reserve.{at}")
+        self.sets = replaced(self.sets, at, self.sets[at].reserving(c, seat))
+
+    def _give_joker(self, seat: int, c: Card, at: int) -> None:
+        """The joker that stood for a card goes to a hand, as all see."""
+        assert isinstance(c.suit, Suit)
+        joker = (joker_for(c.suit),)
+        self.move(joker, f"meld.{at}", f"hand.{seat}")
+        self.learn(EVERYONE, f"hand.{seat}", joker, came=True)
+        self.tell("joker", seat, f"{{seat}} get{{s}} {{cards}} for {c}.", cards=joker)
+
+    def _put(self, at: int, laid: Laid) -> None:
+        self.sets = replaced(self.sets, at, laid)
+        self.arrange(f"meld.{at}", laid.cards)
+
+    # The end and the score
+
+    def close(self, seat: int, c: Card) -> None:
+        """The last card goes face down on the discards: the round is over (close)."""
+        self.piles["discard"] = self.piles["discard"].shown_to(frozenset((seat,)))
+        self.move((c,), f"hand.{seat}", "discard", top=True)
+        self.closer = seat
+        self.tell("close", seat, "{seat} close{s} the round.", rule="close")
+        self.end()
+
+    def end(self) -> None:
+        """What is left in the hands is laid open to be counted (score)."""
+        for seat in range(self.seats):
+            self.show(f"hand.{seat}")
+        self.finish()
+
+    @property
+    def is_first_turn(self) -> bool:
+        """Whether it is the first turn of whoever is to play."""
+        return self.turns < self.seats
+
+    def laid_points(self, seat: int) -> int:
+        """What the cards of a player on the table count."""
+        return sum(laid.points_of(seat) for laid in self.sets)
+
+    def score_lines(self) -> list[ScoreLine]:
+        seats = range(self.seats)
+        laid = tuple(map(self.laid_points, seats))
+        held = tuple(-sum(map(hand_value, self.hand(seat))) for seat in seats)
+        left = sum(map(self.hand, seats), ())
+        lines = [
+            ScoreLine("own-points", "The cards in sets.", laid),
+            ScoreLine("score", "The cards left in hand.", held, left),
+        ]
+        if self.cut_bonus:
+            lines.append(self._bonus("cut-bonus", "An exact cut.", self.starter))
+        if self.closer >= 0:
+            lines.append(self._bonus("close-bonus", "Closing the round.", self.closer))
+            if self.is_first_turn:
+                lines.append(self._bonus("first-turn-bonus", "Closing it in the first turn.", self.closer))
+        return lines
+
+    def _bonus(self, rule: str, text: str, seat: int) -> ScoreLine:
+        return ScoreLine(rule, text, tuple(BONUS * (at == seat) for at in range(self.seats)))
+
+    # What the screen shows
+
+    def facts(self) -> tuple[Fact, ...]:
+        target = Fact("Target", so_many(self.options.target, "point"), MUST)
+        need = Fact("To go down", so_many(self.options.first_lay, "point"))
+        limit = int(self.options.round_limit)
+        return target, need, Fact("Round", f"{self.round} of {limit}" if limit else str(self.round), MAY)
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        if seat not in self.down:
+            return ()
+        return Fact("", "down", MUST), Fact("laid", str(self.laid_points(seat)))
+
+    def place_of(self, pile: str) -> Place:
+        kind, _, number = pile.partition(".")
+        if kind == "discard" and self.closer < 0:  # all of it may be looked through
+            return Place(pile, Where.CENTRE, "Discard pile", How.LOOSE)
+        if kind == "stock" and self.to_come > 1 and (looked := self.looked[self.starter]):
+            note = f"{looked[0]} comes after {so_many(self.to_come - 1, 'card')}"  # as the starter knows
+            return Place(pile, Where.CENTRE, "Stock", How.COUNT, note=note)
+        if kind == "reserve":
+            seats = tuple(one.seat for one in self.sets[int(number)].waiting)
+            return Place(pile, Where.BEFORE, f"Crosswise before set {number}", note=named(seats))
+        if kind != "meld":
+            return super().place_of(pile)
+        laid = self.sets[int(number)]
+        return Place(pile, Where.BEFORE, f"Set {number}", value=laid.short, note=laid.note)

@@ -1,0 +1,60 @@
+"""Melds under rules that no game here has: what is listed is a meld, and all of that size are listed."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, permutations
+
+import pytest
+
+from cardtable.cards import Card, cards, pack, text_of
+from cardtable.mechanics.meld_search import partitions, runs_in, sames_in
+from cardtable.mechanics.melds import MeldError, MeldRules, Run, Same, is_joker, meld_of, read_named
+
+SOME = (
+    MeldRules(),
+    MeldRules(genuine=2, suits_once=True),
+    MeldRules(run=4, apart=True, coloured=True),
+    MeldRules(same=4, genuine=3),
+)
+
+
+def reads(held: tuple[Card, ...], rules: MeldRules) -> set[str]:
+    """What cards can be read as, jokers bare, in any order."""
+    found = set()
+    for order in permutations(held):
+        try:
+            found.add(str(meld_of(read_named(text_of(order)), rules)))
+        except MeldError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("rules", SOME)
+def test_what_is_listed_is_a_meld_and_all_of_that_size_are_listed(rules: MeldRules) -> None:
+    rng = random.Random(3)
+    near = [c for c in pack(jokers=2, packs=2) if is_joker(c) or (c.rank is not None and 4 <= c.rank <= 7)]
+    for _ in range(8):
+        hand = tuple(rng.sample(near, 8))
+        listed = {*map(str, sames_in(hand, rules)), *map(str, runs_in(hand, rules))}
+        for text in listed:
+            assert str(meld_of(read_named(text), rules)) == text
+        for size, kind in ((rules.same, Same), (rules.run, Run)):
+            for held in combinations(hand, size):
+                for text in reads(held, rules):
+                    if isinstance(meld_of(read_named(text), rules), kind):
+                        assert alike(text, rules) in {alike(one, rules) for one in listed}, text
+
+
+def alike(text: str, rules: MeldRules) -> tuple[str, ...]:
+    """A meld whose jokers are for one another, where their colours mean nothing."""
+    words = (word if rules.coloured else word.replace("BJ", "RJ") for word in text.split())
+    return tuple(words)
+
+
+def test_cards_fall_apart_into_melds_of_any_length() -> None:
+    rules = MeldRules(suits_once=True, coloured=True)
+    assert partitions(cards("7S 7H 7D 7C 8C 9C"), rules) == [("7C 8C 9C", "7S 7H 7D")]
+    assert not partitions(cards("7S 7H 7D 7C 8C"), rules)
+    assert partitions(cards("4S 5S 6S 7S RJ"), rules) == []
+    assert ("4S 5S 6S 7S BJ=8S",) in partitions(cards("4S 5S 6S 7S BJ"), rules)
