@@ -84,11 +84,12 @@ class Rounds(Stage[R]):
     # What cards mean
 
     def meant(self, seat: int, action: Action) -> Action:
-        """A meaning left out is understood if exactly one may be played now."""
-        if not isinstance(action, PlayCards) or action.meaning:
+        """A meaning left out is understood if exactly one may be played now; one that need not be said is
+        left out."""
+        if not isinstance(action, PlayCards):
             return action
-        able = self.able(action.cards)
-        return self.plays.of(able[0]) if len(able) == 1 else action
+        found = self.meanings(action) if action.meaning else self.able(action.cards)
+        return self.plays.of(found[0]) if len(found) == 1 else action
 
     def able(self, held: tuple[Card, ...]) -> list[Combination]:
         """The meanings of cards that may be played now."""
