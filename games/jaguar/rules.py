@@ -16,7 +16,7 @@ from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
 from cardtable.words import so_many
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
-from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of, worth_of
+from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of
 
 
 class JaguarDeal(JaguarTable):
@@ -25,7 +25,8 @@ class JaguarDeal(JaguarTable):
     def setup(self) -> None:
         """All cards are dealt (deal-eight); the dealer bids first (dealer-bids-first)."""
         self.no_tricks_yet()
-        self.taken, self.last_said = (0,) * self.seats, ("",) * self.seats
+        self.taken = self.helped = (0,) * self.seats
+        self.last_said = ("",) * self.seats
         for name in ("trick", *(f"captured.{seat}" for seat in range(self.seats))):
             self.add_pile(name)
         self.deal_round(self.after(self.dealer), len(self.cards_in("stock")) // self.seats)
@@ -151,9 +152,8 @@ class Play(Tricks[JaguarDeal]):
         super().lay(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        deal, taken = self.deal, list(self.deal.taken)
-        taken[winner] += worth_of(cards)
-        deal.taken = tuple(taken)
+        """The winner keeps the cards for their points (trick-taken)."""
+        self.deal.count_trick(winner)
         super().take(winner, cards)
 
     def phrase(self, seat: int, action: Action) -> Phrase:
@@ -182,6 +182,7 @@ class Jaguar(Game[JaguarDeal]):
     clockwise = False
     actions = (Bid, Pass, NameTrump, PlayCard, Say)
     deal_type = JaguarDeal
+    bot_module = "games.jaguar.bot"
     reference = ("order", "rank")
     options = (
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),

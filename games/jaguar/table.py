@@ -57,7 +57,8 @@ def ranks_of(ranks: tuple[Rank, ...]) -> str:
 class JaguarTable(TrickDeal):
     """One hand. `bid_rank` is the rank of the last bid, made by `bidder`; the `called` card stands once
     trumps are named; its holder is known as `friend` from when it is played, and may be the jaguar himself.
-    `taken` are the points of each seat's tricks, `last_said` the last phrase of each."""
+    `taken` are the points of each seat's tricks, `helped` those that it has thrown to the jaguar's tricks less
+    those thrown to others', `last_said` its last phrase."""
 
     public = ("bidder", "jaguar", "friend", "trick_no", "taken")
     bid_rank: Rank | None = None
@@ -66,6 +67,7 @@ class JaguarTable(TrickDeal):
     trump: Suit | None = None
     called: Card | None = None
     taken: tuple[int, ...] = ()
+    helped: tuple[int, ...] = ()
     has_spoken = False
     last_said: tuple[str, ...] = ()
 
@@ -83,6 +85,16 @@ class JaguarTable(TrickDeal):
     def team_points(self) -> int:
         """The points of the jaguar, and of the friend once he is known."""
         return sum(self.taken[seat] for seat in self.team)
+
+    def count_trick(self, winner: int) -> None:
+        """Counts the points of a full trick, and to whom they were thrown."""
+        thrown = dict(self.laid)
+        worth = [VALUE.get(thrown[seat].rank, 0) for seat in range(self.seats)]
+        sign = 1 if winner == self.jaguar else -1
+        self.taken = tuple([had + sum(worth) * (at == winner) for at, had in enumerate(self.taken)])
+        self.helped = tuple(
+            [had + sign * worth[at] * (at != winner) for at, had in enumerate(self.helped)]
+        )
 
     # What it comes to
 
