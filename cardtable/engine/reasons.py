@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from cardtable.engine.actions import Action
 
-J = TypeVar("J")
+J = TypeVar("J", contravariant=True)
 
 
 @dataclass(frozen=True)

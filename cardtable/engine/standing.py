@@ -52,3 +52,9 @@ class Standing:
         if best < target or self.scores.count(best) > 1:
             return self
         return self.ended(rule, f"{{best point}}, the target is {target}")
+
+    def played(self, deals: int, rule: str, words: str = "the agreed deals are played") -> Standing:
+        """The same, ended if it is not over and so many deals have counted; 0 deals are endless."""
+        if self.over or not 0 < deals <= self.deals:
+            return self
+        return self.ended(rule, words)

@@ -11,6 +11,7 @@ from functools import cached_property
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.mechanics.card_sense import LOWLY, card_worth
+from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.mechanics.trumps import NameTrump
 from games.hokm.actions import Discard, Keep
@@ -100,112 +101,37 @@ class Judge:
         return sum(is_better(c, drawn, self.trump) for c in self.unseen) if drawn is not None else 0
 
 
-class Cards:
+class Cards(TrickSense):
     """Weighs the cards that may be played to a trick."""
 
     def __init__(self, judge: Judge) -> None:
-        self.judge, self.deal, self.seat = judge, judge.deal, judge.seat
-        stage = judge.deal.stage
+        stage, seats = judge.deal.stage, range(judge.deal.seats)
         assert isinstance(stage, HokmTricks)
-        self.stage = stage
-        self.laid = judge.deal.laid
-        self.led = stage.suit_led()
-        self.behind = stage.behind()
-        self.foes = tuple(at for at in self.behind if judge.deal.side(at) != judge.side)
-        self.has_friend_behind = len(self.foes) < len(self.behind)
-        self.best_at = stage.winner() if self.laid else -1
-        self.best = next((c for at, c in self.laid if at == self.best_at), None)
-        self.is_ours = self.best_at >= 0 and judge.deal.side(self.best_at) == judge.side
+        friends = [at for at in seats if at != judge.seat and judge.deal.side(at) == judge.side]
+        super().__init__(stage, judge.seat, judge.trump, friends)
+        self.tricks = judge.tricks
 
     def value(self, c: Card) -> float:
         """What the trick is worth if that card is played, less what the card would be worth later."""
-        return self.outcome(c) - self.price(c) + (self.lead_bonus(c) if self.best is None else 0.0)
-
-    # Whose trick
-
-    def outcome(self, c: Card) -> float:
-        """What comes of the trick, by how likely it is whose."""
-        if self.beats(c):
-            holds = self.holds(c, c.suit if self.led is None else self.led)
-            return holds + (1 - holds) * (0.2 if self.has_friend_behind else self.lost_to(self.foes))
-        assert self.best is not None
-        if self.is_ours:
-            return self.holds(self.best, self.led)
-        if self.has_friend_behind:
-            return 0.35
-        return self.lost_to((self.best_at, *self.foes))
+        return self.outcome(c) - self.price(c) + (self.lead_bonus(c) if self.leads else 0.0)
 
     def lost_to(self, seats: tuple[int, ...]) -> float:
-        """What it is worth that one of those takes the trick: with three players the leader should not."""
+        """With three players the leader should not have it."""
         if self.deal.seats != 3 or not seats:
             return 0.0
-        tricks = self.judge.tricks
-        most = max(count for at, count in enumerate(tricks) if at != self.seat)
-        return TO_LEADER * sum(tricks[at] == most for at in seats) / len(seats)
-
-    def beats(self, c: Card) -> bool:
-        """Whether the card would be the best so far."""
-        if self.best is None:
-            return True
-        return self.stage.strength(c, self.led) > self.stage.strength(self.best, self.led)
-
-    def holds(self, c: Card, led: Suit | None) -> float:
-        """How likely a card that is best so far stays best."""
-        chance = 1.0
-        for foe in self.foes:
-            chance *= 1.0 - self.beaten_by(foe, c, led)
-        return chance
-
-    def beaten_by(self, foe: int, c: Card, led: Suit | None) -> float:
-        """How likely a seat behind can beat it: with the suit led, or with a trump if it has none of that."""
-        trump, strength = self.judge.trump, self.stage.strength(c, led)
-        could = [one for one in self.judge.unseen if self.deal.may_hold(f"hand.{foe}", one)]
-        has_not = 1.0 - self.density
-        better = sum(self.stage.strength(one, led) > strength for one in could if one.suit is led)
-        follows = sum(one.suit is led for one in could)
-        beating: float = 1.0 - has_not**better
-        if led is not trump:
-            ruffs = sum(self.stage.strength(one, led) > strength for one in could if one.suit is trump)
-            beating += has_not**follows * (1.0 - has_not**ruffs)
-        return beating
-
-    @cached_property
-    def density(self) -> float:
-        """How likely an unseen card lies in the hand of one other player."""
-        others = [len(self.deal.hand(at)) for at in range(self.deal.seats) if at != self.seat]
-        return min(1.0, sum(others) / len(others) / max(1, len(self.judge.unseen)))
-
-    # What it costs
+        most = max(count for at, count in enumerate(self.tricks) if at != self.seat)
+        return TO_LEADER * sum(self.tricks[at] == most for at in seats) / len(seats)
 
     def price(self, c: Card) -> float:
         """What a card would still be worth later: little where the next trick may decide the hand."""
-        worth = card_worth(c, self.judge.trump) * (1.0 if c.suit is self.judge.trump else FLEETING)
-        is_close = self.deal.seats != 3 and max(self.judge.tricks) == SEVEN - 1
+        worth = card_worth(c, self.trump) * (1.0 if c.suit is self.trump else FLEETING)
+        is_close = self.deal.seats != 3 and max(self.tricks) == SEVEN - 1
         return worth * (DECIDING if is_close else 1.0)
 
     def lead_bonus(self, c: Card) -> float:
         """What leading that suit does beyond the trick."""
-        judge, suit = self.judge, c.suit
-        assert suit is not None
-        if suit is judge.trump:
-            out = any(one.suit is suit for one in judge.unseen)
-            return DRAW_TRUMPS if out and judge.count(suit) >= ENOUGH_TRUMPS else 0.0
-        if self.has_friend_behind:
-            partner = self.deal.after(self.seat, 2)
-            return INTO_VOID if self.may_ruff(partner, suit) else self.against(suit)
-        return self.against(suit)
-
-    def against(self, suit: Suit) -> float:
-        """What it costs that an opponent has none of the suit, and may trump."""
-        return AGAINST_VOID if any(self.may_ruff(foe, suit) for foe in self.foes) else 0.0
-
-    def is_void(self, seat: int, suit: Suit) -> bool:
-        """Whether that seat has shown that it holds none of the suit."""
-        return self.deal.of_suit[suit] <= self.deal.lacks[seat]
-
-    def may_ruff(self, seat: int, suit: Suit) -> bool:
-        """Whether that seat is known to have none of a plain suit, and may have a trump."""
-        trump = self.judge.trump
-        if suit is trump or trump is None or not self.is_void(seat, suit):
-            return False
-        return any(c.suit is trump and self.deal.may_hold(f"hand.{seat}", c) for c in self.judge.unseen)
+        if c.suit is self.trump:
+            return DRAW_TRUMPS if self.trumps_out and self.count(c.suit) >= ENOUGH_TRUMPS else 0.0
+        if self.to_friends_void(c):
+            return INTO_VOID
+        return AGAINST_VOID if self.into_a_ruff(c) else 0.0

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.engine.view import View
+from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
 from games.hokm.actions import Discard, Keep, Refuse
-from games.hokm.judge import Cards, Judge, is_better
-from games.hokm.play import HokmTricks
+from games.hokm.judge import Cards, Judge
 from games.hokm.table import SEVEN, HokmTable
 
 HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN)
@@ -27,9 +29,6 @@ class Position:
         self.view, self.deal, self.seat = view, view.deal, view.seat
         self.judge = Judge(view.deal, view.seat)
         self.trump = view.deal.trump
-        stage = view.deal.stage
-        self.cards = Cards(self.judge) if isinstance(stage, HokmTricks) else None
-        self.playable = stage.playable(view.seat) if isinstance(stage, HokmTricks) else ()
         tricks = view.deal.tricks
         self.own = tricks[view.side]
         self.others = max(count for side, count in enumerate(tricks) if side != view.side)
@@ -38,42 +37,14 @@ class Position:
         self.unseen = len(self.judge.unseen)
         self.better = self.judge.better
 
-    @property
+    @cached_property
     def play(self) -> Cards:
         """The judge of a card to be played."""
-        assert self.cards is not None
-        return self.cards
-
-    @property
-    def leads(self) -> bool:
-        """Whether the card opens the trick."""
-        return self.play.best is None
-
-    @property
-    def has_partner(self) -> bool:
-        """Whether two play together."""
-        return self.deal.sides < self.deal.seats
+        return Cards(self.judge)
 
     def suit(self, suit: Suit | None) -> int:
         """How many cards of a suit are held."""
         return sum(c.suit is suit for c in self.view.hand)
-
-    def wins_for_good(self, c: Card) -> bool:
-        """Whether the card takes the trick, whatever those behind hold."""
-        play = self.play
-        return play.beats(c) and not play.stage.may_be_beaten(c, play.behind, self.judge.unseen)
-
-    @property
-    def is_void(self) -> bool:
-        """Whether none of the suit led is held."""
-        led = self.cards.led if self.cards is not None else None
-        return led is not None and not self.suit(led)
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether an opponent is ahead, and nothing that may be played beats that."""
-        play = self.play
-        return not self.leads and not play.is_ours and not any(map(play.beats, self.playable))
 
     @property
     def are_level(self) -> bool:
@@ -87,40 +58,9 @@ class Position:
         return sum(c.suit is self.trump for c in self.judge.unseen)
 
 
-# Witnesses
-
-
-def nobody_beats(deal: HokmTable, seat: int, action: PlayCard) -> bool:
-    """In a whole deal: whether no seat behind holds a card that beats it."""
-    stage = deal.stage
-    assert isinstance(stage, HokmTricks)
-    led = stage.suit_led() if deal.laid else action.card.suit
-    height = stage.strength(action.card, led)
-    return all(stage.strength(c, led) <= height for at in stage.behind() for c in deal.hand(at))
-
-
-def none_higher(deal: HokmTable, seat: int, action: PlayCard) -> bool:
-    """In a whole deal: whether no other hand holds a higher card of that suit."""
-    c = action.card
-    others = [one for at in range(deal.seats) if at != seat for one in deal.hand(at)]
-    return not any(one.suit is c.suit and ace_high(one) > ace_high(c) for one in others)
-
-
 def shorter(at: Position, action: NameTrump, other: Action) -> bool:
     """Whether fewer are held of the other suit."""
     return isinstance(other, NameTrump) and at.suit(other.suit) < at.suit(action.suit)
-
-
-def loses_or_dearer(at: Position, action: PlayCard, other: Action) -> bool:
-    """Whether another card would not win, or is the higher."""
-    assert isinstance(other, PlayCard)
-    strength, led = at.play.stage.strength, at.play.led
-    return not at.play.beats(other.card) or strength(other.card, led) >= strength(action.card, led)
-
-
-def not_lower(at: Position, action: PlayCard, other: Action) -> bool:
-    """Whether another card is no lower, trumps being above all others."""
-    return isinstance(other, PlayCard) and not is_better(action.card, other.card, at.trump)
 
 
 # Claims
@@ -134,59 +74,6 @@ def is_longest(at: Position, action: NameTrump) -> bool:
 def honours(at: Position, suit: Suit) -> tuple[Card, ...]:
     """The ace, king and queen held of a suit."""
     return tuple(c for c in at.view.hand if c.suit is suit and c.rank in HONOURS)
-
-
-def takes_last(at: Position, action: PlayCard) -> bool:
-    """Whether it wins the trick, being the last card to it."""
-    return not at.play.behind and at.play.beats(action.card)
-
-
-def is_cheapest(at: Position, action: PlayCard) -> bool:
-    """Whether of several cards that win it is the lowest."""
-    winning = [c for c in at.playable if at.play.beats(c)]
-    others = [PlayCard(c) for c in winning if c is not action.card]
-    return takes_last(at, action) and bool(others) and all(loses_or_dearer(at, action, o) for o in others)
-
-
-def cuts(at: Position, action: PlayCard) -> bool:
-    """Whether it trumps the suit led, and is ahead."""
-    return at.is_void and action.card.suit is at.trump and at.play.beats(action.card)
-
-
-def is_master(at: Position, action: PlayCard) -> bool:
-    """Whether it is led, and no higher card of its suit is unseen."""
-    c = action.card
-    unseen = [one for one in at.judge.unseen if one.suit is c.suit]
-    return at.leads and all(ace_high(one) < ace_high(c) for one in unseen)
-
-
-def is_partners(at: Position, action: PlayCard) -> bool:
-    """Whether the partner is ahead, and stays so for now."""
-    return at.play.is_ours and not at.play.beats(action.card)
-
-
-def is_lowest(at: Position, action: PlayCard) -> bool:
-    """Whether there is a choice, and none of it is lower."""
-    return len(at.playable) > 1 and all(not_lower(at, action, PlayCard(c)) for c in at.playable)
-
-
-def gives_up(at: Position, action: PlayCard) -> bool:
-    """Whether an opponent is ahead and stays so for now."""
-    return not at.leads and not at.play.is_ours and not at.play.beats(action.card)
-
-
-def to_partners_void(at: Position, action: PlayCard) -> bool:
-    """Whether the partner is known to have none of what is led, and may have a trump."""
-    suit = action.card.suit
-    return (
-        at.leads and at.has_partner and suit is not None and at.play.may_ruff(at.deal.after(at.seat, 2), suit)
-    )
-
-
-def into_a_cut(at: Position, action: PlayCard) -> bool:
-    """Whether an opponent is known to have none of what is led, and may have a trump."""
-    suit = action.card.suit
-    return at.leads and suit is not None and any(at.play.may_ruff(foe, suit) for foe in at.play.foes)
 
 
 def _lone(at: Position, action: PlayCard) -> str:
@@ -285,111 +172,84 @@ REASONS: tuple[Reason[Position], ...] = (
     ),
     Reason(
         "seventh",
-        lambda at, action: at.deal.seats != 3 and at.own == SEVEN - 1 and at.wins_for_good(action.card),
+        lambda at, action: at.deal.seats != 3 and at.own == SEVEN - 1 and at.play.wins_for_good(action.card),
         "It takes your side's seventh trick, and with it the hand.",
         of=PlayCard,
-        in_deal=nobody_beats,
+        in_deal=tricks.nobody_beats,
     ),
     Reason(
         "saves",
-        lambda at, action: at.deal.seats != 3 and at.others == SEVEN - 1 and at.wins_for_good(action.card),
+        lambda at, action: (
+            at.deal.seats != 3 and at.others == SEVEN - 1 and at.play.wins_for_good(action.card)
+        ),
         "It keeps the others from their seventh trick.",
         of=PlayCard,
-        in_deal=nobody_beats,
+        in_deal=tricks.nobody_beats,
     ),
     Reason(
         "stops-kot",
         lambda at, action: (
-            not at.own and at.others == sum(at.judge.tricks) >= DANGER and at.wins_for_good(action.card)
+            not at.own and at.others == sum(at.judge.tricks) >= DANGER and at.play.wins_for_good(action.card)
         ),
         "It takes your side's first trick: no Kot.",
         of=PlayCard,
-        in_deal=nobody_beats,
+        in_deal=tricks.nobody_beats,
     ),
-    Reason(
-        "against-partner",
-        lambda at, action: at.play.is_ours and not at.play.behind and at.play.beats(action.card),
-        "Your partner has the trick already.",
-        of=PlayCard,
-        con=True,
-    ),
-    Reason(
-        "cheapest",
-        is_cheapest,
-        "It wins the trick, and is the lowest of your cards that do.",
-        of=PlayCard,
-        beside=loses_or_dearer,
-    ),
-    Reason("takes", takes_last, "You play last to the trick, and it wins.", of=PlayCard),
+    tricks.AGAINST_PARTNER,
+    tricks.CHEAPEST,
+    tricks.TAKES_LAST,
     Reason(
         "cuts",
-        cuts,
+        lambda at, action: at.play.ruffs(action.card),
         lambda at, action: f"You have none of {at.play.led}: {action.card} cuts, and is ahead (Boridan).",
         of=PlayCard,
     ),
     Reason(
         "to-partner",
-        to_partners_void,
+        lambda at, action: at.play.to_friends_void(action.card),
         lambda at, action: f"Your partner has none of {action.card.suit}, and may cut.",
         of=PlayCard,
     ),
     Reason(
         "into-a-cut",
-        into_a_cut,
+        lambda at, action: at.play.into_a_ruff(action.card),
         lambda at, action: f"An opponent has none of {action.card.suit}, and may cut.",
         of=PlayCard,
         con=True,
     ),
-    Reason(
-        "safe",
-        lambda at, action: bool(at.play.behind) and at.wins_for_good(action.card),
-        "Nobody who plays after you holds a card that beats it.",
-        of=PlayCard,
-        in_deal=nobody_beats,
-    ),
+    tricks.SAFE,
     Reason(
         "lazem",
-        lambda at, action: at.leads and action.card.suit is at.trump and at.trumps_out > 0,
+        lambda at, action: at.play.leads and action.card.suit is at.trump and at.trumps_out > 0,
         lambda at, _: f"It draws trumps: {so_many(at.trumps_out, 'trump')} not seen yet (Hokm Lazem).",
         of=PlayCard,
     ),
-    Reason(
-        "master",
-        is_master,
-        lambda at, action: f"None of the others holds a higher card of {action.card.suit}.",
-        of=PlayCard,
-        in_deal=none_higher,
-    ),
+    tricks.MASTER,
     Reason(
         "bypass",
-        lambda at, action: at.is_void and is_partners(at, action) and at.suit(at.trump) > 0,
+        lambda at, action: at.play.is_void and at.play.leaves_it(action.card) and at.suit(at.trump) > 0,
         "Your partner is ahead: no need to trump (Rad Kardan).",
         of=PlayCard,
     ),
-    Reason("partners", is_partners, "Your partner is ahead.", of=PlayCard),
+    tricks.PARTNERS_TRICK,
     Reason(
         "lies-low",
-        lambda at, action: at.is_lost and is_lowest(at, action),
+        lambda at, action: at.play.is_lost and at.play.is_lowest(action.card),
         "Nothing you may play is ahead: your lowest card will do (Payin Amadan).",
         of=PlayCard,
-        beside=not_lower,
+        beside=tricks.not_lower,
     ),
-    Reason("gives-up", gives_up, "It does not beat the card that is ahead.", of=PlayCard),
+    tricks.GIVES_UP,
     Reason(
         "lies-high",
-        lambda at, action: not at.leads and bool(at.play.behind) and at.play.beats(action.card),
+        lambda at, action: not at.play.leads and bool(at.play.behind) and at.play.beats(action.card),
         lambda at, action: f"It is ahead: {action.card} has to be beaten (Bala Amadan).",
         of=PlayCard,
     ),
-    Reason(
-        "leads-from",
-        lambda at, action: at.leads and at.suit(action.card.suit) > 1,
-        lambda at, action: f"You lead from {at.suit(action.card.suit)} cards of {action.card.suit}.",
-        of=PlayCard,
-    ),
+    tricks.LEADS_FROM,
     Reason(
         "leads-single",
-        lambda at, action: at.leads and at.suit(action.card.suit) == 1,
+        lambda at, action: at.play.leads and at.suit(action.card.suit) == 1,
         _lone,
         of=PlayCard,
     ),
@@ -439,18 +299,8 @@ THOUGHTS: tuple[Thought[Position], ...] = (
         "They need one more trick: nothing is worth saving.",
         stage="play",
     ),
-    Thought(
-        "void",
-        lambda at: at.is_void and at.suit(at.trump) > 0 and at.play.led is not at.trump,
-        lambda at: f"You have none of {at.play.led}: trump the trick, or throw something away?",
-        stage="play",
-    ),
-    Thought(
-        "partner-ahead",
-        lambda at: at.play.is_ours,
-        "Your partner is ahead: must you beat that?",
-        stage="play",
-    ),
+    tricks.VOID,
+    tricks.PARTNER_AHEAD,
     Thought(
         "third-wins",
         lambda at: at.deal.seats == 3 and at.are_level,
@@ -463,16 +313,6 @@ THOUGHTS: tuple[Thought[Position], ...] = (
         lambda at: f"With {so_many(at.deal.needed, 'more trick')} the leader is out of reach.",
         stage="play",
     ),
-    Thought(
-        "trumps-out",
-        lambda at: at.leads and at.trumps_out > 0,
-        lambda at: f"{so_many(at.trumps_out, 'trump')} not seen yet; you hold {at.suit(at.trump) or 'none'}.",
-        stage="play",
-    ),
-    Thought(
-        "last",
-        lambda at: not at.play.behind,
-        "You play last to the trick: what you do now decides it.",
-        stage="play",
-    ),
+    tricks.TRUMPS_OUT,
+    tricks.LAST,
 )

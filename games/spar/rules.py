@@ -420,9 +420,7 @@ class Spar(Game[SparDeal]):
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
         after = replace(standing.after(deal), dealer=winner, carry=self._carried(deal))
         after = after.reached(deal.options.target, "match-end")
-        if not after.over and 0 < deal.options.games <= after.deals:
-            return after.ended("match-end", "the agreed games are played")
-        return after
+        return after.played(deal.options.games, "match-end", "the agreed games are played")
 
     def _carried(self, deal: SparDeal) -> dict[str, object]:
         """The chips, and how far the pack is used: it is shuffled after so many games, or where it would not

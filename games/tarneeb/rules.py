@@ -348,10 +348,7 @@ class Tarneeb(Game[TarneebDeal]):
         after = standing.after(deal)
         if deal.thrown_in and deal.thrower < 0:  # all-pass
             after = replace(after, dealer=deal.dealer)
-        after = after.reached(deal.target, "match-end")
-        if not after.over and 0 < int(deal.options.deals) <= after.deals:
-            return after.ended("match-end", "the agreed deals are played")
-        return after
+        return after.reached(deal.target, "match-end").played(int(deal.options.deals), "match-end")
 
 
 GAME = Tarneeb()

@@ -58,8 +58,7 @@ class TeenPatti(Game[TeenPattiDeal]):
         able = [seat for seat in deal.from_left(range(deal.seats)) if after.scores[seat] >= deal.unit]
         if len(able) < 2:
             after = after.ended("match-end", "only one player can pay the ante")
-        elif after.deals >= int(deal.options.deals):
-            after = after.ended("match-end", "the agreed deals are played")
+        after = after.played(int(deal.options.deals), "match-end")
         return replace(after, dealer=able[0]) if able else after
 
 

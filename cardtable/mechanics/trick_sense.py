@@ -1,0 +1,236 @@
+"""What one seat can tell of a trick that it is about to play to: who is ahead, what beats that, how likely.
+
+Only what the view shows is used, so a game's judge may weigh by it and its reasons may say it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from cardtable.cards import Card, Suit
+from cardtable.mechanics.tricks import Tricks
+
+FRIEND_BEHIND, LEFT_TO_FRIEND = 0.2, 0.35
+"""How likely a friend who plays later takes the trick after all: if the own card is beaten, or is behind."""
+
+
+class TrickSense:
+    """A trick as it lies, seen from the seat that plays next; `friends` are the others known to be on its
+    side. Where a trick is not simply won by trumps or the suit led, a game overrides `beaten_by`."""
+
+    def __init__(
+        self, stage: Tricks[Any], seat: int, trump: Suit | None = None, friends: Sequence[int] = ()
+    ) -> None:
+        self.stage, self.deal, self.seat, self.trump = stage, stage.deal, seat, trump
+        self.friends = tuple(friends)
+        self.hand = stage.held(seat)
+        self.led = stage.suit_led()
+        """The suit to be followed; None where this card leads."""
+        self.behind = stage.behind()
+        """Who plays to the trick after this card."""
+        self.foes = tuple(at for at in self.behind if at not in self.friends)
+        self.best_at = stage.winner() if self.deal.laid else -1
+        self.best = next((c for at, c in self.deal.laid if at == self.best_at), None)
+        """The card that is ahead; None where this card leads."""
+        self.is_ours = self.best_at in self.friends
+        """Whether a friend is ahead."""
+
+    @property
+    def leads(self) -> bool:
+        """Whether the card opens the trick."""
+        return self.best is None
+
+    @property
+    def has_friend_behind(self) -> bool:
+        """Whether a friend plays later to the trick."""
+        return len(self.foes) < len(self.behind)
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that lie where the seat cannot see them."""
+        unseen: tuple[Card, ...] = self.deal.unseen()
+        return unseen
+
+    @cached_property
+    def playable(self) -> tuple[Card, ...]:
+        """The cards that may be played, one of each face."""
+        return self.stage.playable(self.seat)
+
+    # Cards held
+
+    def count(self, suit: Suit | None) -> int:
+        """How many cards of a suit are held."""
+        return sum(self.stage.suit_of(c) is suit for c in self.hand)
+
+    @property
+    def is_void(self) -> bool:
+        """Whether none of the suit led is held."""
+        return self.led is not None and not self.count(self.led)
+
+    @property
+    def trumps_out(self) -> int:
+        """How many trumps lie unseen; none where there are no trumps."""
+        trump = self.trump
+        return sum(self.stage.suit_of(c) is trump for c in self.unseen) if trump is not None else 0
+
+    def height(self, c: Card) -> int:
+        """Where a card stands among all: in its suit, trumps above all others."""
+        return self.stage.strength(c, self.stage.suit_of(c))
+
+    # Whose trick
+
+    def strength(self, c: Card) -> int:
+        """How strong a card is in this trick, led by it where it is the first."""
+        return self.stage.strength(c, self.stage.suit_of(c) if self.led is None else self.led)
+
+    def beats(self, c: Card) -> bool:
+        """Whether the card would be the best so far."""
+        return self.best is None or self.strength(c) > self.strength(self.best)
+
+    def wins_for_good(self, c: Card) -> bool:
+        """Whether the card takes the trick, whatever those behind hold."""
+        return self.beats(c) and not self.stage.may_be_beaten(c, self.behind, self.unseen)
+
+    def takes_last(self, c: Card) -> bool:
+        """Whether it wins the trick, being the last card to it."""
+        return not self.behind and self.beats(c)
+
+    def is_cheapest(self, c: Card) -> bool:
+        """Whether it wins as the last card to the trick, and others would too, but none that is lower."""
+        others = [one for one in self.playable if one is not c and self.beats(one)]
+        return self.takes_last(c) and bool(others) and all(self.loses_or_dearer(c, one) for one in others)
+
+    def loses_or_dearer(self, c: Card, other: Card) -> bool:
+        """Whether another card would not win, or is no lower than this one."""
+        return not self.beats(other) or self.strength(other) >= self.strength(c)
+
+    def is_lowest(self, c: Card) -> bool:
+        """Whether there is a choice, and none of it is lower, trumps being above all others."""
+        return len(self.playable) > 1 and all(self.not_lower(c, one) for one in self.playable)
+
+    def not_lower(self, c: Card, other: Card) -> bool:
+        """Whether another card is no lower than this one, trumps being above all others."""
+        return self.height(other) >= self.height(c)
+
+    def is_master(self, c: Card) -> bool:
+        """Whether it leads, and no higher card of its suit is unseen."""
+        suit = self.stage.suit_of(c)
+        unseen = [one for one in self.unseen if self.stage.suit_of(one) is suit]
+        return self.leads and not any(self.height(one) > self.height(c) for one in unseen)
+
+    def ruffs(self, c: Card) -> bool:
+        """Whether it trumps a suit led of which none is held, and is ahead."""
+        return self.is_void and self.stage.suit_of(c) is self.trump is not None and self.beats(c)
+
+    def leaves_it(self, c: Card) -> bool:
+        """Whether a friend is ahead and stays so for now."""
+        return self.is_ours and not self.beats(c)
+
+    def gives_up(self, c: Card) -> bool:
+        """Whether an opponent is ahead and stays so for now."""
+        return not self.leads and not self.is_ours and not self.beats(c)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether an opponent is ahead, and nothing that may be played beats that."""
+        return not self.leads and not self.is_ours and not any(map(self.beats, self.playable))
+
+    # What is known of others
+
+    def may_hold(self, seat: int, c: Card) -> bool:
+        """Whether an unseen card may lie in that hand."""
+        return bool(self.deal.may_hold(f"hand.{seat}", c))
+
+    def lacks(self, seat: int, suit: Suit) -> bool:
+        """Whether that seat has shown that it holds none of the suit."""
+        return bool(self.deal.of_suit[suit] <= self.deal.lacks[seat])
+
+    def may_ruff(self, seat: int, suit: Suit | None) -> bool:
+        """Whether that seat is known to have none of a plain suit, and may have a trump."""
+        trump = self.trump
+        if suit is None or suit is trump or trump is None or not self.lacks(seat, suit):
+            return False
+        return any(self.stage.suit_of(c) is trump and self.may_hold(seat, c) for c in self.unseen)
+
+    def to_friends_void(self, c: Card) -> bool:
+        """Whether it leads a suit of which a friend is known to have none, while he may have a trump."""
+        suit = self.stage.suit_of(c)
+        return self.leads and any(self.may_ruff(at, suit) for at in self.friends)
+
+    def into_a_ruff(self, c: Card) -> bool:
+        """Whether it leads a suit of which an opponent is known to have none, while he may have a trump."""
+        suit = self.stage.suit_of(c)
+        return self.leads and any(self.may_ruff(at, suit) for at in self.foes)
+
+    # How likely
+
+    def outcome(self, c: Card) -> float:
+        """How likely the trick is the own side's if that card is played."""
+        if self.beats(c):
+            holds = self.holds(c)
+            return holds + (1 - holds) * (
+                FRIEND_BEHIND if self.has_friend_behind else self.lost_to(self.foes)
+            )
+        assert self.best is not None
+        if self.is_ours:
+            return self.holds(self.best)
+        return LEFT_TO_FRIEND if self.has_friend_behind else self.lost_to((self.best_at, *self.foes))
+
+    def lost_to(self, seats: tuple[int, ...]) -> float:
+        """What it is worth that one of those takes the trick: nothing, where all opponents are alike."""
+        return 0.0
+
+    def holds(self, c: Card) -> float:
+        """How likely a card that is best so far is not beaten by an opponent behind."""
+        chance = 1.0
+        for foe in self.foes:
+            chance *= 1.0 - self.beaten_by(foe, c)
+        return chance
+
+    def beaten_by(self, foe: int, c: Card) -> float:
+        """How likely a seat behind can beat it: with the suit led, or with a trump if it has none of that."""
+        led = self.stage.suit_of(c) if self.led is None else self.led
+        better, suit_of = self.better(c), self.stage.suit_of
+        beating = 1.0 - self.has_none(foe, [one for one in better if suit_of(one) is led])
+        if led is not self.trump is not None:
+            can_trump = 1.0 - self.has_none(foe, [one for one in better if suit_of(one) is self.trump])
+            follows = [one for one in self.unseen if suit_of(one) is led]
+            beating += self.has_none(foe, follows) * can_trump
+        return beating
+
+    def better(self, c: Card) -> list[Card]:
+        """The unseen cards that would beat it in this trick."""
+        led = self.stage.suit_of(c) if self.led is None else self.led
+        strength = self.stage.strength(c, led)
+        return [one for one in self.unseen if self.stage.strength(one, led) > strength]
+
+    def has_none(self, seat: int, wanted: Sequence[Card]) -> float:
+        """How likely a seat holds none of those unseen cards."""
+        chance = 1.0
+        for c in wanted:
+            chance *= 1.0 - self._share(seat, c)
+        return chance
+
+    def _share(self, seat: int, c: Card) -> float:
+        """How likely one unseen card lies in that hand, by how many cards lie where it may."""
+        if c not in self._shares:
+            self._shares[c] = self._sizes(c)
+        sizes = self._shares[c]
+        return self.in_hands * sizes[seat] / sum(sizes.values()) if seat in sizes else 0.0
+
+    @cached_property
+    def in_hands(self) -> float:
+        """How likely an unseen card lies in a hand, and not out of play."""
+        others = sum(len(self.deal.hand(at)) for at in range(self.deal.seats) if at != self.seat)
+        return min(1.0, others / max(1, len(self.unseen)))
+
+    @cached_property
+    def _shares(self) -> dict[Card, dict[int, int]]:
+        return {}
+
+    def _sizes(self, c: Card) -> dict[int, int]:
+        """By seat that may hold an unseen card how many cards it holds."""
+        others = [at for at in range(self.deal.seats) if at != self.seat]
+        return {at: len(self.deal.hand(at)) for at in others if self.may_hold(at, c)}
