@@ -13,14 +13,14 @@ from cardtable.engine.showing import Phrase
 FREE: Mapping[str, str] = {
     "friend": "I am the friend.",
     "not-friend": "I am not the friend.",
-    "load": "Put points here.",
-    "save": "No points here.",
-    "take": "Somebody take this one.",
+    "load": "Points here!",
+    "save": "No points here!",
+    "take": "Take this one!",
 }
 """What anybody may say, true or not (talk-free)."""
 ORDERS: Mapping[str, str] = {
-    "hide": "Friend, stay hidden until I call.",
-    "show": "Friend, show yourself.",
+    "hide": "Friend, stay hidden!",
+    "show": "Friend, show yourself!",
 }
 """What only the jaguar says (talk-jaguar)."""
 PHRASES: Mapping[str, str] = {**FREE, **ORDERS}
@@ -65,4 +65,4 @@ class Say(Action):
         return cls(what)
 
     def phrase(self) -> Phrase:
-        return Phrase(f"Say: “{PHRASES[self.what]}”", "Say", self.what)
+        return Phrase(f"“{PHRASES[self.what]}”", "Say", self.what)

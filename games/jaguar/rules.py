@@ -14,7 +14,6 @@ from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
-from cardtable.words import so_many
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
 from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of
 
@@ -196,9 +195,7 @@ class Jaguar(Game[JaguarDeal]):
         if deal.jaguar < 0:
             return self._passed_out(standing, deal)
         after = replace(standing.after(deal), carry={})
-        if after.deals < int(deal.options.deals):
-            return after
-        return after.ended("match-end", so_many(after.deals, "hand") + " played")
+        return after.played(int(deal.options.deals), "match-end", "the agreed hands are played")
 
     def _passed_out(self, standing: Standing, deal: JaguarDeal) -> Standing:
         """Nobody scores, and the deal passes on uncounted; five in a row end the match (all-pass)."""

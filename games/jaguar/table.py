@@ -57,8 +57,8 @@ def ranks_of(ranks: tuple[Rank, ...]) -> str:
 class JaguarTable(TrickDeal):
     """One hand. `bid_rank` is the rank of the last bid, made by `bidder`; the `called` card stands once
     trumps are named; its holder is known as `friend` from when it is played, and may be the jaguar himself.
-    `taken` are the points of each seat's tricks, `helped` those that it has thrown to the jaguar's tricks less
-    those thrown to others', `last_said` its last phrase."""
+    `taken` are the points of each seat's tricks, `helped` those that it has thrown to tricks of the jaguar's
+    less those thrown to others', `last_said` its last phrase."""
 
     public = ("bidder", "jaguar", "friend", "trick_no", "taken")
     bid_rank: Rank | None = None
@@ -92,9 +92,7 @@ class JaguarTable(TrickDeal):
         worth = [VALUE.get(thrown[seat].rank, 0) for seat in range(self.seats)]
         sign = 1 if winner == self.jaguar else -1
         self.taken = tuple([had + sum(worth) * (at == winner) for at, had in enumerate(self.taken)])
-        self.helped = tuple(
-            [had + sign * worth[at] * (at != winner) for at, had in enumerate(self.helped)]
-        )
+        self.helped = tuple([had + sign * worth[at] * (at != winner) for at, had in enumerate(self.helped)])
 
     # What it comes to
 
@@ -104,20 +102,23 @@ class JaguarTable(TrickDeal):
         whose = "The jaguar alone has" if self.is_alone else "Jaguar and friend have"
         others = sum(self.taken) - self.team_points
         nothing = (0,) * self.seats
-        counted = ScoreLine("team-points", f"{whose} {self.team_points}, the others {others}.", nothing)
-        paid = tuple(self.paid(seat) for seat in range(self.seats))
-        return [counted, ScoreLine(self._score_rule(), self._told(), paid)]
+        told = f"{whose} {self.team_points or 'none'}, the others {others or 'none'}."
+        counted = ScoreLine("team-points", told, nothing)
+        return [counted, ScoreLine(self._score_rule(), self._told(), self.scored(self.friend))]
 
     @property
     def is_won(self) -> bool:
         """Of a finished hand: whether jaguar and friend have more than half (ties-lose)."""
         return self.team_points >= NEEDED
 
-    def paid(self, seat: int) -> int:
-        """What a seat scores in a finished hand (score-team, score-alone)."""
-        share = 4 if self.is_alone else 2
-        won = share if seat == self.jaguar else 1 if seat == self.friend else -1
-        return won if self.is_won else -won
+    def scored(self, friend: int) -> tuple[int, ...]:
+        """What each seat scores by the points as they lie, if that seat is the friend (score-team,
+        score-alone)."""
+        won = sum(self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0) >= NEEDED
+        share = 4 if friend in (self.jaguar, -1) else 2
+        sign = 1 if won else -1
+        shares = (share if at == self.jaguar else 1 if at == friend else -1 for at in range(self.seats))
+        return tuple([sign * one for one in shares])
 
     def _score_rule(self) -> str:
         if self.team_points == ALL // 2:
@@ -127,7 +128,7 @@ class JaguarTable(TrickDeal):
     def _told(self) -> str:
         done = "win" if self.is_won else "lose"
         who = f"the jaguar {done}s" if self.is_alone else f"jaguar and friend {done}"
-        return f"{self.team_points} of {ALL} points, {NEEDED} win: {who}."
+        return f"It takes {NEEDED} of {ALL} points: with {self.team_points or 'none'} {who}."
 
     def contract_kept(self) -> tuple[int, int, bool] | None:
         if self.bid_rank is None or not self.over:
@@ -153,8 +154,8 @@ class JaguarTable(TrickDeal):
             return self._auction_facts()
         found = [
             Fact("Called", f"{self.called} by {{{self.jaguar}}}", MUST),
-            Fact("Friend", self._friend_told(), MUST),
-            Fact("Jaguar" if self.friend < 0 else "Team", f"{self.team_points or 'none'} of {NEEDED}", MUST),
+            Fact("Plays", self._friend_told(), MUST),
+            Fact("Jaguar" if self.friend < 0 else "Team", self._lacking(), MUST),
             Fact("Trumps", str(self.trump)),
         ]
         if self.laid:
@@ -166,25 +167,31 @@ class JaguarTable(TrickDeal):
             return (Fact("Bids", "from the ace down", MUST), Fact("Order", ranks_of(DOWN)))
         bid = Fact("Bid", f"{self.bid_rank.text} by {{{self.bidder}}}", MUST)
         left = DOWN[DOWN.index(self.bid_rank) + 1 :]
-        return (bid, Fact("Left", ranks_of(left) or "nothing lower"))
+        return (bid, Fact("Left", ranks_of(left))) if self.jaguar < 0 else (bid,)
+
+    def _lacking(self) -> str:
+        """What jaguar and known friend still need, as far as all can tell."""
+        return f"needs {NEEDED - self.team_points}" if self.team_points < NEEDED else "has enough"
 
     def _friend_told(self) -> str:
         if self.friend < 0:
-            return "?"
-        return "nobody: alone" if self.friend == self.jaguar else f"{{{self.friend}}}"
+            return "with ?"
+        return "alone" if self.friend == self.jaguar else f"with {{{self.friend}}}"
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.jaguar < 0:
             return (Fact("", self._call_of(seat), MUST),) if self._call_of(seat) else ()
-        found = [Fact("", "jaguar", MUST)] if seat == self.jaguar else []
-        if self.holds_called(seat):
-            found.append(Fact("", "alone, in secret" if found else "the friend, in secret", MUST))
-        elif seat == self.friend != self.jaguar:
-            found.append(Fact("", "friend", MUST))
-        if self.trick_no:
-            found.append(Fact("", so_many(self.taken[seat], "point"), MUST))
+        found = [Fact("", so_many(self.taken[seat], "point"), MUST)] if self.trick_no else []
+        if role := self._role(seat):
+            found.append(Fact("", role, MUST))
         said = self.last_said[seat]
         return (*found, Fact("", f"“{PHRASES[said]}”", MAY)) if said else tuple(found)
+
+    def _role(self, seat: int) -> str:
+        """What a seat is seen to be, by all or by its owner alone."""
+        if self.holds_called(seat):
+            return "alone, in secret" if seat == self.jaguar else "the friend, in secret"
+        return "jaguar" if seat == self.jaguar else "friend" if seat == self.friend else ""
 
     def _call_of(self, seat: int) -> str:
         """What a seat has said last in the bidding."""

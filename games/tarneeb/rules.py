@@ -40,7 +40,7 @@ class TarneebDeal(TarneebTable):
 
     def bid_now(self) -> None:
         """The bidding begins with the player after the dealer (bid-start)."""
-        first = self.after(self.dealer)
+        self.turn = first = self.after(self.dealer)
         self.begin(Egyptian(self) if self.is_egyptian else Lebanese(self, first))
 
     def throw_in(self, thrower: int = -1) -> None:

@@ -354,3 +354,71 @@ def test_the_holder_alone_reads_that_he_is_the_friend() -> None:
     alone = named(table(*TRUMPED), "J - - - -").view(0).deal
     assert "alone, in secret" in [fact.words for fact in alone.seat_facts(0)]
     assert "jaguar and friend in one" in alone.stage.prompt(0)
+
+
+# What the careful player does and says
+
+STRONG = "AC 3C KC QC JC 7C 6C AS"
+
+
+def advice(match: Match) -> tuple[str, str]:
+    """What is advised to whoever acts, and why."""
+    best = GAME.advise(match.view(match.actors[0]), random.Random(1))[0]
+    return str(best.action), best.reason
+
+
+def test_a_hand_without_need_of_a_friend_calls_its_own_card() -> None:
+    match = said(table(STRONG), "3 K - - -")
+    act(match, "bid J", "pass")
+    assert match.view(0).stage == "trump"
+    assert advice(match) == ("trump clubs", "You hold the JC yourself: alone a win counts 4.")
+    act(match, "trump clubs")
+    assert "All four play against you, and do not know it." in thoughts(match)
+
+
+def thoughts(match: Match) -> list[str]:
+    """What the coach may say to whoever acts."""
+    return [one.sentence for one in GAME.thoughts(match.view(match.actors[0]))]
+
+
+def test_it_calls_what_it_lacks_and_passes_with_junk() -> None:
+    match = table("AC KC QC 7C 6C AS 3H 5D", "2S 4S 5S 6S 7S 2D 4D 6D")
+    assert advice(match) == ("bid 3", "You hold AC: the 3C, which you would call, comes next.")
+    act(match, "bid 3")
+    assert advice(match)[0] == "pass"
+
+
+def test_the_friend_throws_points_on_the_jaguars_trick_and_others_do_not() -> None:
+    hands = ("JC 7C AS 6S 5S 4S 2S 5D", "AC 3C KC QC AH 3H KH QH", "AD 7S 7H KD 2H 4H 5H 6H")
+    match = act(named(table(*hands), "- J - - -"), "play AC")
+    action, why = advice(match)
+    assert action not in ("play AD", "play KD")
+    assert why == "An opponent is ahead: it gives him no points."
+    act(match, "play 2H")
+    for _ in range(2):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    action, why = advice(match)
+    assert (action, why) == ("play AS", "The trick is your side's: it adds 11 points.")
+
+
+def test_with_talk_the_jaguar_orders_and_all_deny_it_once() -> None:
+    match = named(table(*TRUMPED, talk=True), "- J - - -")
+    assert advice(match) == (
+        "say hide",
+        "Until your friend is known the others cannot tell whom to give their points.",
+    )
+    act(match, "say hide", "play AC")
+    assert advice(match) == ("say not-friend", "It is true, but the friend would say so, too.")
+    act(match, "say not-friend")
+    assert advice(match)[0].startswith("play ")
+    while match.actors != (0,):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert advice(match) == (
+        "say not-friend",
+        "It is a lie, and allowed: nothing that is said binds anybody.",
+    )
+    alone = named(table(*TRUMPED, talk=True), "J - - - -")
+    assert advice(alone) == (
+        "say hide",
+        "You have no friend, but while they look for one they do not trust each other.",
+    )

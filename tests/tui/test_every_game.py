@@ -30,6 +30,7 @@ from tests.own import GAMES
 
 SHORT: dict[str, dict[str, Any]] = {
     "dai-fugo": {"deals": 2},
+    "gong-zhu": {"target": 100},
     "hokm": {"target": 1},
     "jaguar": {"deals": 1},
     "kalooki": {"void_limit": 1},

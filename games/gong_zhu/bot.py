@@ -1,0 +1,87 @@
+"""The careful player of Gong Zhu, and the quick play with which a search plays a deal on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+
+from cardtable.cards import Card, pack
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
+from cardtable.mechanics.tricks import ace_high, play_card
+from games.gong_zhu.cardplay import ABOVE_PIG
+from games.gong_zhu.judge import Judge
+from games.gong_zhu.reasons import REASONS, THOUGHTS
+from games.gong_zhu.rules import Play
+from games.gong_zhu.scoring import COSTS, PENALTY, PIG, SHEEP, TEN
+from games.gong_zhu.table import GongZhuTable
+
+DOUBT = 4.0
+"""How far chance sways a quick play, in points."""
+TO_COME = 4.0
+"""What each player behind adds to a trick, in points lost."""
+UNDER_PIG = 60.0
+"""What a card above the pig costs while the pig is out."""
+TAKEN: Mapping[Card, float] = {**COSTS["classic"], PIG: PENALTY, SHEEP: -PENALTY, TEN: 10.0}
+"""What scoring cards cost whoever takes them, roughly."""
+RIDDANCE = {
+    c: 0.5 * ace_high(c) if c not in COSTS["classic"] else 2.0 + 1.1 * ace_high(c) for c in pack()
+} | {PIG: 70.0, SHEEP: -30.0, TEN: 12.0}
+"""What it is worth to be rid of a card."""
+WINS = {c: ((ace_high(c) - 2) / 12) ** 2 for c in pack()}
+"""How likely a card that is ahead stays ahead."""
+
+
+class GongZhuBot(Bot[GongZhuTable]):
+    """The careful player."""
+
+    reasons = REASONS
+    thoughts = THOUGHTS
+    horizon = 80
+
+    def position(self, view: View[GongZhuTable]) -> Judge:
+        return Judge(view.deal, view.seat)
+
+    def judge(self, view: View[GongZhuTable], rng: random.Random) -> Iterable[Advice]:
+        judge = Judge(view.deal, view.seat)
+        return [Advice(action, judge.value(action)) for action in view.legal]
+
+    def quick_play(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:
+        """Before play nothing more is exposed; in it bad tricks are left to others."""
+        stage = deal.stage
+        if not isinstance(stage, Play):
+            return Pass()
+        playable = stage.playable(seat)
+        return play_card(playable[0] if len(playable) == 1 else quick_card(deal, playable, seat, rng))
+
+    def worth(self, deal: GongZhuTable) -> tuple[float, ...]:
+        return tuple(float(one.total) for one in deal.counts())
+
+
+def quick_card(deal: GongZhuTable, playable: tuple[Card, ...], seat: int, rng: random.Random) -> Card:
+    """A passable card within microseconds: what the trick costs if it is won, or saves if it is not."""
+    laid = deal.laid
+    led = laid[0][1].suit if laid else None
+    best, ahead = 0, -1
+    lies = 0.0
+    for at, c in laid:
+        lies += TAKEN.get(c, 0.0)
+        if c.suit is led and ace_high(c) > best:
+            best, ahead = ace_high(c), at
+    behind = deal.seats - 1 - len(laid)
+    share = -1.0 if ahead >= 0 and deal.side(ahead) == deal.side(seat) else 1.0 / (deal.sides - 1)
+    pig_out = deal.pig_taker < 0 and PIG not in playable
+
+    def value(c: Card) -> float:
+        cost = lies + TAKEN.get(c, 0.0)
+        wins = 0.0 if laid and (c.suit is not led or ace_high(c) < best) else WINS[c] if behind else 1.0
+        worth = share * (1.0 - wins) * cost - wins * (cost + TO_COME * behind)
+        if c in ABOVE_PIG and pig_out:
+            worth += UNDER_PIG if not wins else -UNDER_PIG if behind else 0.0
+        return worth + RIDDANCE[c] + rng.random() * DOUBT
+
+    return max(playable, key=value)
+
+
+BOT = GongZhuBot()

@@ -1,0 +1,317 @@
+"""Gong Zhu, or chase the pig: take no hearts and not the queen of spades, catch the sheep, mind the ten."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import ClassVar
+
+from cardtable.cards import Card, card, cards, pack
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.game import Game
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.showing import named
+from cardtable.engine.standing import Standing
+from cardtable.errors import OptionError
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
+from cardtable.piles import EVERYONE
+from games.gong_zhu.actions import Expose, Sell
+from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
+from games.gong_zhu.table import GongZhuTable
+
+LEFT_OUT = cards("2C 2D")
+"""What five players take out of the pack (five-players)."""
+FIRST_LEADER = card("2S")
+EXPOSED, DEARLY = 2, 4
+"""What an exposed card counts; what it does as first card, or face up beside cards for sale."""
+RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
+NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
+
+
+class GongZhuDeal(GongZhuTable):
+    """One deal, from the first card to the last trick."""
+
+    def setup(self) -> None:
+        if self.dealer < 0:  # first-lead
+            taker = self.carry.get("pig_taker")
+            self.dealer = self.chance(self.seats) if taker is None else self.after(int(taker), -1)
+        self.lay_table()
+        self.each = len(self.cards_in("stock")) // self.seats
+        if self.options.first_card and self.options.exposing == "double" and self.each:
+            self.deal_round(self.after(self.dealer), 1)
+            self.begin(FirstCard(self))
+        else:
+            self.deal_on()
+
+    def deal_on(self) -> None:
+        """The rest of the pack, one card at a time (deal-all); then exposing, where it is played."""
+        self.deal_round(
+            self.after(self.dealer), self.each - len(self.hand(0)) - len(self.cards_in("exposed.0"))
+        )
+        self.settle_stock()
+        self.leader = int(self.carry.get("pig_taker", -1))
+        if self.options.exposing == "off" or not self.each:
+            self.play()
+        else:
+            self.begin(Exposing(self))
+
+    def play(self) -> None:
+        """The first trick: the taker of the last pig leads, in a first deal the holder of 2S (first-lead)."""
+        if self.leader < 0:
+            holders = [seat for seat in range(self.seats) if FIRST_LEADER in self.hand(seat)]
+            self.leader = holders[0] if holders else self.after(self.dealer)
+            if holders:
+                self.learn(EVERYONE, f"hand.{self.leader}", (FIRST_LEADER,))
+        if self.each:
+            self.begin(Play(self, self.leader))
+        else:
+            self.finish()  # the pack is too short for a card each
+
+
+class BeforePlay(Stage[GongZhuDeal]):
+    """What the two stages of exposing share: which cards, and what does not belong there."""
+
+    def enter(self) -> None:
+        self.deal.turn = self.deal.after(self.deal.dealer)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        if action.verb == PlayCard.verb:
+            return Refusal("expose-first", "First everybody may expose cards: expose one, or pass.")
+        if action.verb == Sell.verb and self.deal.options.exposing != "sale":
+            return NOT_SOLD
+        if not isinstance(action, Expose | Sell):
+            return Refusal("exposable", "Name the card: AH, QS, JD or 10C.")
+        c = action.card
+        if c in KEYS or c not in self.deal.hand(seat):
+            return self.not_held(seat, c)
+        return Refusal("exposable", f"Only AH, QS, JD and 10C can be exposed, not {c}.", (c,))
+
+    def legal(self, seat: int) -> list[Action]:
+        held = [c for c in KEYS if c in self.deal.hand(seat)]
+        sales: list[Action] = [Sell(c) for c in held] if self.deal.options.exposing == "sale" else []
+        return [*map(Expose, held), *sales, Pass()]
+
+    def expose(self, seat: int, c: Card, factor: int) -> None:
+        """A card is laid face up before its holder (exposed-in-hand)."""
+        deal = self.deal
+        deal.move((c,), f"hand.{seat}", f"exposed.{seat}")
+        deal.raise_factor(c, factor)
+        is_minus = c is SHEEP and deal.options.sheep_exposed != "plus"
+        rule = "sheep-minus" if is_minus else RULE_OF[c]
+        deal.tell("expose", seat, "{seat} expose{s} {cards}.", cards=(c,), rule=rule)
+
+    def prompt(self, seat: int) -> str:
+        if len(self.legal(seat)) == 1:
+            return "You have nothing to expose: pass."
+        sell = " or sell" if self.deal.options.exposing == "sale" else ""
+        return f"Expose{sell} a card, or pass."
+
+
+class FirstCard(BeforePlay):
+    """Each may expose the first card dealt before seeing another (first-card)."""
+
+    name = "first"
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Expose):
+            self.expose(seat, action.card, DEARLY)
+        else:
+            self.deal.tell("pass", seat, "{seat} pass{es}.")
+        if seat == self.deal.dealer:
+            self.deal.deal_on()
+        else:
+            self.deal.turn = self.deal.after(seat)
+
+    def prompt(self, seat: int) -> str:
+        if len(self.legal(seat)) == 1:
+            return "Your first card cannot be exposed: pass."
+        return f"Expose your first card unseen of the others, times {DEARLY}, or pass."
+
+
+class Exposing(BeforePlay):
+    """Each in turn exposes cards and passes, until all have passed in a row (expose-round)."""
+
+    name = "expose"
+    passed = 0
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Pass):
+            self._pass(seat)
+            return
+        self.passed = 0
+        if isinstance(action, Expose):
+            self.expose(seat, action.card, DEARLY if deal.options.exposing == "sale" else EXPOSED)
+        elif isinstance(action, Sell):
+            deal.move((action.card,), f"hand.{seat}", f"sale.{seat}")
+            deal.tell("sell", seat, "{seat} put{s} a card up for sale, face down.", rule="sale")
+
+    def _pass(self, seat: int) -> None:
+        self.deal.tell("pass", seat, "{seat} pass{es}.")
+        self.passed += 1
+        if self.passed == self.deal.seats:
+            self.deal.play()
+        else:
+            self.deal.turn = self.deal.after(seat)
+
+
+class Play(Tricks[GongZhuDeal]):
+    """Suit is followed, the highest card of it wins; an exposed card waits until its suit has been led."""
+
+    winner_rule = "trick-winner"
+    is_first_in_suit = False
+    """Whether the suit of the running trick was not led before."""
+
+    def held(self, seat: int) -> tuple[Card, ...]:
+        return self.deal.waiting(seat) + self.deal.hand(seat)
+
+    def lies_in(self, seat: int, c: Card) -> str:
+        if c not in KEYS or c in self.deal.hand(seat):
+            return f"hand.{seat}"
+        return next(
+            f"{kind}.{seat}" for kind in ("exposed", "sale") if c in self.deal.cards_in(f"{kind}.{seat}")
+        )
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        exposing = self.deal.options.exposing
+        if action.verb == Expose.verb and exposing == "off":
+            return Refusal("expose-off", "No card is exposed at this table.")
+        if action.verb == Sell.verb and exposing != "sale":
+            return NOT_SOLD
+        if action.verb in (Expose.verb, Sell.verb):
+            return Refusal("expose-time", "Cards are exposed before the first trick, never later.")
+        return super().why_not(seat, action)
+
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        """Suit is followed, and exposed cards wait (exposed-wait, exposed-lead)."""
+        duties = self.follow()
+        if duties and not self.is_first_in_suit:
+            return duties
+        led, deal = self.suit_led(), self.deal
+        for c in deal.waiting(seat):
+            assert c.suit is not None
+            suit = deal.of_suit[c.suit]
+            if c.suit is led:
+                why = f"{c} waits for the second trick in {led}: you hold {{card}} too."
+                duties += (Duty("exposed-wait", why, suit - {c}),)
+            elif led is None and c.suit not in deal.suits_led:
+                why = f"{c} may not open {c.suit}: you hold {{card}} too."
+                duties += (Duty("exposed-lead", why, suit - {c}, deal.faces - suit),)
+        return duties
+
+    # What happens
+
+    def lay(self, seat: int, c: Card) -> None:
+        deal, leads = self.deal, self.is_lead
+        if c in deal.cards_in(f"sale.{seat}"):
+            deal.raise_factor(c, EXPOSED)
+            deal.tell("sold", seat, "{seat} turn{s} up {cards}: it was for sale.", cards=(c,), rule="sale")
+        super().lay(seat, c)
+        if leads and c.suit is not None:
+            self.is_first_in_suit = c.suit not in deal.suits_led
+            if self.is_first_in_suit:
+                deal.suits_led = (*deal.suits_led, c.suit)
+
+    def take(self, winner: int, cards: tuple[Card, ...]) -> None:
+        """Scoring cards lie before who took them, all others on one heap (scoring-cards-shown)."""
+        deal = self.deal
+        rest = tuple([c for c in cards if c not in SCORING])
+        deal.move(tuple([c for c in cards if c in SCORING]), "trick", f"captured.{deal.side(winner)}")
+        deal.move(rest, "trick", "discard")
+        deal.learn(EVERYONE, "discard", rest, came=True)
+        if PIG in cards:
+            deal.pig_taker = winner
+
+    def over(self) -> None:
+        deal = self.deal
+        deal.finish()
+        for side in deal.pig:
+            members = [seat for seat in range(deal.seats) if deal.side(seat) == side]
+            told = f"{named(members)} lost: the pig, and a strip of paper."
+            deal.tell("pig", -1, told, rule="strip")
+
+    def prompt(self, seat: int) -> str:
+        return "Lead any card." if self.is_lead else super().prompt(seat)
+
+
+class GongZhu(Game[GongZhuDeal]):
+    """The game."""
+
+    id = "gong-zhu"
+    title = "Gong Zhu"
+    country = "China"
+    family = "tricks"
+    about = "Chase the pig: shun hearts and the queen of spades, catch the jack of diamonds."
+    seat_counts = (4, 5)
+    default_seats = 4
+    clockwise = False
+    actions = (Expose, Sell, PlayCard, Pass)
+    deal_type = GongZhuDeal
+    bot_module = "games.gong_zhu.bot"
+    extra_piles = ("sale",)
+    reference = ("values", "value-hearts")
+    options: ClassVar[tuple[Option, ...]] = (
+        Number("target", 1000, "A side at minus this has lost.", low=100, high=5000, usual=(500, 1000, 2000)),
+        YesNo("partners", False, "Four players: opposite seats are one side."),
+        Choice("hearts", "classic", "What the low hearts cost.", values=("classic", "face")),
+        Choice(
+            "all_hearts",
+            "pig",
+            "What taking all hearts does to pig and sheep.",
+            values=("pig", "swap", "together"),
+        ),
+        YesNo("grand", False, "All sixteen scoring cards score 1000."),
+        YesNo("exact", False, "A total of exactly the limit turns into its opposite."),
+        Choice(
+            "exposing",
+            "double",
+            "Exposed cards count double, or none are, or they are sold face down.",
+            values=("double", "off", "sale"),
+        ),
+        YesNo("first_card", False, "The first card dealt may be exposed unseen of the others."),
+        Choice(
+            "sheep_exposed",
+            "plus",
+            "Whether an exposed sheep counts against its taker.",
+            values=("plus", "minus", "minus_double"),
+        ),
+    )
+
+    def side_count(self, seats: int, options: Options) -> int:
+        return 2 if options.partners else seats
+
+    def check(self, seats: int, options: Options) -> None:
+        if options.partners and seats != 4:
+            raise OptionError("partners are for 4 seats only")
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return tuple(c for c in pack() if seats == 4 or c not in LEFT_OUT)
+
+    def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
+        return replace(super().open(seats, options, rng), dealer=-1)  # the deal tells, or lot decides
+
+    def settle(self, standing: Standing, deal: GongZhuDeal) -> Standing:
+        """The taker of the pig leads the next deal, the seat before deals (first-lead); a side at the limit
+        has lost (lose), or turns its total round (exact)."""
+        leader = deal.pig_taker if deal.pig_taker >= 0 else deal.leader  # a short pack may lack the pig
+        after = replace(
+            standing.after(deal),
+            dealer=deal.after(leader, -1),
+            carry={"pig_taker": leader},
+            scores=deal.totals,
+        )
+        if deal.pig:
+            return after.ended("lose", f"the pig has {min(deal.totals)}, the limit is {deal.limit}")
+        if deal.options.exact and any(
+            was + more == deal.limit for was, more in zip(standing.scores, deal.points, strict=True)
+        ):
+            return after.ended("exact", f"exactly {deal.limit} turns into {-deal.limit}")
+        return after
+
+
+GAME = GongZhu()

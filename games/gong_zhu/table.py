@@ -1,0 +1,212 @@
+"""The table of Gong Zhu: what is exposed, what each has taken, what it comes to, and who is the pig."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from cardtable.cards import Card, Suit, text_of
+from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MUST, SHOULD, Fact, How, Place, Where
+from cardtable.mechanics.tricks import TrickDeal
+from cardtable.values import replaced
+from cardtable.words import so_many
+from games.gong_zhu.scoring import ACE, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
+
+FACTORS = {"hearts_factor": ACE, "pig_factor": PIG, "sheep_factor": SHEEP, "ten_factor": TEN}
+"""By their public names whose factors they are."""
+IN_FAVOUR = {"pig": "all-hearts-pig", "swap": "swap-pig-sheep", "together": "together"}
+"""By the option `all_hearts` the rule by which the pig counts in favour."""
+
+
+class GongZhuTable(TrickDeal):
+    """One deal. `raised` are the factors of the four key cards as all know them, `suits_led` the suits led
+    so far, `pig_taker` the seat that has won the pig."""
+
+    public = ("leader", "trick_no", "sold", "opened", "pig_taker", "pig")
+    leader = pig_taker = -1
+    raised: tuple[int, ...] = (1,) * len(KEYS)
+    suits_led: tuple[Suit, ...] = ()
+    each = 0
+
+    def lay_table(self) -> None:
+        """The piles of a deal, all empty."""
+        self.no_tricks_yet()
+        self.add_pile("discard", seen_by=())
+        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
+            self.add_pile(name)
+        for seat in range(self.seats):
+            self.add_pile(f"exposed.{seat}", owner=seat)
+            if self.options.exposing == "sale":
+                self.add_pile(f"sale.{seat}", owner=seat, seen_by=(seat,))
+
+    # Exposed cards
+
+    def raise_factor(self, c: Card, factor: int) -> None:
+        """From now on all know that a key card counts so many times as much."""
+        self.raised = replaced(self.raised, KEYS.index(c), factor)
+
+    def factor(self, c: Card) -> int:
+        """How many times as much a key card counts as an unexposed one, as far as all know."""
+        return self.raised[KEYS.index(c)]
+
+    @property
+    def factors(self) -> Mapping[Card, int]:
+        """The same of all four."""
+        return dict(zip(KEYS, self.raised, strict=True))
+
+    @property
+    def sold(self) -> tuple[int, ...]:
+        """How many cards lie face down before each seat, for sale."""
+        return tuple(len(self.cards_in(f"sale.{seat}")) for seat in range(self.seats))
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The suits led so far, in order."""
+        return tuple(suit.value for suit in self.suits_led)
+
+    def waiting(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat has exposed or put up for sale and not played yet."""
+        return self.cards_in(f"exposed.{seat}") + self.cards_in(f"sale.{seat}")
+
+    def may_hold(self, pile: str, card: Card) -> bool:
+        """For sale are key cards only; a suit that was not followed is neither in the hand nor for sale."""
+        kind, _, seat = pile.partition(".")
+        if kind == "sale" and card not in KEYS:
+            return False
+        return kind not in ("hand", "sale") or card not in self.lacks[int(seat)]
+
+    # What it comes to
+
+    def taken(self, side: int) -> tuple[Card, ...]:
+        """The scoring cards that a side has taken."""
+        return self.cards_in(f"captured.{side}")
+
+    def hearts_of(self, side: int) -> int:
+        """How many hearts a side has taken."""
+        return sum(c.suit is Suit.HEARTS for c in self.taken(side))
+
+    def counts(self) -> tuple[Count, ...]:
+        """By side what its cards come to."""
+        sides, factors = range(self.sides), self.factors
+        swapped = self.options.all_hearts == "swap" and any(
+            self.hearts_of(side) == len(HEARTS) for side in sides
+        )
+        return tuple(count(self.taken(side), factors, self.options, swapped=swapped) for side in sides)
+
+    def score_lines(self) -> list[ScoreLine]:
+        return [line for side, one in enumerate(self.counts()) for line in self._lines_of(side, one)]
+
+    def _lines_of(self, side: int, one: Count) -> list[ScoreLine]:
+        """The reasons for the points of a side: each card or suit, then what the ten does."""
+        taken = self.taken(side)
+        hearts = tuple(c for c in taken if c.suit is Suit.HEARTS)
+        if one.flat == GRAND:
+            return [self._line("grand", "All sixteen", side, one.flat, taken)]
+        if one.flat:
+            return [self._line("ten-alone", "The ten alone", side, one.flat, taken, TEN)]
+        sum_of, told = one.hearts + one.pig + one.sheep, "All hearts" if one.has_all else "Hearts"
+        ten = "expose-ten" if self.factor(TEN) > 1 else "ten-doubles"
+        lines = [
+            self._line(self._hearts_rule(one), told, side, one.hearts, hearts, ACE),
+            self._line(self._pig_rule(one), "The pig", side, one.pig, (PIG,), PIG),
+            self._line(self._sheep_rule(one), "The sheep", side, one.sheep, (SHEEP,), SHEEP),
+            self._line(ten, f"The ten: x{one.times}", side, sum_of * (one.times - 1)),
+        ]
+        return [line for line in lines if any(line.points)]
+
+    def _line(
+        self,
+        rule: str,
+        told: str,
+        side: int,
+        points: int,
+        counted: tuple[Card, ...] = (),
+        key: Card | None = None,
+    ) -> ScoreLine:
+        """One reason; `key` is the card whose factor is in it."""
+        times = f" x{self.factor(key)}" if key is not None and self.factor(key) > 1 else ""
+        by_side = tuple(points * (at == side) for at in range(self.sides))
+        return ScoreLine(rule, f"{told}{times}.", by_side, counted)
+
+    def _hearts_rule(self, one: Count) -> str:
+        if one.has_all:
+            return "all-hearts"
+        return "expose-hearts" if self.factor(ACE) > 1 else "value-hearts"
+
+    def _pig_rule(self, one: Count) -> str:
+        if one.pig > 0:
+            return IN_FAVOUR[self.options.all_hearts]
+        return "expose-pig" if self.factor(PIG) > 1 else "value-pig"
+
+    def _sheep_rule(self, one: Count) -> str:
+        mode = self.options.all_hearts
+        swaps = mode == "swap" and any(other.has_all for other in self.counts())
+        if swaps or (mode == "together" and one.pig > 0):
+            return IN_FAVOUR[mode]
+        if self.factor(SHEEP) > 1:
+            return "expose-sheep" if self.options.sheep_exposed == "plus" else "sheep-minus"
+        return "all-hearts-sheep" if one.has_all else "value-sheep"
+
+    # Who has lost
+
+    @property
+    def limit(self) -> int:
+        """The total at which a side has lost."""
+        return -int(self.options.target)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals with this deal; where it is played one of exactly the limit is turned round (exact)."""
+        found = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
+        return tuple(-one if self.options.exact and one == self.limit else one for one in found)
+
+    @property
+    def pig(self) -> tuple[int, ...]:
+        """The sides that have lost the match with this deal: the lowest of those at the limit (lose)."""
+        totals = self.totals if self.over else ()
+        lowest = min(totals, default=0)
+        return tuple(side for side, one in enumerate(totals) if one == lowest <= self.limit)
+
+    # What is shown
+
+    def facts(self) -> tuple[Fact, ...]:
+        lot = [f"{c} x{factor}" for c, factor in zip(KEYS, self.raised, strict=True) if factor > 1]
+        raised = (Fact("Exposed", " ".join(lot), MUST),) if lot else ()
+        return (*raised, Fact("Lost at", str(self.limit)))
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        side = self.side(seat)
+        if side in self.pig:
+            return (Fact("", "the pig: wears a paper strip", MUST),)
+        return self._taken_facts(side)
+
+    def _taken_facts(self, side: int) -> tuple[Fact, ...]:
+        """What a side has taken, and what that would score if the deal ended now."""
+        taken = self.taken(side)
+        if not taken:
+            return ()
+        keys = [text_of([c]) for c in (PIG, SHEEP, TEN) if c in taken]
+        hearts = [so_many(held, "heart")] if (held := self.hearts_of(side)) else []
+        told = " ".join((*keys, *hearts))
+        return (Fact("", told, MUST), Fact("now", str(self.counts()[side].total), SHOULD))
+
+    def place_of(self, pile: str) -> Place:
+        place, (kind, _, seat) = super().place_of(pile), pile.partition(".")
+        if kind == "discard":
+            return replace(place, where=Where.AWAY, how=How.COUNT, label="Played and turned down")
+        if kind == "exposed":
+            return replace(place, label=f"Exposed by {{{seat}}}", note=self._locked(pile))
+        if kind == "sale":
+            return replace(place, where=Where.BEFORE, how=How.FAN, label=f"For sale by {{{seat}}}")
+        return place
+
+    def _locked(self, pile: str) -> str:
+        """Which exposed cards may not go to the next trick in their suit (exposed-wait)."""
+        held = self.cards_in(pile)
+        locked = tuple(c for c in held if c.suit not in self.suits_led)
+        return f"{text_of(locked)} locked" if 0 < len(locked) < len(held) else "locked" if locked else ""
+
+    def public_state(self) -> dict[str, Any]:
+        return {**super().public_state(), **{name: self.factor(c) for name, c in FACTORS.items()}}

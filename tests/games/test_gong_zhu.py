@@ -1,0 +1,381 @@
+"""Gong Zhu: exposing and what it forbids, tricks, the score under all its variants, and who is the pig."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cardtable.cards import cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.errors import OptionError
+from cardtable.seats.sentences import sentences
+from games.gong_zhu.rules import GongZhuDeal
+
+GAME = find_game("gong-zhu")
+HEARTS = "AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H 2H"
+SUITS = (
+    "AS KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S",
+    HEARTS,
+    "AD KD QD JD 10D 9D 8D 7D 6D 5D 4D 3D 2D",
+    "AC KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C",
+)
+"""A suit for each seat: whoever leads his own takes all."""
+
+
+def table(*hands: str, dealer: int = 3, seed: int = 1, seats: int = 4, **given: Any) -> Match:
+    """A deal with these cards; seat 0 may expose first if nothing else is said."""
+    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
+    scores, carry = given.pop("scores", None), given.pop("carry", None)
+    return Match(
+        GAME, seats, seed=seed, stacks=[Stack(dealer, held)], options=given, scores=scores, carry=carry
+    )
+
+
+def act(match: Match, *acts: str) -> Match:
+    """What the seats do that are to act, one after the other."""
+    for one in acts:
+        match.play(match.actors[0], one)
+    return match
+
+
+def to_play(match: Match) -> Match:
+    """All pass until play begins."""
+    while running(match).public_state()["leader"] < 0 or match.view(0).stage != "play":
+        act(match, "pass")
+    return match
+
+
+def running(match: Match) -> GongZhuDeal:
+    deal = match.in_play
+    assert isinstance(deal, GongZhuDeal)
+    return deal
+
+
+def rule_of(match: Match, action: str, seat: int | None = None) -> str:
+    refusal = match.refusal(match.actors[0] if seat is None else seat, action)
+    return refusal.rule if refusal is not None else ""
+
+
+def play_out(match: Match, seed: int = 1) -> Match:
+    """Anything allowed, to the end of the deal."""
+    rng, number = random.Random(seed), match.in_play.number
+    while not match.over and match.in_play.number == number:
+        seat = match.actors[0]
+        passes = [action for action in match.legal(seat) if action.verb == "pass"]
+        match.play(seat, rng.choice(passes or match.legal(seat)))
+    return match
+
+
+def scored(*taken: str, exposed: str = "", scores: tuple[int, ...] = (), **options: Any) -> GongZhuDeal:
+    """A finished deal in which the sides have taken those cards; `exposed` as `QS2 10C4`."""
+    deal = running(table(**options)).clone()
+    for side, text in enumerate(taken):
+        deal.piles[f"captured.{side}"] = deal.piles[f"captured.{side}"].holding(cards(text))
+    for word in exposed.split():
+        deal.raise_factor(cards(word[:-1])[0], int(word[-1]))
+    deal.scores_before = scores or deal.scores_before
+    deal.finish()
+    assert deal.points == tuple(one.total for one in deal.counts()), "lines add up to what is counted"
+    return deal
+
+
+def rules_of(deal: GongZhuDeal) -> list[str]:
+    return [line.rule for line in deal.score_lines()]
+
+
+# The deal
+
+
+@pytest.mark.rule("deal-all", "no-passing", "five-players")
+def test_all_cards_are_dealt_and_none_is_passed() -> None:
+    four, five = table(), table(seats=5)
+    assert [len(four.in_play.hand(seat)) for seat in range(4)] == [13] * 4
+    assert [len(five.in_play.hand(seat)) for seat in range(5)] == [10] * 5
+    assert not {"2C", "2D"} & {c.text for c in five.in_play.pack}
+    assert {action.verb for action in four.legal(0)} <= {"expose", "pass"}
+
+
+@pytest.mark.rule("first-lead")
+def test_lot_says_who_deals_first_and_the_two_of_spades_who_leads() -> None:
+    assert {Match(GAME, 4, seed=seed).deal.dealer for seed in range(20)} == {0, 1, 2, 3}
+    match = table("3H", "4H", "2S", dealer=1, exposing="off")
+    assert match.actors == (2,)
+    assert match.view(2).hand[0] in match.view(0).cards_in("hand.2"), "all know who holds the 2S"
+    assert rule_of(match, "play 2S") == rule_of(match, f"play {match.in_play.hand(2)[-1]}") == ""
+    later = table(carry={"pig_taker": 1})
+    assert later.actors == (0,), "the dealer is as the table says"
+    assert running(later).leader == 1
+    assert Match(GAME, 4, seed=1, carry={"pig_taker": 1}).deal.dealer == 0
+
+
+@pytest.mark.rule("partners")
+def test_partners_sit_opposite_and_count_together() -> None:
+    match = table(*SUITS, partners=True)
+    assert match.in_play.sides == 2
+    with pytest.raises(OptionError, match="4 seats"):
+        table(seats=5, partners=True)
+    deal = scored("10C KH", "QS", partners=True)
+    assert deal.points == (-80, -100)
+    played = play_out(to_play(table(SUITS[1], SUITS[2], SUITS[0], SUITS[3], partners=True)))
+    assert played.deal.points == (800, 0)
+    assert running(played).leader == 2, "the seat that took the pig leads, not its partner"
+
+
+# Exposing
+
+
+@pytest.mark.rule("expose-round", "expose-first", "turn-order")
+def test_exposing_goes_round_until_all_have_passed_in_a_row() -> None:
+    match = table("QS", "AH", "JD", "10C")
+    assert rule_of(match, "play QS") == "expose-first"
+    act(match, "pass", "pass", "pass", "expose 10C")
+    assert match.actors == (3,)
+    act(match, "pass", "pass", "pass", "pass")
+    assert match.view(0).stage == "play"
+
+
+@pytest.mark.rule("exposable", "own-card", "expose-time", "expose-off", "sale")
+def test_only_four_cards_are_exposed_before_play_and_once() -> None:
+    match = table("QS AD", "AH")
+    assert rule_of(match, "expose AD") == rule_of(match, "expose anything") == "exposable"
+    assert rule_of(match, "expose AH") == "own-card"
+    assert rule_of(match, "sell QS") == "sale"
+    act(match, "expose QS")
+    assert rule_of(match, "expose QS") == "own-card"
+    to_play(match)
+    assert rule_of(match, "expose AH") == "expose-time"
+    assert rule_of(match, "sell AH") == "sale"
+    off = table("QS 2S", exposing="off")
+    assert off.view(0).stage == "play"
+    assert rule_of(off, "expose QS") == "expose-off"
+    assert rule_of(to_play(table("QS", exposing="sale")), "sell QS") == "expose-time"
+
+
+@pytest.mark.rule("exposed-in-hand", "exposed-wait", "exposed-discard")
+def test_an_exposed_card_is_played_like_any_once_its_suit_was_led() -> None:
+    match = table("2S 3S 2C", "QS 4S 5H", "KS AS", "6S 7S", exposing="double")
+    act(match, "pass", "expose QS")
+    to_play(match)
+    assert match.in_play.cards_in("exposed.1") == cards("QS")
+    act(match, "play 2S")
+    assert rule_of(match, "play QS") == "exposed-wait"
+    act(match, "play 4S", "play KS", "play 6S", "play AS", "play 7S", "play 3S")
+    assert match.actors == (1,)
+    assert rule_of(match, "play QS") == "", "spades were led before"
+
+
+@pytest.mark.rule("exposed-discard")
+def test_an_exposed_card_is_thrown_on_another_suit() -> None:
+    diamonds = "AD KD QD JD 10D 9D 8D 7D 6D 5D 4D 3D 2D"
+    match = table("2S 3C", f"{HEARTS[:-3]} QS", diamonds, "4C 5C")
+    act(match, "pass", "expose QS")
+    to_play(match)
+    assert match.actors == (0,)
+    act(match, "play 3C")
+    assert rule_of(match, "play QS") == ""
+    act(match, "play QS")
+    assert match.in_play.cards_in("trick") == cards("3C QS")
+
+
+@pytest.mark.rule("exposed-lead")
+def test_an_only_card_of_its_suit_may_open_it_though_exposed() -> None:
+    match = table("QS 2S", f"JD {SUITS[3][:-3]}", carry={"pig_taker": 1}, dealer=0)
+    act(match, "expose JD")
+    to_play(match)
+    assert rule_of(match, "play JD") == ""
+    act(match, "play JD")
+    seen = match.view(0).deal
+    assert not any(seen.may_hold("hand.1", c) for c in cards("AD 2D")), "he has no other diamond"
+
+
+@pytest.mark.rule("first-card")
+def test_the_first_card_is_exposed_before_the_others_are_dealt() -> None:
+    match = table("QS", "2S", first_card=True)
+    assert [len(match.in_play.hand(seat)) for seat in range(4)] == [1] * 4
+    act(match, "expose QS")
+    assert rule_of(match, "expose 2S") == "exposable"
+    assert rule_of(match, "play 2S") == "expose-first"
+    act(match, "pass", "pass", "pass")
+    assert match.view(0).stage == "expose"
+    assert [len(match.in_play.hand(seat)) for seat in range(4)] == [12, 13, 13, 13]
+    assert running(match).factor(cards("QS")[0]) == 4
+    assert table(first_card=True, exposing="sale").view(0).stage == "expose"
+
+
+@pytest.mark.rule("sale", "exposed-wait")
+def test_a_card_for_sale_stays_secret_until_it_is_played() -> None:
+    match = table("JD 3D 2S", "4D QS", "5D 10C", "6D AH", exposing="sale")
+    act(match, "sell JD")
+    view = match.view(3)
+    assert view.state["sold"] == (1, 0, 0, 0)
+    assert view.state["sheep_factor"] == 1
+    kinds = {view.sample(random.Random(seed)).cards_in("sale.0")[0].text for seed in range(60)}
+    assert kinds == {"QS", "JD", "10C"}, "one of the key cards not seen elsewhere"
+    to_play(match)
+    assert rule_of(match, "play JD") == "exposed-lead"
+    act(match, "play 3D", "play 4D", "play 5D", "play 6D")
+    match = to_play(act(table("2S", f"JD {HEARTS[3:]}", exposing="sale"), "pass", "sell JD"))
+    diamond = next(c for c in match.in_play.hand(0) if c.suit is cards("2D")[0].suit)
+    events = act(match, f"play {diamond}", "play JD").log
+    assert running(match).factor(cards("JD")[0]) == 2
+    assert "Ana turns up JD: it was for sale." in sentences(events, ["Bo", "Ana", "Cy", "Di"], 0)
+
+
+# Play
+
+
+@pytest.mark.rule("lead-any", "trick-winner", "scoring-cards-shown")
+def test_hearts_may_be_led_at_once_and_scoring_cards_lie_open() -> None:
+    match = table("2S 9H", "KC 10H", "AS QS 3H", "2H 10C", exposing="off")
+    act(match, "play 9H", "play 10H", "play 3H", "play 2H")
+    assert match.actors == (1,), "the highest card of the suit led"
+    assert match.view(3).cards_in("captured.1") == cards("9H 10H 3H 2H")
+    act(match, "play KC")
+    seen = match.view(0)
+    assert rule_of(match, f"play {seen.cards_in('hand.2')[0]}") != ""
+    played = play_out(match).deal
+    heap = [
+        c for c in played.pack if c not in [x for n in range(4) for x in played.cards_in(f"captured.{n}")]
+    ]
+    assert sorted(played.cards_in("discard")) == sorted(heap)
+    assert sorted(match.view_of_table(0).cards_in("discard")) == sorted(heap), "each came there openly"
+
+
+@pytest.mark.rule("follow-suit")
+def test_a_suit_not_followed_is_neither_in_the_hand_nor_for_sale() -> None:
+    match = table("2S 4D", SUITS[3], exposing="sale")
+    act(match, "pass", "sell 10C")
+    to_play(match)
+    act(match, "play 4D", "play AC")
+    view = match.view(0)
+    assert not view.deal.may_hold("sale.1", cards("JD")[0])
+    assert not view.deal.may_hold("hand.1", cards("5D")[0])
+
+
+# The score
+
+
+@pytest.mark.rule("value-pig", "value-hearts", "value-sheep", "ten-alone", "ten-doubles")
+def test_what_cards_count() -> None:
+    assert scored("QS", "AH KH QH JH", "JD", "10C").points == (-100, -140, 100, 50)
+    assert scored("10H 9H 8H 7H 6H 5H", "4H 3H 2H", "10C 3H", "10C JD").points == (-60, 0, 0, 200)
+    assert scored("10C QS 5H", "10C QS JD KH").points[:2] == (-220, -80)
+    assert rules_of(scored("10C QS")) == ["value-pig", "ten-doubles"]
+    assert rules_of(scored("10C")) == ["ten-alone"]
+
+
+@pytest.mark.rule("all-hearts", "all-hearts-pig", "all-hearts-sheep")
+def test_all_hearts_count_in_favour() -> None:
+    assert scored(HEARTS).points[0] == 200
+    assert scored(f"{HEARTS} QS").points[0] == 300
+    assert scored(f"{HEARTS} QS JD").points[0] == 400
+    assert scored(f"{HEARTS} QS 10C").points[0] == 600
+    assert scored(f"{HEARTS} QS JD 10C").points[0] == 800
+    assert scored(HEARTS[:-3], "2H QS").points[:2] == (-200, -100)
+    assert rules_of(scored(f"{HEARTS} QS JD")) == ["all-hearts", "all-hearts-pig", "all-hearts-sheep"]
+
+
+@pytest.mark.rule("expose-hearts", "expose-pig", "expose-sheep", "expose-ten")
+def test_exposed_cards_double_what_they_count() -> None:
+    assert scored("KH 9H 2H JD", "QS", exposed="AH2 QS2").points[:2] == (0, -200)
+    assert scored("JD", "10C", exposed="JD2 10C2").points[:2] == (200, 100)
+    assert scored("10C QS", exposed="QS2 10C2").points[0] == -800
+    assert scored(f"{HEARTS} QS", exposed="AH2 QS2").points[0] == 600
+    assert scored("10C QS", exposed="QS4 10C4").points[0] == -3200
+    assert rules_of(scored("10C KH QS", exposed="AH2 10C2 QS2")) == [
+        "expose-hearts",
+        "expose-pig",
+        "expose-ten",
+    ]
+
+
+@pytest.mark.rule("hearts-face")
+def test_low_hearts_may_cost_their_number() -> None:
+    assert scored("10H 9H 8H 7H 6H 5H", "4H 3H", "2H", HEARTS[:-3], hearts="face").points == (
+        -45,
+        -13,
+        -2,
+        -198,
+    )
+    assert scored(HEARTS, hearts="face").points[0] == 200
+
+
+@pytest.mark.rule("swap-pig-sheep")
+def test_all_hearts_may_swap_pig_and_sheep_for_everybody() -> None:
+    deal = scored(HEARTS, "QS", "JD", all_hearts="swap")
+    assert deal.points == (200, 100, -100, 0)
+    assert rules_of(deal) == ["all-hearts", "swap-pig-sheep", "swap-pig-sheep"]
+    assert scored(f"{HEARTS} QS JD", all_hearts="swap").points[0] == 200
+    assert scored(HEARTS, "QS", "JD", exposed="QS2", all_hearts="swap").points == (200, 200, -100, 0)
+    assert scored(HEARTS[:-3], "QS", "JD 2H", all_hearts="swap").points == (-200, -100, 100, 0)
+    minus = scored(HEARTS, "JD", exposed="JD2", all_hearts="swap", sheep_exposed="minus")
+    assert minus.points == (200, 200, 0, 0)
+
+
+@pytest.mark.rule("together")
+def test_pig_and_sheep_may_have_to_come_together() -> None:
+    assert scored(f"{HEARTS} QS", all_hearts="together").points[0] == 100
+    assert scored(f"{HEARTS} QS JD", all_hearts="together").points[0] == 400
+    assert scored(f"{HEARTS} JD", "QS", all_hearts="together").points[:2] == (300, -100)
+    both = scored(f"{HEARTS} QS JD", exposed="JD2", all_hearts="together", sheep_exposed="minus")
+    assert both.points[0] == 500
+    assert rules_of(both) == ["all-hearts", "together", "together"]
+
+
+@pytest.mark.rule("sheep-minus")
+def test_an_exposed_sheep_may_count_against_its_taker() -> None:
+    for sheep, points in (("plus", 200), ("minus", -200), ("minus_double", -400)):
+        assert scored("JD", exposed="JD2", sheep_exposed=sheep).points[0] == points
+        assert scored("JD", sheep_exposed=sheep).points[0] == 100
+    assert scored("JD", exposed="JD4", sheep_exposed="minus_double").points[0] == -800
+    assert scored(f"{HEARTS} JD", exposed="JD2", sheep_exposed="minus").points[0] == 0
+
+
+@pytest.mark.rule("grand")
+def test_all_sixteen_may_count_a_thousand() -> None:
+    every = f"{HEARTS} QS JD 10C"
+    assert scored(every, grand=True).points[0] == 1000
+    assert scored(every, exposed="QS2 10C2", grand=True).points[0] == 1000
+    assert rules_of(scored(every, grand=True)) == ["grand"]
+    assert scored(f"{HEARTS} QS JD", grand=True).points[0] == 400
+
+
+# The match
+
+
+@pytest.mark.rule("cumulative", "lose", "strip")
+def test_the_lowest_at_the_limit_is_the_pig() -> None:
+    match = play_out(to_play(table(*SUITS, scores=[-1799, -1001, 0, 40])))
+    assert match.over
+    assert match.scores == (-999, -1001, 0, 40)
+    assert match.winners == (3,)
+    assert match.standing.rule == "lose"
+    assert running(match).pig == (1,)
+    assert running(match).seat_facts(1)[0].value == "the pig: wears a paper strip"
+    told = sentences(match.log, ["Bo", "Ana", "Cy", "Di"], 0)
+    assert "Ana lost: the pig, and a strip of paper." in told
+    assert not play_out(to_play(table(*SUITS, scores=[-1799, -999, 0, 0]))).over
+
+
+def test_of_several_at_the_limit_all_that_are_lowest_are_the_pig() -> None:
+    assert scored("", "", scores=(-1000, -1200, -1200, 5)).pig == (1, 2)
+    assert scored("QS", scores=(-150, 0, 0, 0), target=200).pig == (0,)
+    assert scored("QS", scores=(-99, 0, 0, 0), target=200).pig == ()
+
+
+@pytest.mark.rule("exact")
+def test_exactly_the_limit_may_turn_round() -> None:
+    exact = play_out(to_play(table(*SUITS, scores=[0, -1000, 0, 40], exact=True)))
+    assert exact.over
+    assert exact.scores == (800, 1000, 0, 40)
+    assert exact.winners == (1,)
+    assert exact.standing.rule == "exact"
+    assert running(exact).pig == ()
+    lost = play_out(to_play(table(*SUITS, scores=[0, -1000, -1010, 40], exact=True)))
+    assert lost.standing.rule == "lose"
+    assert running(lost).pig == (2,)
+    assert lost.winners == (1,)
+    assert play_out(to_play(table(*SUITS, scores=[0, -1000, 0, 40]))).winners == (0,)
