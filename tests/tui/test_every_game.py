@@ -29,6 +29,7 @@ from cardtable.tui.preferences import Memory, Seating
 from tests.own import GAMES
 
 SHORT: dict[str, dict[str, Any]] = {
+    "arpa-turup": {"pack": "one", "games": 1},
     "dai-fugo": {"deals": 2},
     "gong-zhu": {"target": 100},
     "hokm": {"target": 1},
