@@ -238,3 +238,11 @@ def test_the_referee_knows_the_source_s_match() -> None:
         first.add(tricks)
         assert first.kind == kind
     assert first.scores == [44, 0]
+
+
+def test_turup_s_first_three_cards_are_a_batch_as_well() -> None:
+    """Two more batches of three follow it."""
+    match = Match(ARPA_TURUP, 4, seed=1, options={"pack": "one"})
+    deal, (caller,) = match.in_play, match.actors
+    hands = [texts(deal, f"hand.{(caller + step) % 4}") for step in range(4)]
+    assert [one for hand in hands for one in hand] == [str(one) for one in deal.pack[:12]]

@@ -173,3 +173,12 @@ def test_the_referee_knows_the_source_s_trick(trump: str, winner: int) -> None:
 )
 def test_the_referee_knows_the_source_s_points(friend: int, team: int, points: list[int]) -> None:
     assert score(1, friend, team) == points
+
+
+def test_a_pass_out_of_turn_is_no_bid_of_one_who_has_passed() -> None:
+    """Only a bid comes to the pass that was for good before it comes to the turn."""
+    match = Match(JAGUAR, 5, seed=1)
+    (dealer,) = match.actors
+    match.play(dealer, "pass")
+    rules = {text: refusal.rule for text in ("bid A", "pass") if (refusal := match.refusal(dealer, text))}
+    assert rules == {"bid A": "passed", "pass": "turn-order"}
