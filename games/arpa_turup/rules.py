@@ -41,7 +41,7 @@ class TurupDeal(TurupTable):
         self.each = len(self.cards_in("stock")) // self.seats
         # The deal stops for the call: after one player's first three cards, in Turup after everybody's.
         if self.is_single:
-            self.deal_round(caller, min(BATCH, self.each))
+            self.deal_round(caller, min(BATCH, self.each), batch=BATCH)
         else:
             self.deal_to(f"hand.{caller}", min(BATCH, self.each))
         self.begin(Calling(self))

@@ -37,6 +37,7 @@ class Bidding(Auction[JaguarDeal]):
     """Ranks without suits, each lower than the one before; who has passed is out (bid-lower, passed)."""
 
     passed_rule = "passed"
+    over_for_passed = (Bid.verb,)
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
         if action.verb != Bid.verb:
