@@ -76,6 +76,11 @@ class Bot(Generic[D]):
         legal = deal.legal(seat)
         return legal[int(rng.random() * len(legal))]
 
+    def considered(self, deal: D, seat: int) -> list[Action]:
+        """The actions of a seat that a search, or an ending played out, looks at: by default all legal ones.
+        A game leaves out what only adds words to a play (a sign)."""
+        return deal.legal(seat)
+
     def worth(self, deal: D) -> tuple[float, ...]:
         """By side the points (in the game's own points) that a deal brings: those it has brought when it is
         over, and those to be expected of it where a search breaks it off."""

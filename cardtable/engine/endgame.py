@@ -30,7 +30,7 @@ class _TooLongError(Exception):
 
 
 def outcomes(view: View[Any]) -> dict[Action, float] | None:
-    """By legal action the points by which the own side ends ahead of the best other one.
+    """By action that is considered the points by which the own side ends ahead of the best other one.
 
     None where hidden cards may lie in several ways, where chance still speaks, or where it takes too long.
     """
@@ -40,7 +40,8 @@ def outcomes(view: View[Any]) -> dict[Action, float] | None:
     ending = _Ending(view)
     try:
         worst, best = -math.inf, math.inf
-        return {one: ending.after(deal, view.seat, one, worst, best, 0) for one in view.legal}
+        considered = view.game.bot.considered(view.deal, view.seat)
+        return {one: ending.after(deal, view.seat, one, worst, best, 0) for one in considered}
     except _TooLongError:
         return None
 
@@ -56,7 +57,7 @@ def is_known(view: View[Any]) -> bool:
 
 
 def advice(known: dict[Action, float], judged: list[Advice]) -> list[Advice]:
-    """The legal actions, best first, of equal ones those first that were judged better."""
+    """These actions, best first, of equal ones those first that were judged better."""
     order = dict.fromkeys((*(one.action for one in judged), *known))
     found = [Advice(action, known[action]) for action in order if action in known]
     return sorted(found, key=lambda one: -one.value)
@@ -84,7 +85,7 @@ class _Ending:
     """Plays one ending out for one side."""
 
     def __init__(self, view: View[Any]) -> None:
-        self.side = view.side
+        self.side, self.bot = view.side, view.game.bot
         self.sign = -1.0 if view.game.low_wins else 1.0
         self.places = 0
 
@@ -103,7 +104,7 @@ class _Ending:
         actor = deal.actors[0]
         own = deal.side(actor) == self.side
         best = -math.inf if own else math.inf
-        for action in deal.legal(actor):
+        for action in self.bot.considered(deal, actor):
             value = self.after(deal, actor, action, low, high, depth)
             if own:
                 best = max(best, value)

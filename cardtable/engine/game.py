@@ -105,6 +105,11 @@ class Game(Generic[D]):
         not what is played (`0: as the scoring says`): always the same names, of any seats and options."""
         return {}
 
+    def before_deal(self, standing: Standing, options: Options) -> Standing:
+        """The standing once what is due before a deal has been paid (an empty pot filled): by default nothing
+        is due. Asked again of what it has given it changes nothing."""
+        return standing
+
     def settle(self, standing: Standing, deal: D) -> Standing:
         """The standing after a deal: by default points add up and the deal passes on."""
         return standing.after(deal)

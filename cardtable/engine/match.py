@@ -101,7 +101,7 @@ class Match:
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
-        self.standing = self._opening(scores, carry)
+        self.standing = self._before_deal(self._opening(scores, carry))
         self._write(writing.header(self._facts(scores, carry)))
         self.deal = self._deal_next()
         self._deal_on()
@@ -183,7 +183,8 @@ class Match:
 
     def view(self, seat: int) -> View:
         """What that seat sees of the running deal."""
-        return View(self.game, self.in_play.as_seen_by(seat), seat, self.standing, self._events_for(seat))
+        standing = self.standing if self.next_deal is None else self._before_deal(self.standing)
+        return View(self.game, self.in_play.as_seen_by(seat), seat, standing, self._events_for(seat))
 
     def view_of_table(self, seat: int) -> View:
         """What that seat sees of the deal on the table, which may be finished."""
@@ -234,6 +235,7 @@ class Match:
         self._past.append(self._snapshot())
         if self.next_deal is not None:
             self.deal, self.next_deal = self.next_deal, None
+            self.standing = self._before_deal(self.standing)
         deal = self.deal
         deal.script = script
         deal.events = [] if self._listen else None
@@ -318,6 +320,10 @@ class Match:
             opening = replace(opening, scores=tuple(scores))
         return replace(opening, carry={**opening.carry, **(carry or {})})
 
+    def _before_deal(self, standing: Standing) -> Standing:
+        """The standing with which the next deal is dealt. A finished deal lies there with the one it left."""
+        return self.game.before_deal(standing, self.options)
+
     def _snapshot(self) -> _Snapshot:
         return _Snapshot(
             self.deal.clone(),
@@ -334,7 +340,7 @@ class Match:
         for _ in range(_EMPTY_DEALS):
             if not deal.over:
                 break
-            self.standing = self.game.settle(self.standing, deal)
+            self.standing = self.game.settle(self._before_deal(self.standing), deal)
             if self.standing.over:
                 self.next_deal = None
                 written.append(writing.ending(self.standing))
@@ -352,7 +358,8 @@ class Match:
         known = self._known_deals.pop(0) if self._known_deals else None
         stack = self._stacks[self._dealt] if self._dealt < len(self._stacks) else Stack()
         self._dealt += 1
-        number = self.standing.deals + 1
+        standing = self._before_deal(self.standing)
+        number = standing.deals + 1
         seed = f"{self.seed} deal {self._dealt}"
         whole = self.game.pack(self.seats, self.options)
         if known is not None:
@@ -360,7 +367,7 @@ class Match:
             if sorted(order) != sorted(whole):
                 raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
         else:
-            dealer = self.standing.dealer if stack.dealer is None else stack.dealer
+            dealer = standing.dealer if stack.dealer is None else stack.dealer
             left = self.game.pack_left(after) if after is not None else None
             order = shoe.shuffle(whole, seed) if left is None else left
             reserved, script = stack.reserved, ()
@@ -374,8 +381,8 @@ class Match:
             self.options,
             dealer,
             number,
-            self.standing.scores,
-            self.standing.carry,
+            standing.scores,
+            standing.carry,
             seed,
             order,
             reserved,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from cardtable.cards import HIDDEN, Card, in_order, without
+from cardtable.cards import Card, in_order, without
 from cardtable.engine import shoe
 from cardtable.engine.events import Event
 from cardtable.piles import EVERYONE, NOBODY, Pile, Seats
@@ -176,5 +177,11 @@ class Table:
 
     def unseen(self) -> tuple[Card, ...]:
         """In a redacted deal: the cards of the pack that lie somewhere unseen."""
-        seen = tuple(c for pile in self.piles.values() for c in pile.cards if c is not HIDDEN)
-        return without(self.composition, seen)
+        seen = Counter([c for pile in self.piles.values() for c in pile.cards])
+        left = []
+        for c in self.composition:  # counted: with several packs taking out card by card is slow
+            if seen.get(c):
+                seen[c] -= 1
+            else:
+                left.append(c)
+        return tuple(left)

@@ -72,6 +72,8 @@ class Auction(Stage[D]):
 
     name = "auction"
     passed_rule: ClassVar[str] = "passed-out"
+    over_for_passed: ClassVar[tuple[str, ...]] = (Bid.verb, Pass.verb)
+    """What is refused by that rule to who has passed, in turn or not."""
 
     def __init__(self, deal: D, opener: int) -> None:
         super().__init__(deal)
@@ -109,7 +111,7 @@ class Auction(Stage[D]):
     # Why not, and what
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        if seat in self.bidding.passed and action.verb in (Bid.verb, Pass.verb):
+        if seat in self.bidding.passed and action.verb in self.over_for_passed:
             return Refusal(self.passed_rule, "You have passed, so you are out of this auction.")
         return super().refusal(seat, action)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 from cardtable.cards import Card, Rank, Suit, card, text_of
 from cardtable.engine.actions import Action
@@ -19,6 +19,8 @@ RANKS = (*(Rank(n) for n in range(3, 14)), Rank.ACE, Rank.TWO)
 POWER = {rank: at for at, rank in enumerate(RANKS)}
 TOP = POWER[Rank.TWO]
 JOKER_POWER = len(RANKS)
+_NAMES = (*(rank.text for rank in RANKS), "BJ", "RJ")
+"""What powers are called, where a black joker lies below a red one."""
 _MEANING = re.compile(r"\s+as\s+((?:10|[2-9tjqka])(?:\s*-\s*(?:10|[2-9tjqka]))?)\s*$")
 SHORTEST = 3
 """Cards of a sequence at least."""
@@ -59,12 +61,24 @@ class Combination:
         return self.low == JOKER_POWER
 
     @property
+    def is_pure(self) -> bool:
+        """Whether no card of it stands for another."""
+        return not self.jokers or self.is_jokers
+
+    @property
+    def said(self) -> str:
+        """What it is, as it stands after `as`."""
+        low, high = _NAMES[self.low], _NAMES[self.high]
+        return low if self.kind in ("single", "set") else f"{low}-{high}"
+
+    @property
     def meaning(self) -> str:
-        """What stands after `as`; empty where no joker stands for another card."""
-        if not self.jokers or self.is_jokers:
-            return ""
-        low, high = RANKS[self.low].text, RANKS[self.high].text
-        return low if self.kind != "sequence" else f"{low}-{high}"
+        """What stands after `as`; empty where no card stands for another."""
+        return "" if self.is_pure else self.said
+
+    def may_mean(self, said: str) -> bool:
+        """Whether that is what somebody says who plays it; an empty text says nothing else."""
+        return said in ("", self.meaning)
 
     def holds(self, rank: Rank) -> int:
         """How many cards of a rank are in it, jokers counted as what they stand for."""
@@ -82,6 +96,16 @@ class Combination:
     def suits(self) -> frozenset[Suit]:
         """The suits of its natural cards."""
         return frozenset(c.suit for c in self.cards if c.suit is not None)
+
+
+class Patterns(Protocol):
+    """Which combinations are played: what cards may mean, and what is wrong with those that mean nothing."""
+
+    def meanings(self, held: tuple[Card, ...]) -> tuple[Combination, ...]:
+        """All that these cards may mean."""
+
+    def shape_fault(self, held: tuple[Card, ...]) -> str:
+        """What is wrong with cards that mean nothing, in a word; empty for no combination at all."""
 
 
 class Shapes(NamedTuple):
@@ -154,12 +178,22 @@ class PlayCards(Action):
 
     @classmethod
     def read(cls, words: str) -> Self:
-        # `as` is also the ace of spades: a meaning is a rank, or two, at the end.
-        found = _MEANING.search(words.lower())
-        held = words[: found.start()] if found else words
+        held, meaning = cls.parted(words)
         if not held.strip():
             raise ValueError("name the cards to play")
-        return cls(in_order(card(word) for word in held.split()), read_meaning(found[1] if found else ""))
+        return cls(cls.arranged(card(word) for word in held.split()), meaning)
+
+    @classmethod
+    def parted(cls, words: str) -> tuple[str, str]:
+        """The cards and what they are said to mean."""
+        # `as` is also the ace of spades: a meaning is a rank, or two, at the end.
+        found = _MEANING.search(words.lower())
+        return words[: found.start()] if found else words, read_meaning(found[1] if found else "")
+
+    @staticmethod
+    def arranged(held: Iterable[Card]) -> tuple[Card, ...]:
+        """Cards in the order in which they are printed."""
+        return in_order(held)
 
     @classmethod
     def of(cls, combination: Combination) -> Self:
@@ -186,6 +220,50 @@ class PlayCards(Action):
         low, _, high = self.meaning.partition("-")
         ends = f", {_said(low)} to {_said(high)}" if high else ""
         return Phrase(f"Play a sequence{ends}: {held}", "Play a sequence")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Way:
+    """A combination and the action that plays it. There is one object for it, as long as it is remembered."""
+
+    play: Combination
+    action: PlayCards
+
+
+@functools.lru_cache(maxsize=4096)
+def suit_runs(held: tuple[Card, ...], highest: int = TOP) -> tuple[tuple[Card, ...], ...]:
+    """The runs of three or more in one suit up to that rank, each as long as it goes; of equal cards one."""
+    found = []
+    for suit in Suit:
+        own = {power(c): c for c in held if c.suit is suit and power(c) <= highest}
+        run: tuple[Card, ...] = ()
+        for at in range(highest + 2):
+            if at in own:
+                run += (own[at],)
+                continue
+            if len(run) >= SHORTEST:
+                found.append(run)
+            run = ()
+    return tuple(found)
+
+
+def in_sequences(held: tuple[Card, ...], highest: int = TOP) -> frozenset[Card]:
+    """The cards that lie in a run of three or more of their suit, up to that rank."""
+    return frozenset(c for run in suit_runs(held, highest) for c in run)
+
+
+def rows_holding(ranks: Iterable[int], length: int, highest: int) -> range:
+    """From where a row of so many ranks, up to the highest, may begin that holds all of these."""
+    held = list(ranks)
+    first = max(0, max(held, default=0) - length + 1)
+    return range(first, min(min(held, default=highest), highest - length + 1) + 1)
+
+
+def blocks(count: int, fewest: int = SHORTEST) -> Iterator[tuple[int, int]]:
+    """How many cards of each of how many ranks make a multiple sequence of so many cards."""
+    for each in range(2, count // fewest + 1):
+        if count % each == 0:
+            yield each, count // each
 
 
 def _said(rank: str) -> str:

@@ -1,18 +1,22 @@
 """Fishing: a card from the hand captures cards on the table, by rank or by sum.
 
 `Counting` says what a card is worth; `captures` lists what it may take, one set or several
-disjoint ones; `splits` tells how a set of cards falls into captures; a `FishingDeal` gathers what was
-captured. Who must capture, and what sweeps, is the game's to say.
+disjoint ones, `whole_captures` what leaves it nothing more to take; `splits` tells how a set of cards falls
+into captures; a `FishingDeal` gathers what was captured, a `BatchesDeal` deals anew when all hands are empty,
+and `Fishing` is the turn of one card: it must take if it can, or stays. What sweeps, and how much a card may
+take, is the game's to say.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
-from cardtable.cards import Card, card, cards, text_of, without
-from cardtable.engine.deal import Deal
+from cardtable.cards import Card, Rank, card, cards, lacking, text_of, without
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
 
@@ -52,6 +56,16 @@ class Counting(NamedTuple):
 
     played: Callable[[Card], tuple[int, ...]]
     lying: Callable[[Card], int]
+
+
+@functools.cache
+def number(c: Card) -> int:
+    """What a card counts in a sum: ace 1, 2 to 10 their number, courts nothing."""
+    return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
+
+
+PLAIN_COUNTING = Counting(lambda c: (number(c),), number)
+"""Every card counts its number, played or lying."""
 
 
 def matches(played: Card, table: Taken) -> list[Taken]:
@@ -106,6 +120,28 @@ def captures(played: Card, table: Taken, counting: Counting, *, several: bool = 
                     join(at, union, rest)
 
     join(0, (), table)
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def whole_captures(played: Card, table: Taken, counting: Counting) -> tuple[Taken, ...]:
+    """What the card may take if it must go on as long as there is anything for it: sets that overlap leave
+    a choice, but what remains holds no further set."""
+    found: dict[Taken, None] = {}
+    seen = {table}
+
+    def go_on(left: Taken) -> None:
+        single = captures(played, left, counting)
+        if not single:
+            found[tuple(sorted(without(table, left)))] = None
+        for one in single:
+            rest = without(left, one)
+            if rest not in seen:
+                seen.add(rest)
+                go_on(rest)
+
+    go_on(table)
+    found.pop((), None)
     return tuple(found)
 
 
@@ -164,3 +200,114 @@ class FishingDeal(Deal):
         left = self.cards_in("table") if self.last_taker >= 0 else ()
         self.move(left, "table", f"captured.{self.side(self.last_taker)}")
         return left
+
+
+class BatchesDeal(FishingDeal):
+    """A deal in which all hands are filled anew when they are empty, until the pack is used up. `batch`
+    counts from 1; cards known to lie under the pack (`blind`) are dealt last."""
+
+    batch = 0
+
+    def deal_batch(self) -> None:
+        """Deals a batch to each; the turn is then its first player's."""
+        raise NotImplementedError
+
+    @property
+    def undealt(self) -> int:
+        """How many cards are still to be dealt, those known at the bottom among them."""
+        return len(self.cards_in("stock")) + len(self.cards_in("blind"))
+
+    def play_on(self) -> None:
+        """The next turn, the next batch, or the end: who captured last then gets what lies there."""
+        self.turn = self.after(self.turn)
+        if self.hand(self.turn):
+            return
+        if self.undealt >= self.seats:
+            self.deal_batch()
+            return
+        if left := self.take_rest():
+            text = "{seat} took last and get{s} {cards}."
+            self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
+        self.finish()
+
+    def batches_note(self, each: int) -> str:
+        """What a screen says of the stock, where a batch is so many cards to each."""
+        to_come = max(self.undealt // (each * self.seats), 1)
+        return f"{to_come} more to come" if self.undealt else "last batch"
+
+
+B = TypeVar("B", bound=BatchesDeal)
+
+
+class Fishing(Stage[B]):
+    """One card a turn: it takes cards of the table, and stays there if it can take none."""
+
+    name = "play"
+    own_rule = "one-card"
+    ground: ClassVar[str] = "table"
+    """What players call where the cards lie."""
+
+    @property
+    def counting(self) -> Counting:
+        """What cards count for."""
+        return PLAIN_COUNTING
+
+    def sweeps(self, c: Card) -> str:
+        """The rule by which a card takes all that lies; empty for those that do not."""
+        return "jack-takes-all" if c.rank is Rank.JACK else ""
+
+    def not_so(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
+        """Why cards that do fall into captures may not be taken all the same, or not without others of those
+        left."""
+        return None
+
+    # Why not: in the order in which the reasons are cited
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Fish):
+            return Refusal("one-card", "A turn is one card played from your hand.")
+        return self.not_held(seat, action.card) or self._fish_refusal(action.card, action.take)
+
+    def _fish_refusal(self, played: Card, taken: Taken) -> Refusal | None:
+        lying = self.deal.cards_in("table")
+        if missing := lacking(lying, taken):
+            why = f"{text_of(missing)} cannot be taken: not on the {self.ground}."
+            return Refusal("on-table", why, missing)
+        if rule := self.sweeps(played):
+            why = f"{played} takes all of {text_of(lying)}, never only some."
+            return Refusal(rule, why, lying) if len(taken) < len(lying) else None
+        if taken:
+            return self._capture_refusal(played, taken, without(lying, taken))
+        if possible := captures(played, lying, self.counting):
+            why = f"{played} can take {text_of(possible[0])}, so it must capture."
+            return Refusal("must-capture", why, (played, *possible[0]))
+        return None
+
+    def _capture_refusal(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
+        """Whether exactly these cards may be taken."""
+        courts = tuple(c for c in (played, *taken) if not number(c))
+        if courts and any(c.rank is not played.rank for c in taken):
+            why = f"A court card takes only its own rank and is part of no sum: {text_of(courts)}."
+            return Refusal("court-match", why, courts)
+        if not splits(played, taken, self.counting):
+            match, add = ("matches", "adds") if len(taken) == 1 else ("match", "add")
+            why = f"{text_of(taken)} neither {match} {played} nor {add} up to exactly its value."
+            return Refusal("sum-exact", why, (played, *taken))
+        return self.not_so(played, taken, left)
+
+    # What is done
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if isinstance(action, Fish) and not action.take:
+            return Phrase(f"Lay {action.card} on the {self.ground}", "Lay a card")
+        return super().phrase(seat, action)
+
+    def take(self, seat: int, play: Fish) -> None:
+        """A capture goes to the pile of its side (piles)."""
+        self.deal.capture(seat, play.card, play.take)
+        self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(play.card, *play.take))
+
+    def lay(self, seat: int, c: Card, told: str = "{seat} lay{s} {cards}.", rule: str = "") -> None:
+        """A card that takes nothing stays where it was played."""
+        self.deal.move((c,), f"hand.{seat}", "table")
+        self.deal.tell("lay", seat, told, cards=(c,), rule=rule)

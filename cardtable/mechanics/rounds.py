@@ -3,13 +3,13 @@ last leads again. Who has no cards left is out, until one at most holds any."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, TypeVar
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal, Refusal, Stage
-from cardtable.mechanics.climbing import Combination, PlayCards, Shapes
+from cardtable.mechanics.climbing import Combination, Patterns, PlayCards, Way
 
 
 class RoundDeal(Deal):
@@ -17,7 +17,7 @@ class RoundDeal(Deal):
     made it (-1: none lies), `passed` are those who have passed since, `order` those who are out, from the
     first; `shapes` say what may be played."""
 
-    shapes: Shapes
+    shapes: Patterns
     seating: tuple[int, ...]
     to_beat: Combination | None = None
     by = -1
@@ -34,6 +34,14 @@ class RoundDeal(Deal):
         at = self.seating.index(seat) + 1
         return self.seating[at:] + self.seating[:at]
 
+    def public_state(self) -> dict[str, Any]:
+        beat = self.to_beat
+        return super().public_state() | {
+            "order": self.order,
+            "to_beat": PlayCards.of(beat).words() if beat is not None else "",
+            "kind": beat.kind if beat is not None else "none",
+        }
+
 
 R = TypeVar("R", bound=RoundDeal)
 
@@ -44,6 +52,7 @@ class Rounds(Stage[R]):
 
     name = "play"
     own_rule = "in-hand"
+    plays: ClassVar[type[PlayCards]] = PlayCards
     faults: ClassVar[Mapping[str, tuple[str, str]]]
     """Rule and sentence for each fault of cards that mean nothing (`Shapes.shape_fault`)."""
 
@@ -51,6 +60,14 @@ class Rounds(Stage[R]):
 
     def step(self, play: Combination) -> tuple[int, Refusal | None]:
         """How far a play gets, and why no further; the reason of the one that gets furthest is told."""
+        raise NotImplementedError
+
+    def ways(self, seat: int) -> Sequence[Way]:
+        """What that seat may play now, of plays that are the same one."""
+        raise NotImplementedError
+
+    def same_as(self, play: Combination) -> Hashable:
+        """What a play has in common with those that are the same play."""
         raise NotImplementedError
 
     def strength(self, play: Combination) -> int:
@@ -67,11 +84,12 @@ class Rounds(Stage[R]):
     # What cards mean
 
     def meant(self, seat: int, action: Action) -> Action:
-        """A meaning left out is understood if exactly one may be played now."""
-        if not isinstance(action, PlayCards) or action.meaning:
+        """A meaning left out is understood if exactly one may be played now; one that need not be said is
+        left out."""
+        if not isinstance(action, PlayCards):
             return action
-        able = self.able(action.cards)
-        return PlayCards.of(able[0]) if len(able) == 1 else action
+        found = self.meanings(action) if action.meaning else self.able(action.cards)
+        return self.plays.of(found[0]) if len(found) == 1 else action
 
     def able(self, held: tuple[Card, ...]) -> list[Combination]:
         """The meanings of cards that may be played now."""
@@ -80,7 +98,7 @@ class Rounds(Stage[R]):
     def meanings(self, action: PlayCards) -> tuple[Combination, ...]:
         """What an action may mean."""
         found = self.deal.shapes.meanings(action.cards)
-        return tuple(play for play in found if action.meaning in ("", play.meaning))
+        return tuple(play for play in found if play.may_mean(action.meaning))
 
     def played(self, action: PlayCards) -> Combination:
         """What a legal action means."""
@@ -95,31 +113,57 @@ class Rounds(Stage[R]):
             return Refusal("combination", "Play a single card, a set or a sequence, or pass.")
         return self.not_held(seat, *action.cards) or self._play_refusal(action)
 
+    def fault(self, action: PlayCards) -> str:
+        """What is wrong with cards that do not mean what is said of them, as a key of `faults`."""
+        return "" if action.meaning else self.deal.shapes.shape_fault(action.cards)
+
     def _play_refusal(self, action: PlayCards) -> Refusal | None:
         meant = self.meanings(action)
         if not meant:
-            rule, why = self.faults["" if action.meaning else self.deal.shapes.shape_fault(action.cards)]
+            rule, why = self.faults[self.fault(action)]
             return Refusal(rule, why, action.cards)
         steps = [(play, *self.step(play)) for play in meant]
         able = [play for play, _, refusal in steps if refusal is None]
         if len(able) > 1:
             said = ", ".join(f"as {play.meaning}" for play in able)
-            return Refusal("say-meaning", f"Say what the joker stands for: {said}.", action.cards)
+            return Refusal("say-meaning", f"Say what is meant: {said}.", action.cards)
         _, _, refusal = max(steps, key=lambda step: (step[1], self.strength(step[0])))
         return None if able else refusal
+
+    # What is allowed
+
+    def legal(self, seat: int) -> list[Action]:
+        found: list[Action] = [way.action for way in self.ways(seat)]
+        return found if self.deal.to_beat is None else [*found, Pass()]
+
+    def listed_as(self, seat: int, action: Action) -> Action | None:
+        if not isinstance(action, PlayCards):
+            return action
+        meant = self.meanings(action)
+        wanted = self.same_as(meant[0]) if meant else None
+        return next((way.action for way in self.ways(seat) if self.same_as(way.play) == wanted), action)
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         if not cards:
             return [Pass()] if self.deal.to_beat is not None and seat == self.deal.turn else []
-        return [PlayCards.of(play) for play in self.able(tuple(cards))]
+        return [self.plays.of(play) for play in self.able(tuple(cards))]
 
     def prompt(self, seat: int) -> str:
         beat = self.deal.to_beat
         if beat is None:
             return "Lead: a single card, a set or a sequence."
-        return f"Beat {PlayCards.of(beat).words()}, or pass."
+        return f"Beat {self.plays.of(beat).words()}, or pass."
 
     # What happens
+
+    def lay(self, seat: int, play: Combination) -> None:
+        """That seat's cards lie on the table, to be beaten."""
+        deal = self.deal
+        deal.move(play.cards, f"hand.{seat}", "trick")
+        deal.to_beat, deal.by = play, seat
+        if deal.events is not None:
+            said = f" as {play.meaning}" if play.meaning else ""
+            deal.tell("play", seat, f"{{seat}} play{{s}} {{cards}}{said}.", cards=play.cards)
 
     def pass_on(self, seat: int) -> None:
         """That seat passes."""

@@ -47,13 +47,13 @@ def none_higher(deal: Deal, seat: int, action: PlayCard) -> bool:
 
 
 def loses_or_dearer(at: AtTrick, action: PlayCard, other: Action) -> bool:
-    """Whether another card would not win, or is no lower."""
-    return isinstance(other, PlayCard) and at.play.loses_or_dearer(action.card, other.card)
+    """Whether another card would not win, or is no lower; what plays no card does not count."""
+    return not isinstance(other, PlayCard) or at.play.loses_or_dearer(action.card, other.card)
 
 
 def not_lower(at: AtTrick, action: PlayCard, other: Action) -> bool:
-    """Whether another card is no lower, trumps being above all others."""
-    return isinstance(other, PlayCard) and at.play.not_lower(action.card, other.card)
+    """Whether another card is no lower, trumps being above all others; what plays no card does not count."""
+    return not isinstance(other, PlayCard) or at.play.not_lower(action.card, other.card)
 
 
 def _of_its_suit(at: AtTrick, action: PlayCard) -> int:

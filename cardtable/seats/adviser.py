@@ -168,7 +168,7 @@ class Adviser:
 
     def _candidates(self, view: View, key: str, found: Evaluation) -> list[Action] | None:
         """The actions worth a look, the careful choice first; None if somebody let go of it."""
-        legal, most = view.legal, self.effort.candidates
+        legal, most = view.game.bot.considered(view.deal, view.seat), self.effort.candidates
         if len(legal) <= self.effort.measured:
             return list(dict.fromkeys((found.first, *legal)))
         advised = [one.action for one in found.advice]

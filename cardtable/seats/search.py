@@ -115,7 +115,7 @@ class Search:
 
     def _others(self, favourites: tuple[Action, ...]) -> list[Action]:
         """The other actions to look at: of many, those that the advice names first."""
-        legal = self.view.legal
+        legal = self.bot.considered(self.view.deal, self.view.seat)
         order = dict.fromkeys((*favourites, *legal)) if len(legal) <= BROAD else favourites[:BROAD] or legal
         return [action for action in order if action != self.advised.action]
 
@@ -229,7 +229,7 @@ class Search:
 
     def _select(self, node: Node, deal: Deal, seat: int, luck: random.Random) -> tuple[Action, bool]:
         """The own action to try next, and whether it is new: of new ones the quick play comes first."""
-        legal = deal.legal(seat)
+        legal = self.bot.considered(deal, seat)
         children = node.children
         known = [action for action in legal if action in children]
         if len(known) < min(len(legal), 1 + int(WIDENING * math.sqrt(node.tried))):

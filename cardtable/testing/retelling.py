@@ -68,16 +68,17 @@ def sensible(match: Match, rng: random.Random) -> None:
 
 
 def can_be_retold(match: Match, seat: int) -> bool:
-    """Whether exchanging cards tells all pasts: one pack, nothing shuffled anew, no hidden act of others."""
+    """Whether exchanging cards tells all pasts: one pack, nothing shuffled anew, no hidden act of others, no
+    card put back into the pack for all to see."""
     deal = match.in_play
     if any(map(_CARD.search, deal.chances)) or len(set(deal.pack)) < len(deal.pack):
         return False
     if any(event.as_seen_by(seat) is None for event in match.log):
         return False
-    view = match.view(seat)
-    hidden_acts = (
-        event for event in view.events if event.kind == "move" and HIDDEN in event.cards and event.source
-    )
+    moves = [event for event in match.view(seat).events if event.kind == "move"]
+    if any(event.target == "stock" and HIDDEN not in event.cards for event in moves):
+        return False
+    hidden_acts = (event for event in moves if HIDDEN in event.cards and event.source)
     return all(event.source == "stock" for event in hidden_acts)
 
 

@@ -16,6 +16,7 @@ from cardtable.seats.sentences import with_names
 from cardtable.text import clip, whole_parts, width
 from cardtable.tui.choices import Grid
 from cardtable.tui.felt import Felt
+from cardtable.tui.ladder import is_large, ladder_of, paint_ladder
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import (
     LARGE,
@@ -313,6 +314,8 @@ class Painter:
             # A stack that nobody looks into, its owner neither: its size is told beside the name.
             self._me(y - 2)
             return y - 3
+        if is_large(self.view, hand) and (self.size is TOKEN) is not self.scene.turned:
+            return self._laddered(y, hand)
         room = self.right - self.left - 2
         left = self.left + (3 if row_width(len(hand), room - 2, self.size) < room - 2 else 1)
         rows = len(spread(len(hand), room, self.size))
@@ -326,9 +329,34 @@ class Painter:
         spots = draw_row(self.canvas, self.brush, hand, left, top, room, self.size, marks, raise_by=raised)
         self.boxes.hand, self.boxes.hand_height = spots, self.size.height
         if pick is not None and pick.chosen is None and spots and pick.hand:
-            spot = next(s for s in spots if s.index == pick.cursor)
-            middle = spot.x + min(spot.shows, self.size.width) // 2
-            self.canvas.put(middle, cursor_line, self.glyphs.cursor, "action+bold")
+            self._cursor(pick, spots, cursor_line)
+        return top - 2
+
+    def _cursor(self, pick: Pick, spots: Sequence[Spot], line: int) -> None:
+        """Marks the card under the cursor, from below; in an upper row on its own edge, or beside it. Of
+        equal cards it says how many are this one choice."""
+        spot = next(s for s in spots if s.index == pick.cursor)
+        middle = spot.x + min(spot.shows, self.size.width) // 2
+        copies = pick.hand.count(pick.hand[pick.cursor]) if pick.is_single else 1
+        if spots[-1].y - spot.y > self.size.height // 2:
+            above = self.size is not TOKEN
+            x, y = (middle, spot.y) if above else (spot.x + spot.shows - 1, spot.y)
+            self.canvas.put(x, y, self.glyphs.knife if above else self.glyphs.cursor, "action+bold")
+            return
+        x = self.canvas.put(middle, line, self.glyphs.cursor, "action+bold")
+        if copies > 1:
+            self.canvas.put(x + 1, line, f"of {copies}", "muted")
+
+    def _laddered(self, bottom: int, hand: tuple[Card, ...]) -> int:
+        """A large hand as a ladder; returns the line where it begins."""
+        pick = self.scene.pick
+        ladder = ladder_of(self.view, hand)
+        top = bottom - len(ladder.lines) - 1
+        self._me(top - 1)
+        marks = self._hand_marks(pick if pick is not None and pick.chosen is None else None)
+        left, room = self.left + 2, self.right - self.left - 4
+        self.boxes.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
+        self.boxes.hand_height = 1
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:

@@ -101,7 +101,8 @@ class Felt:
             mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
             self._seated_card(place, size, mark)
         if places:
-            self.p.say(max(self.left + 1, edge - 1 - width(trick.note)), y, trick.note, "accent", edge)
+            note = with_names(trick.note, [clip(name, 8, "") for name in scene.names])
+            self.p.say(max(self.left + 1, edge - 1 - width(note)), y, note, "accent", edge)
         return bool(places)
 
     def _seated_card(self, place: Seated, size: Size, mark: str) -> None:

@@ -14,6 +14,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.showing import Phrase
 from cardtable.engine.view import View
 from cardtable.tui.choices import Grid, found_by, grid_of, stepped, typed_kind
+from cardtable.tui.ladder import Ladder, is_large, ladder_of
 
 FIVE = 5
 """How far up and down step where there is nothing but a number to choose."""
@@ -46,6 +47,8 @@ class Pick:
     text: str = ""
     plays: list[Action] = field(default_factory=list)
     choices: list[Action] = field(default_factory=list)
+    _rank: Rank | None = None
+    """The rank just typed: a suit typed next names the card."""
     _proposed: dict[tuple[Card, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -69,6 +72,7 @@ class Pick:
         held = [(c, at in self.picked, at == self.cursor) for at, c in enumerate(self.hand)]
         self.resorted = resorted
         self.hand = sorted_hand(self.view, resorted=resorted)
+        self.__dict__.pop("ladder", None)
         places = []
         for c in self.hand:  # of equal cards one is as good as the other
             found = next(one for one in held if one[0] is c)
@@ -98,6 +102,11 @@ class Pick:
     def grid(self) -> Grid | None:
         """The choices as a grid, where they make one."""
         return grid_of(self.choices) if not self.numbers else None
+
+    @cached_property
+    def ladder(self) -> Ladder | None:
+        """The hand by suits, where it is a large one: arrows go up and down in it."""
+        return ladder_of(self.view, self.hand) if self.plays and is_large(self.view, self.hand) else None
 
     @cached_property
     def typing(self) -> type[Action] | None:
@@ -175,6 +184,8 @@ class Pick:
             self._step(across or -FIVE * down)
         elif across and self.hand and self.plays:
             self.move(across)
+        elif self.ladder is not None and self.chosen is None and self._climb(self.ladder, down):
+            pass
         else:
             self.choose(across or down)
 
@@ -198,24 +209,48 @@ class Pick:
         self.chosen = self.numbers[max(0, min(len(self.numbers) - 1, at + steps))]
 
     def move(self, steps: int) -> None:
-        """The cursor along the hand."""
+        """The cursor along the hand; where one card is played equal ones are one choice."""
         if self.hand:
-            self.cursor = (self.cursor + steps) % len(self.hand)
+            before, many = self.hand[self.cursor], len(self.hand)
+            self.cursor = (self.cursor + steps) % many
+            if self.is_single:
+                while self.hand[self.cursor] is before and len(set(self.hand)) > 1:
+                    self.cursor = (self.cursor + steps) % many
+        self.stand_on(self.cursor)
+
+    def stand_on(self, at: int) -> None:
+        """The cursor to a card; of equal ones to the first, where one card is played."""
+        if self.hand:
+            self.cursor = self.hand.index(self.hand[at]) if self.is_single else at
         self._fresh()
 
+    def _climb(self, ladder: Ladder, down: int) -> bool:
+        """The cursor a suit further; False at the ends, from where one comes to the choices."""
+        at = ladder.step(self.cursor, down)
+        if at is not None:
+            self.stand_on(at)
+        return at is not None or not self.choices
+
     def jump(self, letter: str) -> bool:
-        """To the next card of a rank or suit, or to the choice typed so far; False if there is none."""
+        """To the next card of a rank or suit, to the card that two letters name (`qh`), or to the choice
+        typed so far; False if there is none."""
         if not self.plays and self.choices:
             return self._seek(letter)
         suit, rank = Suit.parse(letter), Rank.parse(letter if letter != "0" else "10")
         if len(letter) != 1 or not self.hand:
             return False
+        named = next((at for at, c in enumerate(self.hand) if c.suit is suit and c.rank is self._rank), None)
+        if suit is not None and self._rank is not None and named is not None:
+            self.stand_on(named)
+            return True
         for step in range(1, len(self.hand) + 1):
             at = (self.cursor + step) % len(self.hand)
             c = self.hand[at]
+            if self.is_single and c is self.hand[self.cursor] and step < len(self.hand):
+                continue
             if (rank is not None and c.rank is rank) or (suit is not None and c.suit is suit):
-                self.cursor = at
-                self._fresh()
+                self.stand_on(at)
+                self._rank = rank
                 return True
         return False
 
@@ -344,6 +379,7 @@ class Pick:
     def _fresh(self) -> None:
         self.walked = 0
         self.chosen = None
+        self._rank = None
 
     # Why not
 

@@ -34,6 +34,8 @@ class Scene:
     coach_lines: int = 0
     """The most lines for the coach; 0: as many as usual."""
     resorted: bool = False
+    turned: bool = False
+    """Whether a large hand is drawn the other way: as a ladder where it would be cards."""
     prompt: str = ""
     prompt_style: str = "text/bar"
     keys: Sequence[tuple[str, str]] = ()

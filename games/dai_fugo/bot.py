@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
+from cardtable.mechanics.places import expect
 from games.dai_fugo.holding import AHEAD, AT_LEAD, holding, order_of
 from games.dai_fugo.judge import Judge
 from games.dai_fugo.play import Playing
@@ -28,18 +29,6 @@ def _likely(deal: DaiFugoTable) -> dict[int, float]:
         seat: math.exp(holding(deal.hand(seat), order).strength + (more if seat == ahead else 0.0))
         for seat in deal.active
     }
-
-
-def _expect(points: list[float], likely: dict[int, float], prizes: tuple[int, ...]) -> None:
-    """Adds what each may expect of the next prize and the one after it, if one after the other is drawn as
-    they are likely (Plackett-Luce)."""
-    total = sum(likely.values())
-    for seat, one in likely.items():
-        if prizes and prizes[0]:
-            points[seat] += prizes[0] * one / total
-        if len(prizes) > 1 and prizes[1]:
-            after = sum(other / (total - other) for at, other in likely.items() if at != seat)
-            points[seat] += prizes[1] * one / total * after
 
 
 class DaiFugoBot(Bot[DaiFugoTable]):
@@ -79,8 +68,8 @@ class DaiFugoBot(Bot[DaiFugoTable]):
             points[seat] += prize
         if not deal.over:
             likely = _likely(deal)
-            _expect(points, likely, top[len(deal.order) :])
-            _expect(points, {seat: 1 / one for seat, one in likely.items()}, bottom[len(deal.bottom) :])
+            expect(points, likely, top[len(deal.order) :])
+            expect(points, {seat: 1 / one for seat, one in likely.items()}, bottom[len(deal.bottom) :])
         return tuple(points)
 
     def is_decided(self, deal: DaiFugoTable) -> bool:

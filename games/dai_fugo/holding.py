@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, without
-from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, power
+from cardtable.mechanics.climbing import JOKER_POWER, POWER, SHORTEST, TOP, Way, power
 from games.dai_fugo.table import DaiFugoTable
-from games.dai_fugo.ways import Way
 
 PER_SLOW, PER_ENTRY, PER_CARD, PER_RANK = -0.79, 0.76, 0.27, 0.44
 AT_LEAD, AHEAD = 1.03, 0.59

@@ -6,12 +6,11 @@ import functools
 
 from cardtable.cards import Card, Rank
 from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.climbing import POWER, Combination, PlayCards, power
+from cardtable.mechanics.climbing import POWER, Combination, PlayCards, Way, power
 from cardtable.mechanics.exchange import Ask, Give, PutAway
 from games.dai_fugo.holding import Holding, Weight, height, holding, order_of
 from games.dai_fugo.play import Playing
 from games.dai_fugo.table import DaiFugoTable
-from games.dai_fugo.ways import Way
 
 GO = 500.0
 BREAKS = 6.0

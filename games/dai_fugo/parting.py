@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, always
 from cardtable.mechanics.climbing import power
 from cardtable.mechanics.exchange import Ask, Give, PutAway
+from cardtable.mechanics.giving_claims import (
+    ALIKE,
+    LONE,
+    LONE_LOWEST,
+    PARTS_LOWEST,
+    PARTS_SET,
+    PARTS_WITH_ENTRY,
+    WHOLE,
+    gifts,
+)
+from cardtable.mechanics.round_sense import named
 from cardtable.words import so_many
-from games.dai_fugo.exchange import Return, Tribute
-from games.dai_fugo.play import Tens
-from games.dai_fugo.seen import Seen, is_joker, named
+from games.dai_fugo.exchange import Tribute
+from games.dai_fugo.seen import Seen, is_joker
 from games.dai_fugo.table import DaiFugoTable
 
 
@@ -36,38 +44,10 @@ def highest(at: Seen, ask: Ask) -> Card:
     return max(without(without(at.deal.pack, at.hand), ask.cards), key=power)
 
 
-def gifts(at: Seen) -> list[Give]:
-    """All that may be given."""
-    return [one for one in at.view.legal if isinstance(one, Give)]
-
-
-def is_alike(at: Seen, gift: Give) -> bool:
-    """Whether all that may be given is equally high."""
-    return isinstance(at.stage, Tribute) and len({tuple(_powers(one.cards)) for one in gifts(at)}) == 1
-
-
-def _is_as_high(_: Seen, gift: Give, other: Action) -> bool:
-    return Counter(c.rank for c in gift.cards) == Counter(c.rank for c in other.picks)
-
-
 def spares_sequence(at: Seen, gift: Give) -> bool:
     """Whether it breaks no sequence, where another gift would."""
     others = any(at.cuts(one.cards) for one in gifts(at))
     return isinstance(at.stage, Tribute) and others and not at.cuts(gift.cards)
-
-
-def is_free(at: Seen) -> bool:
-    """Whether one may part with any cards: a return, or tens."""
-    return isinstance(at.stage, Return | Tens)
-
-
-def all_lone(at: Seen, held: tuple[Card, ...]) -> bool:
-    """Whether none of these belongs to a set or a sequence."""
-    return all(at.is_lone(c) for c in held)
-
-
-def _belong(held: tuple[Card, ...]) -> str:
-    return f"{named(held)} {'belongs' if len(held) == 1 else 'belong'}"
 
 
 def _goes_out(deal: DaiFugoTable, seat: int, away: PutAway) -> bool:
@@ -76,8 +56,6 @@ def _goes_out(deal: DaiFugoTable, seat: int, away: PutAway) -> bool:
     then.apply(seat, away)
     return seat in then.order
 
-
-PARTING = (Give, PutAway)
 
 OF_GIVING: tuple[Reason[Seen], ...] = (
     Reason(
@@ -126,13 +104,7 @@ OF_GIVING: tuple[Reason[Seen], ...] = (
         "It breaks no sequence of yours, as another gift would.",
         of=Give,
     ),
-    Reason(
-        "alike",
-        is_alike,
-        "The rules take your highest: all that you may choose among is equally high.",
-        of=Give,
-        beside=_is_as_high,
-    ),
+    ALIKE,
     Reason(
         "out-by-tens",
         lambda at, away: not at.left(away),
@@ -140,44 +112,12 @@ OF_GIVING: tuple[Reason[Seen], ...] = (
         of=PutAway,
         in_deal=_goes_out,
     ),
-    Reason(
-        "parts-with-entry",
-        lambda at, away: is_free(at) and bool(at.entries(away.cards)),
-        lambda at, away: f"It parts with {named(at.entries(away.cards))}, likely to win the lead.",
-        of=PARTING,
-        con=True,
-    ),
-    Reason(
-        "parts-set",
-        lambda at, away: is_free(at) and at.tears(away.cards),
-        lambda at, away: f"It breaks {at.torn(away.cards)} of yours.",
-        of=PARTING,
-        con=True,
-    ),
-    Reason(
-        "lone-lowest",
-        lambda at, away: is_free(at) and all_lone(at, away.cards) and at.is_lowest(away.cards),
-        lambda at, away: f"You hold nothing lower, and {_belong(away.cards)} to no {at.kinds}.",
-        of=PARTING,
-    ),
-    Reason(
-        "lone",
-        lambda at, away: is_free(at) and all_lone(at, away.cards),
-        lambda at, away: f"{_belong(away.cards)} to no {at.kinds}.",
-        of=PARTING,
-    ),
-    Reason(
-        "parts-lowest",
-        lambda at, away: is_free(at) and at.is_lowest(away.cards),
-        lambda at, away: f"You hold nothing lower than {named(away.cards)}.",
-        of=PARTING,
-    ),
-    Reason(
-        "whole",
-        lambda at, away: is_free(at) and not at.tears(away.cards),
-        lambda at, away: f"It breaks no {at.kinds} of yours.",
-        of=PARTING,
-    ),
+    PARTS_WITH_ENTRY,
+    PARTS_SET,
+    LONE_LOWEST,
+    LONE,
+    PARTS_LOWEST,
+    WHOLE,
     Reason(
         "fewer-cards",
         always,

@@ -9,13 +9,13 @@ from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase, named
-from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards, naturals
+from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards, Way, naturals
 from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.mechanics.rounds import Rounds
 from cardtable.values import replaced
 from cardtable.words import number_word, so_many
 from games.dai_fugo.table import DaiFugoTable
-from games.dai_fugo.ways import THREE_OF_SPADES, Way, ways_of
+from games.dai_fugo.ways import THREE_OF_SPADES, ways_of
 
 FAULTS = {
     "three": ("sequence-three", "Two cards are no sequence."),
@@ -75,10 +75,6 @@ class Playing(Rounds[DaiFugoTable]):
 
     # What is allowed
 
-    def legal(self, seat: int) -> list[Action]:
-        plays: list[Action] = [way.action for way in self.ways(seat)]
-        return plays if self.deal.to_beat is None else [*plays, Pass()]
-
     def ways(self, seat: int) -> Sequence[Way]:
         """What may be played now."""
         deal, beat = self.deal, self.deal.to_beat
@@ -96,15 +92,8 @@ class Playing(Rounds[DaiFugoTable]):
             return True
         return play.low < beat.low if self.deal.turned else play.high > beat.high
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
-        if not isinstance(action, PlayCards):
-            return action
-        plays = self.meanings(action)
-        wanted = self._key(plays[0]) if plays else None
-        return next((way.action for way in self.ways(seat) if self._key(way.play) == wanted), action)
-
-    def _key(self, play: Combination) -> tuple[object, ...]:
-        """What makes two plays the same: without locks, sets of equal rank, size and jokers."""
+    def same_as(self, play: Combination) -> tuple[object, ...]:
+        """Without locks sets of equal rank, size and jokers are the same."""
         if play.kind != "sequence" and not self.deal.manner.locks:
             return "set", play.low, len(play.cards), play.jokers
         return "cards", naturals(play.cards), play.jokers, play.meaning
@@ -136,14 +125,10 @@ class Playing(Rounds[DaiFugoTable]):
 
     def _lay(self, seat: int, play: Combination) -> None:
         deal = self.deal
-        deal.move(play.cards, f"hand.{seat}", "trick")
+        self.lay(seat, play)
         deal.played = replaced(deal.played, seat, deal.played[seat] + play.cards)
-        deal.to_beat, deal.by = play, seat
         if not deal.options.pass_final:
             deal.passed = ()
-        if deal.events is not None:
-            said = f" as {play.meaning}" if play.meaning else ""
-            deal.tell("play", seat, f"{{seat}} play{{s}} {{cards}}{said}.", cards=play.cards)
         deal.lock_on(play)
         if deal.options.jack_back and play.holds(Rank.JACK):
             deal.jack_back = not deal.jack_back

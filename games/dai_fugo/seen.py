@@ -6,44 +6,36 @@ import functools
 from collections import Counter
 from collections.abc import Iterable
 
-from cardtable.cards import HIDDEN, Card, Rank, text_of, without
+from cardtable.cards import Card, Rank, without
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.mechanics.climbing import (
     JOKER_POWER,
     POWER,
     RANKS,
-    SHORTEST,
     TOP,
     Combination,
     PlayCards,
     power,
+    suit_runs,
 )
 from cardtable.mechanics.exchange import Paying
-from games.dai_fugo.exchange import Tribute
-from games.dai_fugo.holding import height
+from cardtable.mechanics.round_sense import RoundSense
+from games.dai_fugo.exchange import Return, Tribute
+from games.dai_fugo.holding import height, holding
 from games.dai_fugo.judge import Judge
 from games.dai_fugo.play import Playing, Tens
 from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import THREE_OF_SPADES, ways_of
 
 
-class Seen(Judge):
+class Seen(Judge, RoundSense[DaiFugoTable]):
     """What a player can tell of the own hand, of the play that lies, and of what others may hold."""
 
     def __init__(self, view: View[DaiFugoTable]) -> None:
         super().__init__(view.deal, view.seat)
-        self.view = view
+        self.look(view)
         self.options = view.options
-        self.hand = view.hand
-        self.stage = view.deal.stage
-        self.is_lead = view.stage == "play" and view.deal.to_beat is None
-        self.is_answer = view.stage == "play" and view.deal.to_beat is not None
-        others = [view.cards_in(f"hand.{seat}") for seat in range(view.seats) if seat != view.seat]
-        self.most = max(map(len, others))
-        """Cards in the longest other hand."""
-        self.abroad = (*view.deal.unseen(), *(c for hand in others for c in hand if c is not HIDDEN))
-        """All cards that other hands may hold."""
 
     # The order
 
@@ -63,16 +55,16 @@ class Seen(Judge):
         return RANKS[0] if self.deal.turned else RANKS[TOP]
 
     def entries(self, held: Iterable[Card]) -> tuple[Card, ...]:
-        """The cards likely to win the lead at a later time: jokers, the highest rank, eights that clear."""
+        """Jokers, the highest rank, eights that clear."""
         high = POWER[Rank.TWO]
         eights = bool(self.options.eights)
         return tuple(c for c in held if height(c, self.later) >= high or (eights and c.rank is Rank.EIGHT))
 
+    def height(self, c: Card) -> int:
+        return height(c, self.deal.turned)
+
     def is_lowest(self, held: tuple[Card, ...]) -> bool:
-        """Whether nothing else of the hand is lower than the highest of these, now and later on."""
-        rest = without(self.hand, held)
-        top = max(height(c, self.deal.turned) for c in held)
-        return bool(rest) and self.is_steady and top <= min(height(c, self.deal.turned) for c in rest)
+        return self.is_steady and super().is_lowest(held)
 
     # Sets and sequences of the own hand
 
@@ -87,15 +79,20 @@ class Seen(Judge):
         return any(0 < len(left.intersection(run)) < len(run) for run in self.runs)
 
     def tears(self, held: tuple[Card, ...]) -> bool:
-        """Whether playing these would break a set or a sequence."""
         return self.splits(held) or self.cuts(held)
 
     def torn(self, held: tuple[Card, ...]) -> str:
-        """What these would break, in words."""
         return "a set" if self.splits(held) else "a sequence"
 
+    @property
+    def is_free(self) -> bool:
+        return isinstance(self.stage, Return | Tens)
+
+    def units(self) -> list[tuple[Card, ...]]:
+        own = holding(self.hand, self.order._replace(turned=self.later))
+        return [unit.cards for unit in own.units]
+
     def is_lone(self, c: Card) -> bool:
-        """Whether a card belongs to no set and no sequence of the hand."""
         pair = sum(one.rank is c.rank for one in self.hand) > 1
         return c.suit is not None and not pair and not any(c in run for run in self.runs)
 
@@ -103,53 +100,31 @@ class Seen(Judge):
     def runs(self) -> tuple[frozenset[Card], ...]:
         """The sequences of the hand, each as long as it goes."""
         shapes = self.deal.shapes
-        able = [c for c in self.hand if c.suit is not None and power(c) <= shapes.highest]
-        found: list[frozenset[Card]] = []
-        for suit in {c.suit for c in able} if shapes.sequences else ():
-            own = {power(c): c for c in able if c.suit is suit}
-            starts = [at for at in own if at - 1 not in own]
-            lengths = [next(n for n in range(1, len(own) + 2) if at + n not in own) for at in starts]
-            runs = zip(starts, lengths, strict=True)
-            found += [frozenset(own[at + n] for n in range(size)) for at, size in runs if size >= SHORTEST]
-        return tuple(found)
+        return tuple(map(frozenset, suit_runs(self.hand, shapes.highest))) if shapes.sequences else ()
 
     @property
-    def kinds(self) -> str:
-        """What cards go together as, in words."""
+    def kinds(self) -> str:  # type: ignore[override]
         return "set or sequence" if self.options.sequences else "set"
 
     # Plays
 
     def play(self, action: PlayCards) -> Combination:
-        """What a play means."""
         way = self.ways.get(action)
         assert isinstance(self.stage, Playing)
         return way.play if way is not None else self.stage.played(action)
-
-    @property
-    def plays(self) -> list[PlayCards]:
-        """All plays that are allowed now."""
-        return [one for one in self.view.legal if isinstance(one, PlayCards)]
-
-    def left(self, action: Action) -> tuple[Card, ...]:
-        """The hand after a play or what is put away."""
-        return without(self.hand, action.picks)
 
     def forbidden(self, action: PlayCards) -> bool:
         """Whether it goes out with a play that a rule forbids."""
         return not self.left(action) and bool(self.deal.forbidden_by(self.play(action)))
 
+    def may_go_out(self, action: PlayCards) -> bool:
+        return not self.forbidden(action)
+
     def clears(self, action: PlayCards) -> bool:
         """Whether an 8 in it clears the table."""
         return bool(self.options.eights) and self.play(action).holds(Rank.EIGHT) > 0
 
-    def is_unbeatable(self, action: PlayCards) -> bool:
-        """Whether nothing that others may hold beats it."""
-        play = self.play(action)
-        return len(play.cards) > self.most or not self._is_beaten(play)
-
-    def _is_beaten(self, play: Combination) -> bool:
-        """Whether it could be beaten if one player held all cards that are abroad."""
+    def is_beaten(self, play: Combination) -> bool:
         then = self.deal.clone()
         then.to_beat = play
         then.lock_on(play)
@@ -171,21 +146,14 @@ class Seen(Judge):
         return any(not then.forbidden_by(play) for play in then.shapes.meanings(tuple(sorted(left))))
 
     def higher(self, action: PlayCards) -> int:
-        """How many of the cards that others may hold are higher than a single one."""
         (c,) = action.cards
         turns = bool(self.options.jack_back) and c.rank is Rank.JACK
         turned = self.deal.turned is not turns
         return sum(height(one, turned) > height(c, turned) for one in self.abroad)
 
-    def strength(self, action: PlayCards) -> int:
-        """How high a play is in the order in force."""
-        return self.play(action).strength(turned=self.deal.turned)
-
-    def saved(self) -> tuple[Card, ...]:
-        """The cards likely to win the lead later of which each play allowed now would spend one."""
-        spent = [set(self.entries(one.cards)) for one in self.plays]
-        every = spent and all(spent)
-        return tuple(c for c in sorted(set(self.hand)) if every and any(c in one for one in spent))
+    def breaks_by_hand(self, other: Action) -> bool:
+        left = self.left(other)
+        return bool({c.rank for c in left} & {c.rank for c in other.picks}) or self.cuts(other.picks)
 
     # The exchange, and tens
 
@@ -208,18 +176,6 @@ class Seen(Judge):
     def may_put_away(self) -> int:
         """How many cards may be put away for tens."""
         return min(self.stage.most, len(self.hand)) if isinstance(self.stage, Tens) else 0
-
-    @property
-    def place(self) -> str:
-        """The place of who is out next."""
-        places = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-        return places[len(self.deal.order)]
-
-
-def named(held: Iterable[Card], most: int = 4) -> str:
-    """Cards by name, or how many they are."""
-    cards = tuple(held)
-    return text_of(cards) if len(cards) <= most else f"{len(cards)} cards"
 
 
 def is_joker(c: Card) -> bool:

@@ -12,7 +12,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
 from cardtable.engine.showing import MUST, Fact, Place
-from cardtable.mechanics.climbing import POWER, TOP, Combination, PlayCards, Shapes, power
+from cardtable.mechanics.climbing import POWER, TOP, Combination, Shapes, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.mechanics.rounds import RoundDeal
 from cardtable.piles import NOBODY
@@ -61,6 +61,7 @@ class DaiFugoTable(RoundDeal):
 
     secrets = ("ceilings",)
     public = ("leader", "bottom", "by", "revolution", "pending", "jack_back", "seating")
+    shapes: Shapes
     manner: Manner
     played: tuple[tuple[Card, ...], ...]
     """By seat the cards it has laid on the table."""
@@ -254,11 +255,8 @@ class DaiFugoTable(RoundDeal):
         return [ScoreLine(rule, "The places of this hand.", points)] if any(points) else []
 
     def public_state(self) -> dict[str, Any]:
-        beat = self.to_beat
         return super().public_state() | {
             "order": self.final or self.order,
-            "to_beat": PlayCards.of(beat).words() if beat is not None else "",
-            "kind": beat.kind if beat is not None else "none",
             "reversed": self.turned,
             "lock": tuple(suit.value for suit in self.lock),
             "wins": self.wins_now,

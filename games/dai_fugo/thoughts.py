@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.reasons import Thought, always
-from cardtable.words import number_word, so_many
-from games.dai_fugo.holding import Unit, holding
-from games.dai_fugo.judge import FEW
-from games.dai_fugo.parting import gifts
-from games.dai_fugo.seen import Seen, is_joker, named
+from cardtable.mechanics.giving_claims import gifts
+from cardtable.mechanics.round_sense import named
+from cardtable.mechanics.round_thoughts import ENTRIES, LEAD, NEARLY_OUT, TEARS, UNITS
+from games.dai_fugo.seen import Seen, is_joker
 from games.dai_fugo.ways import THREE_OF_SPADES
 
 ENDING = 4
@@ -31,32 +30,10 @@ def low(at: Seen) -> tuple[Card, ...]:
     return without(at.hand, at.entries(at.hand))
 
 
-def entries(at: Seen) -> tuple[Card, ...]:
-    """The cards likely to win the lead that may be played now, to beat what lies."""
-    able = {c for one in at.plays for c in at.entries(one.cards)}
-    return tuple(c for c in at.hand if at.is_answer and c in able)
-
-
 def fours(at: Seen) -> tuple[Card, ...]:
     """A rank of which four are held, all of them."""
     found = [c for c in at.hand if c.rank is not None and len(held_of(at, c.rank)) >= 4]
     return held_of(at, found[0].rank) if found and found[0].rank is not None else ()
-
-
-def units(at: Seen) -> tuple[Unit, ...]:
-    """The plays in which the hand goes, as far as one sees at a glance."""
-    return holding(at.hand, at.order._replace(turned=at.later)).units
-
-
-def _in_units(at: Seen) -> str:
-    own = units(at)
-    high = sum(bool(at.entries(unit.cards)) for unit in own)
-    lead = (
-        f"{number_word(high)} of them likely to win the lead"
-        if high
-        else "none of them likely to win the lead"
-    )
-    return f"Led one by one, your cards go in {so_many(len(own), 'play')}, {lead}."
 
 
 def _is_free(at: Seen) -> bool:
@@ -152,12 +129,7 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         ),
         stage="play",
     ),
-    Thought(
-        "nearly-out",
-        lambda at: at.fewest <= FEW and _is_free(at),
-        lambda at: f"Somebody has only {so_many(at.fewest, 'card')}: it is late to save high ones.",
-        stage="play",
-    ),
+    NEARLY_OUT,
     Thought(
         "fall",
         lambda at: bool(at.options.miyako_ochi) and at.deal.before[:1] == (at.seat,) and not at.deal.order,
@@ -216,25 +188,9 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         "The order is turned in this hand: 3s are the highest ranks now, 2s the lowest.",
         stage="play",
     ),
-    Thought(
-        "units",
-        # Of two packs' cards a second copy may be missing in the units.
-        lambda at: at.is_lead and 1 < len(at.hand) == sum(len(unit.cards) for unit in units(at)),
-        _in_units,
-        stage="play",
-    ),
-    Thought(
-        "tears",
-        lambda at: at.is_answer and any(at.tears(one.cards) for one in at.plays),
-        lambda at: f"Mind what a play leaves you: it may break a {at.kinds}.",
-        stage="play",
-    ),
-    Thought(
-        "entries",
-        lambda at: bool(entries(at)),
-        lambda at: f"{named(entries(at), 3)} may win you the lead: now, or when fewer cards are left?",
-        stage="play",
-    ),
+    UNITS,
+    TEARS,
+    ENTRIES,
     Thought(
         "pass-final",
         lambda at: bool(at.options.pass_final) and at.is_answer and _is_free(at),
@@ -247,10 +203,5 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         "A pass does not bind you: while others play on you may still answer.",
         stage="play",
     ),
-    Thought(
-        "lead",
-        lambda at: at.is_lead,
-        "Low cards go while you lead; high ones win the lead back.",
-        stage="play",
-    ),
+    LEAD,
 )

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
 from cardtable.cards import Card, card
-from cardtable.mechanics.climbing import POWER, SHORTEST, Combination, PlayCards, Shapes, power
+from cardtable.mechanics.climbing import (
+    POWER,
+    SHORTEST,
+    Combination,
+    PlayCards,
+    Shapes,
+    Way,
+    in_sequences,
+    power,
+)
 
 THREE_OF_SPADES = card("3S")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Way:
-    """A combination and the action that plays it. There is one object for it, as long as it is remembered."""
-
-    play: Combination
-    action: PlayCards
 
 
 class Manner(NamedTuple):
@@ -74,19 +74,6 @@ def _by_rank(hand: tuple[Card, ...], manner: Manner) -> list[tuple[int, list[Car
         if len(own) > 1:
             own.sort(key=lambda c: (c is spared, c in kept, c.index))
     return sorted(found.items())
-
-
-@functools.lru_cache(maxsize=4096)
-def in_sequences(hand: tuple[Card, ...]) -> frozenset[Card]:
-    """The cards that lie in a run of three or more of their suit."""
-    found: set[Card] = set()
-    for suit in {c.suit for c in hand if c.suit is not None}:
-        held = {power(c): c for c in hand if c.suit is suit}
-        for at in held:
-            run = [held[p] for p in range(at, at + SHORTEST) if p in held]
-            if len(run) == SHORTEST:
-                found.update(run)
-    return frozenset(found)
 
 
 def _sequences(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 
-from cardtable.cards import Card, pack
+from cardtable.cards import Card, cards, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
@@ -14,22 +14,27 @@ from games.gong_zhu.cardplay import ABOVE_PIG
 from games.gong_zhu.judge import Judge
 from games.gong_zhu.reasons import REASONS, THOUGHTS
 from games.gong_zhu.rules import Play
-from games.gong_zhu.scoring import COSTS, PENALTY, PIG, SHEEP, TEN
+from games.gong_zhu.scoring import COSTS, HEARTS, PENALTY, PIG, SHEEP, TEN
 from games.gong_zhu.table import GongZhuTable
 
-DOUBT = 4.0
+DOUBT = 2.0
 """How far chance sways a quick play, in points."""
-TO_COME = 4.0
+TO_COME = 10.0
 """What each player behind adds to a trick, in points lost."""
 UNDER_PIG = 60.0
 """What a card above the pig costs while the pig is out."""
+CATCHER = -15.0
+"""What it is worth to be rid of a card that may catch the sheep."""
 TAKEN: Mapping[Card, float] = {**COSTS["classic"], PIG: PENALTY, SHEEP: -PENALTY, TEN: 10.0}
 """What scoring cards cost whoever takes them, roughly."""
-RIDDANCE = {
-    c: 0.5 * ace_high(c) if c not in COSTS["classic"] else 2.0 + 1.1 * ace_high(c) for c in pack()
-} | {PIG: 70.0, SHEEP: -30.0, TEN: 12.0}
+RIDDANCE: Mapping[Card, float] = (
+    {c: 0.8 * ace_high(c) for c in pack()}
+    | {c: 2.0 + 1.1 * ace_high(c) for c in HEARTS}
+    | {c: CATCHER + 0.8 * ace_high(c) for c in cards("AD KD QD")}
+    | {PIG: 30.0, SHEEP: -60.0, TEN: 0.0}
+)
 """What it is worth to be rid of a card."""
-WINS = {c: ((ace_high(c) - 2) / 12) ** 2 for c in pack()}
+WINS = {c: ((ace_high(c) - 2) / 12) ** 1.5 for c in pack()}
 """How likely a card that is ahead stays ahead."""
 
 

@@ -23,13 +23,13 @@ LOCKED = 0.1
 FALLS, THROWN, HEART = 0.85, 4.0, 10.0
 """How likely a pig behind falls on a card above it; what each player behind throws on other suits, who may
 have none of them; what a heart costs on average."""
-CAUGHT = 0.3
+CAUGHT = 0.1
 """How likely a sheep behind falls on a card above it."""
 TO_COME = 45.0
 """The points that are still lost by each side in a deal: what a ten taken early multiplies."""
 GUARDED = 4
 """Spades beside the pig, or an ace or king, with which it is not soon forced out."""
-PIG_ALONE, PIG_GUARDED, ABOVE_ALONE, ABOVE_GUARDED = 70.0, 20.0, 35.0, 12.0
+PIG_ALONE, PIG_GUARDED, ABOVE_ALONE, ABOVE_GUARDED = 30.0, 20.0, 35.0, 12.0
 """The danger of holding the pig, and the ace or king of spades while another holds it."""
 SHEEP_KEPT, CATCHER_KEPT, TEN_HELD = 0.3, 0.14, 12.0
 """What keeping the sheep is worth, and a card that may catch it, as parts of it; the danger of the ten."""
@@ -37,8 +37,9 @@ HEART_HELD, HEART_HIGH, PLAIN_HIGH = 2.0, 1.1, 0.5
 """The danger of a heart, and of each rank of it; of each rank of any other card."""
 SHORT, DRIVES, FROM_PIG = 4.0, 10.0, 12.0
 """What it is worth to come nearer to a void, and to drive the pig out; what spades led by the afraid cost."""
-THREAT, SPOILS = 6, 60.0
-"""Hearts of one side from which all of them are to be feared, and what one taken away is worth."""
+THREAT, SPOILS, SPOILER_KEPT = 6, 60.0, 4.0
+"""Hearts of one side from which all of them are to be feared, what one taken away is worth, and each rank of
+a heart kept for that."""
 
 
 class Cards(TrickSense):
@@ -174,7 +175,8 @@ class Cards(TrickSense):
         if c is TEN:
             return TEN_HELD * self.deal.factor(TEN)
         if c.suit is Suit.HEARTS:
-            return self.deal.factor(ACE) * (HEART_HELD + HEART_HIGH * height)
+            rid = self.deal.factor(ACE) * (HEART_HELD + HEART_HIGH * height)
+            return rid if self.threat < 0 else rid - SPOILER_KEPT * height
         plain = PLAIN_HIGH * height + (SHORT / self.count(c.suit) if c.suit is not Suit.SPADES else 0.0)
         if c.suit is Suit.SPADES and c in ABOVE_PIG and self.is_out(PIG):
             spare = ABOVE_GUARDED if self.count(c.suit) > GUARDED else ABOVE_ALONE

@@ -41,9 +41,9 @@ class Judge:
             case PlayCard(c):
                 return self.play.value(c)
             case Expose(c):
-                return self.exposing(c)
+                return 1.0 if self.is_to_expose(c) else -1.0
             case Sell(c):
-                return SOLD * self.exposing(c)
+                return SOLD if self.is_to_expose(c) else -1.0
         return 0.0
 
     @cached_property
@@ -54,63 +54,32 @@ class Judge:
 
     # Exposing
 
-    def held(self, suit: Suit) -> tuple[Card, ...]:
+    def held(self, suit: Suit | None) -> tuple[Card, ...]:
         """The cards of a suit."""
         return tuple(c for c in self.hand if c.suit is suit)
 
-    def tops(self, suit: Suit) -> tuple[Card, ...]:
+    def tops(self, suit: Suit | None) -> tuple[Card, ...]:
         """The ace, king and queen held of a suit."""
         return tuple(c for c in self.held(suit) if c.rank in TOPS)
 
-    def low(self, suit: Suit) -> tuple[Card, ...]:
-        """The cards held of a suit that seldom win a trick."""
-        return tuple(c for c in self.held(suit) if ace_high(c) <= LOWLY)
-
-    def exposing(self, c: Card) -> float:
-        """By how much exposing a card is better than not: it is hoped to count for the own side, or against
-        another."""
-        return 1.0 if self.is_to_expose(c) else -1.0
-
     def is_to_expose(self, c: Card) -> bool:
-        """Whether a card had better count double, as far as the hand tells."""
+        """Whether a card had better count double: the hand tells that it will count for the own side, or
+        against another."""
+        held, tops = self.held(c.suit), self.tops(c.suit)
+        for_taker = sheep_value(2, self.deal.options) > 0
         if self.stage is not None and self.stage.name == "first":
-            return c is SHEEP and self.sheep_counts_for
+            return c is SHEEP and for_taker
         if c is PIG:
-            return self.is_guarded_pig
+            return len(held) > LONG
         if c is SHEEP:
-            return self.sheep_counts_for and self.can_catch
+            return for_taker and (len(tops) > 1 or len(held) >= LONG)
         if c is ACE:
-            return self.can_take_all or self.is_long_and_low
-        return c is TEN and self.is_guarded_ten
-
-    @property
-    def is_guarded_pig(self) -> bool:
-        """Whether others have to follow spades for long before the pig does."""
-        return len(self.held(Suit.SPADES)) > LONG
-
-    @property
-    def sheep_counts_for(self) -> bool:
-        """Whether an exposed sheep counts for whoever wins it."""
-        return sheep_value(2, self.deal.options) > 0
-
-    @property
-    def can_catch(self) -> bool:
-        """Whether the own hand is likely to win its own sheep."""
-        return len(self.tops(Suit.DIAMONDS)) > 1 or len(self.held(Suit.DIAMONDS)) > LONG
+            low = [one for one in held if ace_high(one) <= LOWLY]
+            return self.can_take_all or len(held) - 1 == len(low) >= LONG
+        below = [one for one in held if ace_high(one) < ace_high(TEN)]
+        return c is TEN and len(below) >= LOW_CLUBS and not tops
 
     @property
     def can_take_all(self) -> bool:
         """Whether a hand may take all the hearts."""
         return len(self.tops(Suit.HEARTS)) == len(TOPS) and len(self.held(Suit.HEARTS)) > LONG + 1
-
-    @property
-    def is_long_and_low(self) -> bool:
-        """Whether hearts are long, and all but the ace are low."""
-        hearts = len(self.held(Suit.HEARTS))
-        return hearts > LONG and len(self.low(Suit.HEARTS)) == hearts - 1
-
-    @property
-    def is_guarded_ten(self) -> bool:
-        """Whether the ten of clubs is hidden behind lower clubs."""
-        low = [c for c in self.held(Suit.CLUBS) if ace_high(c) < ace_high(TEN)]
-        return len(low) >= LOW_CLUBS and not self.tops(Suit.CLUBS)

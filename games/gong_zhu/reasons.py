@@ -24,11 +24,6 @@ def keys(at: Judge) -> tuple[Card, ...]:
     return tuple(c for c in KEYS if c in at.deal.hand(at.seat))
 
 
-def is_better_doubled(at: Judge, action: Expose | Sell) -> bool:
-    """Whether the hand speaks for exposing a card."""
-    return at.is_to_expose(action.card)
-
-
 def keeps_quiet(at: Judge, _: Pass) -> bool:
     """Whether key cards could be exposed, and none should."""
     return bool(keys(at)) and not any(map(at.is_to_expose, keys(at)))
@@ -36,15 +31,11 @@ def keeps_quiet(at: Judge, _: Pass) -> bool:
 
 def for_exposing(at: Judge, action: Expose | Sell) -> str:
     """What in the hand speaks for it."""
-    suit = action.card.suit
-    assert suit is not None
-    held, tops = at.held(suit), at.tops(suit)
+    held, tops = at.held(action.card.suit), at.tops(action.card.suit)
     if at.stage is not None and at.stage.name == "first":
         return "The sheep counts for whoever wins it, and you may be the one."
     if action.card is PIG:
-        return (
-            f"With {so_many(len(held) - 1, 'spade')} beside the pig others are out of spades sooner than you."
-        )
+        return f"With {so_many(len(held) - 1, 'spade')} beside the pig you may outlast the others in spades."
     if action.card is SHEEP:
         with_tops = f", {text_of(tops)} among them," if tops else ""
         return f"With {so_many(len(held), 'diamond')}{with_tops} you may win the sheep yourself."
@@ -52,7 +43,7 @@ def for_exposing(at: Judge, action: Expose | Sell) -> str:
         return f"With {so_many(len(held) - 1, 'club')} beside the ten you can wait for somebody to burden."
     if at.can_take_all:
         return f"With {text_of(tops)} of {so_many(len(held), 'heart')} you may win them all."
-    return f"Of {so_many(len(held), 'heart')} all but the ace are low: others will have to win them."
+    return f"Of {so_many(len(held), 'heart')} all but the ace are low: others may have to win them."
 
 
 # Cards
@@ -134,7 +125,12 @@ def not_lower_of_suit(at: Judge, action: PlayCard, other: Action) -> bool:
 
 
 REASONS: tuple[Reason[Judge], ...] = (
-    Reason("better-doubled", is_better_doubled, for_exposing, of=(Expose, Sell)),
+    Reason(
+        "better-doubled",
+        lambda at, action: at.is_to_expose(action.card),
+        for_exposing,
+        of=(Expose, Sell),
+    ),
     Reason(
         "comes-back",
         lambda at, action: not at.is_to_expose(action.card),
@@ -269,9 +265,9 @@ def catchers(at: Judge) -> tuple[Card, ...]:
 
 
 def locked(at: Judge) -> tuple[Card, ...]:
-    """The own cards that wait for their suit to be led."""
+    """The own cards that wait for their suit to be led, others of it being held."""
     led = at.deal.suits_led
-    return tuple(c for c in at.deal.waiting(at.seat) if c.suit not in led)
+    return tuple(c for c in at.deal.waiting(at.seat) if c.suit not in led and len(at.held(c.suit)) > 1)
 
 
 def total(at: Judge) -> int:
@@ -289,7 +285,7 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     Thought(
         "ace-exposed",
         lambda at: at.deal.factor(ACE) > 1 and ACE not in at.hand,
-        "The ace of hearts is exposed: every heart counts double and more.",
+        lambda at: f"The ace of hearts was exposed: every heart counts {at.deal.factor(ACE)} times.",
         "play",
     ),
     Thought(

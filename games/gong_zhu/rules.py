@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from dataclasses import replace
 from typing import ClassVar
@@ -195,13 +196,10 @@ class Play(Tricks[GongZhuDeal]):
         led, deal = self.suit_led(), self.deal
         for c in deal.waiting(seat):
             assert c.suit is not None
-            suit = deal.of_suit[c.suit]
             if c.suit is led:
-                why = f"{c} waits for the second trick in {led}: you hold {{card}} too."
-                duties += (Duty("exposed-wait", why, suit - {c}),)
+                duties += (to_wait(c, deal.of_suit[led]),)
             elif led is None and c.suit not in deal.suits_led:
-                why = f"{c} may not open {c.suit}: you hold {{card}} too."
-                duties += (Duty("exposed-lead", why, suit - {c}, deal.faces - suit),)
+                duties += (not_to_lead(c, deal.of_suit[c.suit], deal.faces),)
         return duties
 
     # What happens
@@ -237,6 +235,20 @@ class Play(Tricks[GongZhuDeal]):
 
     def prompt(self, seat: int) -> str:
         return "Lead any card." if self.is_lead else super().prompt(seat)
+
+
+@functools.cache
+def to_wait(c: Card, suit: frozenset[Card]) -> Duty:
+    """To the first trick in the suit of an exposed card another one of it is played, if there is one."""
+    why = f"{c} waits for the second trick in {c.suit}: you hold {{card}} too."
+    return Duty("exposed-wait", why, suit - {c})
+
+
+@functools.cache
+def not_to_lead(c: Card, suit: frozenset[Card], faces: frozenset[Card]) -> Duty:
+    """Nor does an exposed card open its suit; any card of another suit may be led."""
+    why = f"{c} may not open {c.suit}: you hold {{card}} too."
+    return Duty("exposed-lead", why, suit - {c}, faces - suit)
 
 
 class GongZhu(Game[GongZhuDeal]):

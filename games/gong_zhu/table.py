@@ -107,12 +107,14 @@ class GongZhuTable(TrickDeal):
         if one.flat:
             return [self._line("ten-alone", "The ten alone", side, one.flat, taken, TEN)]
         sum_of, told = one.hearts + one.pig + one.sheep, "All hearts" if one.has_all else "Hearts"
+        pig = "In favour: the pig" if one.pig > 0 else "The pig"
+        sheep = "Against: the sheep" if one.sheep < 0 else "The sheep"
         ten = "expose-ten" if self.factor(TEN) > 1 else "ten-doubles"
         lines = [
             self._line(self._hearts_rule(one), told, side, one.hearts, hearts, ACE),
-            self._line(self._pig_rule(one), "The pig", side, one.pig, (PIG,), PIG),
-            self._line(self._sheep_rule(one), "The sheep", side, one.sheep, (SHEEP,), SHEEP),
-            self._line(ten, f"The ten: x{one.times}", side, sum_of * (one.times - 1)),
+            self._line(self._pig_rule(one), pig, side, one.pig, (PIG,), PIG),
+            self._line(self._sheep_rule(one), sheep, side, one.sheep, (SHEEP,), SHEEP),
+            self._line(ten, f"The ten: x{one.times}", side, sum_of * (one.times - 1), (TEN,)),
         ]
         return [line for line in lines if any(line.points)]
 
@@ -122,7 +124,7 @@ class GongZhuTable(TrickDeal):
         told: str,
         side: int,
         points: int,
-        counted: tuple[Card, ...] = (),
+        counted: tuple[Card, ...],
         key: Card | None = None,
     ) -> ScoreLine:
         """One reason; `key` is the card whose factor is in it."""

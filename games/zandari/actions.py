@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.fishing import Counting, Fish, captures
+from cardtable.mechanics.fishing import PLAIN_COUNTING, Counting, Fish, captures, number
 
 LITTLE = card("2C")
 BIG = card("10D")
@@ -45,14 +45,8 @@ class Signal(Action):
 # What a card takes
 
 
-@functools.cache
-def number(c: Card) -> int:
-    """What a card counts in a sum: ace 1, 2 to 10 their number, courts nothing (values)."""
-    return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
-
-
 COUNTINGS = {
-    False: Counting(lambda c: (number(c),), number),
+    False: PLAIN_COUNTING,
     True: Counting(lambda c: (1, 11) if c.rank is Rank.ACE else (number(c),), number),
 }
 """What cards count for, by whether an ace that is played may count 11 as well (ace-eleven)."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from cardtable.cards import HIDDEN, Card, Rank, Suit, without
+from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import Fish, captures
+from cardtable.mechanics.fishing_sense import FishingSense
 from games.zandari.actions import BIG, LITTLE
 from games.zandari.rules import ZandariDeal
 
@@ -39,20 +40,13 @@ def clubs_in(held: Iterable[Card]) -> int:
     return sum(c.suit is Suit.CLUBS for c in held)
 
 
-class Judge:
+class Judge(FishingSense[ZandariDeal]):
     """Weighs the actions of one view."""
 
     def __init__(self, view: View[ZandariDeal]) -> None:
-        self.view = view
+        super().__init__(view)
         self.counting = view.deal.counting
-        self.table = view.cards_in("table")
-        self.unseen = view.deal.unseen()
-        others = (*(f"hand.{seat}" for seat in range(view.seats) if seat != view.seat), "blind", "stock")
-        seen = [c for name in others for c in view.cards_in(name) if c is not HIDDEN]
-        self.abroad = (*self.unseen, *seen)
-        """The cards that others hold or that are still to be dealt."""
         self.next_holds = min(len(view.cards_in(f"hand.{view.deal.after(view.seat)}")), 4)
-        self.is_last_batch = not view.deal.undealt
 
     def judge(self, action: Action) -> Advice:
         """One action's worth."""

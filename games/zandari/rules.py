@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardtable.cards import Card, Rank, Suit, lacking, text_of
+from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game
@@ -13,19 +13,27 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.fishing import Counting, Fish, FishingDeal, captures, points_for_most, splits
+from cardtable.mechanics.fishing import (
+    BatchesDeal,
+    Counting,
+    Fish,
+    Fishing,
+    Taken,
+    points_for_most,
+    splits,
+)
 from cardtable.piles import EVERYONE
-from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes, number
+from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes
 
 SHALLOWEST, DEEPEST = 4, 48
 """So many cards may be lifted."""
+DRIED_UP = "{seat} play{s} {cards} to an empty table: the policeman has dried up!"
 
 
-class ZandariDeal(FishingDeal):
-    """One deal. `batch` counts from 1."""
+class ZandariDeal(BatchesDeal):
+    """One deal."""
 
     public = ("cutter", "batch", "last_taker")
-    batch = 0
 
     def setup(self) -> None:
         self.add_pile("table")
@@ -77,11 +85,6 @@ class ZandariDeal(FishingDeal):
         self.arrange("blind", shown + jacks)
         self.tell("bottom", text="The bottom card is {cards}.", cards=shown, rule="show-bottom")
 
-    @property
-    def undealt(self) -> int:
-        """How many cards are still to be dealt, those known at the bottom among them."""
-        return len(self.cards_in("stock")) + len(self.cards_in("blind"))
-
     def deal_batch(self) -> None:
         """Four more cards to each (deal-four, deal-again); what the cutter took counts (deal-cutter)."""
         held = sum(len(self.hand(seat)) for seat in range(self.seats))
@@ -100,19 +103,6 @@ class ZandariDeal(FishingDeal):
             known = self.cards_in("blind")[:missing]
             self.move(known, "blind", hand)
             self.learn(EVERYONE, hand, known)
-
-    def play_on(self) -> None:
-        """The next turn, the next batch, or the end (deal-again, last-taker)."""
-        self.turn = self.after(self.turn)
-        if self.hand(self.turn):
-            return
-        if self.undealt >= self.seats:
-            self.deal_batch()
-            return
-        if left := self.take_rest():
-            text = "{seat} took last and get{s} {cards}."
-            self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
-        self.finish()
 
     # Counting
 
@@ -153,9 +143,7 @@ class ZandariDeal(FishingDeal):
         if pile == "blind":
             return replace(place, label="Bottom")
         if pile == "stock" and self.batch:
-            batches = max(self.undealt // (4 * self.seats), 1)
-            note = f"{batches} more to come" if self.cards_in("stock") else "last batch"
-            return replace(place, note=note)
+            return replace(place, note=self.batches_note(4))
         return place
 
 
@@ -187,20 +175,19 @@ class CutStage(Stage[ZandariDeal]):
         return f"Cut the pack: lift {SHALLOWEST} to {DEEPEST} cards."
 
 
-class PlayStage(Stage[ZandariDeal]):
+class PlayStage(Fishing[ZandariDeal]):
     """One card a turn; it captures if it can."""
 
-    name = "play"
-    own_rule = "one-card"
+    @property
+    def counting(self) -> Counting:
+        return self.deal.counting
 
     # Why not: in the order in which the reasons are cited
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb == Signal.verb:
             return self._signal_refusal(seat, action)
-        if not isinstance(action, Fish):
-            return Refusal("one-card", "A turn is one card played from your hand.")
-        return self.not_held(seat, action.card) or self._fish_refusal(action.card, action.take)
+        return super().why_not(seat, action)
 
     def _signal_refusal(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
@@ -216,32 +203,8 @@ class PlayStage(Stage[ZandariDeal]):
             return Refusal("signal-once", f"You have told of {told} before.", (told,))
         return None
 
-    def _fish_refusal(self, played: Card, taken: tuple[Card, ...]) -> Refusal | None:
-        table = self.deal.cards_in("table")
-        if missing := lacking(table, taken):
-            return Refusal("on-table", f"{text_of(missing)} cannot be taken: not on the table.", missing)
-        if played.rank is Rank.JACK:
-            if len(taken) == len(table):
-                return None
-            why = f"{played} takes all of {text_of(table)}, never only some."
-            return Refusal("jack-takes-all", why, table)
-        if taken:
-            return self._capture_refusal(played, taken)
-        if possible := captures(played, table, self.deal.counting):
-            why = f"{played} can take {text_of(possible[0])}, so it must capture."
-            return Refusal("must-capture", why, (played, *possible[0]))
-        return None
-
-    def _capture_refusal(self, played: Card, taken: tuple[Card, ...]) -> Refusal | None:
-        """Whether exactly these cards are a capture."""
-        courts = tuple(c for c in (played, *taken) if not number(c))
-        if courts and any(c.rank is not played.rank for c in taken):
-            why = f"A court card takes only its own rank and is part of no sum: {text_of(courts)}."
-            return Refusal("court-match", why, courts)
-        parts = splits(played, taken, self.deal.counting)
-        if not parts:
-            why = f"{text_of(taken)} neither match {played} nor add up to exactly its value."
-            return Refusal("sum-exact", why, (played, *taken))
+    def not_so(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
+        parts = splits(played, taken, self.counting)
         if parts > 1 and not self.deal.options.multi_capture:
             why = f"{text_of(taken)} are {parts} captures; one card makes one."
             return Refusal("one-capture", why, taken)
@@ -265,29 +228,21 @@ class PlayStage(Stage[ZandariDeal]):
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Signal):
             self._signal(seat, action)
-        elif isinstance(action, Fish):
-            self._fish(seat, action.card, action.take)
-            self.deal.play_on()
+            return
+        assert isinstance(action, Fish)
+        if action.take:
+            self.take(seat, action)
+        elif action.card.rank is Rank.JACK:
+            self.lay(seat, action.card, DRIED_UP, "jack-dries-up")
+        else:
+            self.lay(seat, action.card)
+        self.deal.play_on()
 
     def _signal(self, seat: int, action: Signal) -> None:
         """Tells the own side, and nobody else (signal-once); the turn stays."""
         told, team = (action.card,), self.deal.team(seat)
         self.deal.learn(team, f"hand.{seat}", told)
         self.deal.tell("signal", seat, f"{{seat}} {GESTURES[action.which]}.", cards=told, audience=team)
-
-    def _fish(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
-        """A capture goes to the side's pile (piles); a card that takes nothing stays on the table."""
-        deal = self.deal
-        if taken:
-            deal.capture(seat, played, taken)
-            deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(played, *taken))
-            return
-        deal.move((played,), f"hand.{seat}", "table")
-        if played.rank is Rank.JACK:
-            dried_up = "{seat} play{s} {cards} to an empty table: the policeman has dried up!"
-            deal.tell("lay", seat, dried_up, cards=(played,), rule="jack-dries-up")
-        else:
-            deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=(played,))
 
     def prompt(self, seat: int) -> str:
         return "Play a card: it captures if it can."

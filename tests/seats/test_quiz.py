@@ -29,7 +29,7 @@ from cardtable.testing import check_question, check_quiz
 from cardtable.testing.settings import play_on
 from tests.own import GAMES
 
-COUNTED = ("kalooki", "remi", "seep", "zandari")
+COUNTED = ("basra", "gong-zhu", "kalooki", "remi", "seep", "zandari")
 """Games whose points are counted from cards; of the others no such question can be asked."""
 
 

@@ -29,16 +29,21 @@ from cardtable.tui.preferences import Memory, Seating
 from tests.own import GAMES
 
 SHORT: dict[str, dict[str, Any]] = {
+    "arpa-turup": {"pack": "one", "games": 1},
+    "basra": {"target": 20},
     "dai-fugo": {"deals": 2},
     "gong-zhu": {"target": 100},
     "hokm": {"target": 1},
+    "jaguar": {"deals": 1},
     "kalooki": {"void_limit": 1},
     "mighty": {"hands": 2},
+    "pandoer": {"deals": 1},
     "remi": {"round_limit": 1},
     "seep": {"target": 20},
     "teen-patti": {"deals": 2},
     "twenty-four": {"rounds": 1, "think_time": 0},
     "zandari": {"target": 2},
+    "zheng-shangyou": {"target": 2},
 }
 """Options that make a match short."""
 SIZE = (80, 24)

@@ -268,7 +268,7 @@ async def test_enter_three_times_sits_down() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)
         app.memory.last = "zandari"
-        await press(pilot, "z", "enter", "enter")
+        await press(pilot, "z", "a", "enter", "enter")
         assert isinstance(app.screen, LobbyPage)
         await press(pilot, "enter")
         assert isinstance(app.screen, TablePage)

@@ -41,6 +41,12 @@ class Glyphs:
     knife: str
     arrows: str
     updown: str
+    digits: str
+    """Small ones, 0 to 9."""
+
+    def small(self, number: int) -> str:
+        """A number in small digits."""
+        return "".join(self.digits[int(digit)] for digit in str(number))
 
     def suit(self, suit: Suit) -> str:
         """The mark of a suit."""
@@ -80,6 +86,7 @@ UNICODE = Glyphs(
     knife="▼",
     arrows="←→",
     updown="↑↓",
+    digits="₀₁₂₃₄₅₆₇₈₉",
 )
 ASCII = Glyphs(
     name="ascii",
@@ -106,6 +113,7 @@ ASCII = Glyphs(
     knife="v",
     arrows="<>",
     updown="^v",
+    digits="0123456789",
 )
 SETS = {one.name: one for one in (UNICODE, ASCII)}
 

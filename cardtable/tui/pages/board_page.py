@@ -144,6 +144,7 @@ class BoardPage(Page):
             pick=self.pick,
             coach=told.coach,
             resorted=self.decision.resorted,
+            turned=self.decision.turned,
             lit=told.lit,
             played=told.played_cards,
             actor=told.actor,

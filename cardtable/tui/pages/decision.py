@@ -42,6 +42,8 @@ class Decision:
         self.pick: Pick | None = None
         self.resorted = False
         """Whether the hand lies in the order that it is not sorted in at first."""
+        self.turned = False
+        """Whether a large hand is drawn the other way: as a ladder, or as cards where it would be one."""
         self._player: PersonSeat | None = None
         self.confirming: object = None
         """The action that was just warned of: a second Enter does it."""
@@ -115,6 +117,8 @@ class Decision:
             case "o" if len(pick.hand) > 1 and not pick.view.game.ordered_hand:
                 pick.resort(resorted=not pick.resorted)
                 self.resorted = pick.resorted
+            case "v" if pick.ladder is not None:
+                self.turned = not self.turned
             case _ if letter.isascii() and letter.isdigit() and pick.digit(letter):
                 pass
             case _:
@@ -136,7 +140,7 @@ class Decision:
         if card is None:
             pick.chosen = choice
         elif pick.is_single:
-            pick.move(card - pick.cursor)
+            pick.stand_on(card)
         elif times == 1:
             pick.toggle(card)
         if times == 2:

@@ -109,6 +109,11 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
         found.append(
             Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps.")
         )
+        if pick.ladder is not None:
+            found.append(Key(("up", "down"), glyphs.updown, "suits", "To the suit above or below."))
+            found.append(
+                Key(("v",), "v", "view", "Cards, or a ladder: a suit a line, small: how many are gone.")
+            )
         if not pick.is_single:
             found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
         found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))

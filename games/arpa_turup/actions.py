@@ -1,0 +1,53 @@
+"""What a player of Arpa Turup may do beside naming trumps."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from cardtable.cards import card
+from cardtable.engine.actions import Word
+from cardtable.engine.showing import Phrase
+from cardtable.mechanics.tricks import PlayCard
+
+KNOCK, CLICK = "knock", "click"
+SIGNS: Mapping[str, str] = {KNOCK: "strong", CLICK: "weak"}
+"""The signs that may go with a lead, and what each says of its suit (knock, click)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play(PlayCard):
+    """`play 7S`, and with a lead `play 7S knock` or `play 7S click`."""
+
+    sign: str = ""
+
+    def words(self) -> str:
+        return f"{self.card} {self.sign}".strip()
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        named = [word.lower() for word in words.split()]
+        signs = [word for word in named if word in SIGNS]
+        if len(signs) > 1:
+            raise ValueError("one sign goes with a lead")
+        return cls(card(" ".join(word for word in named if word not in SIGNS)), *signs)
+
+    def phrase(self) -> Phrase:
+        told = f"Play {self.card}"
+        if self.sign:
+            told += f" and {self.sign}: my {SIGNS[self.sign]} suit"
+        return Phrase(told, "Play a card")
+
+
+play = functools.cache(Play)
+"""The one object for each play: they are listed at every turn."""
+
+
+class Kort(Word):
+    """`kort`: all nine tricks are declared."""
+
+    verb = "kort"
+    key = "k"
+    says = Phrase("Declare kort: all the tricks", "Kort", "kort")

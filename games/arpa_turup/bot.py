@@ -1,0 +1,78 @@
+"""The careful player of Arpa Turup, and the quick play with which a search plays a game on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
+from cardtable.mechanics.card_sense import card_worth, quick_card
+from games.arpa_turup.actions import play
+from games.arpa_turup.judge import Judge, sign_for
+from games.arpa_turup.reasons import REASONS, THOUGHTS
+from games.arpa_turup.rules import TurupTricks
+from games.arpa_turup.table import TurupTable
+
+NAMED, NAMED_OF_ONE = 0.22, 0.55
+"""How much likelier a hand is for each trump in it, of who has named them: with four packs, and with one."""
+
+
+class TurupBot(Bot[TurupTable]):
+    """The careful player."""
+
+    reasons = REASONS
+    thoughts = THOUGHTS
+    horizon = 40
+
+    def position(self, view: View[TurupTable]) -> Judge:
+        return Judge(view.deal, view.seat)
+
+    def judge(self, view: View[TurupTable], rng: random.Random) -> Iterable[Advice]:
+        judge = Judge(view.deal, view.seat)
+        return [Advice(action, judge.value(action)) for action in self.considered(view.deal, view.seat)]
+
+    def considered(self, deal: TurupTable, seat: int) -> list[Action]:
+        """Each card once, a lead with the sign that is true of its suit."""
+        stage = deal.stage
+        if not isinstance(stage, TurupTricks):
+            return deal.legal(seat)
+        if not stage.may_sign:
+            return stage.legal(seat)
+        hand = deal.hand(seat)
+        return [play(c, sign_for(deal, hand, c.suit)) for c in stage.playable(seat)]
+
+    def quick_play(self, deal: TurupTable, seat: int, rng: random.Random) -> Action:
+        """The same thoughts before play; in it, take tricks cheaply."""
+        stage = deal.stage
+        if not isinstance(stage, TurupTricks):
+            judge = Judge(deal, seat)
+            return max(deal.legal(seat), key=judge.value)
+        c = quick_card(stage, seat, rng, deal.trump)
+        return play(c, sign_for(deal, deal.hand(seat), c.suit)) if stage.may_sign else play(c)
+
+    def judged(self, deal: TurupTable) -> tuple[int, ...]:
+        """While its hand is nearly whole: who has named trumps, often on two of three cards."""
+        is_whole = deal.trump is not None and 3 * len(deal.hand(deal.caller)) > 2 * deal.each
+        return (deal.caller,) if is_whole else ()
+
+    def credence(self, deal: TurupTable, seat: int, hand: tuple[Card, ...]) -> float:
+        """One or two more trumps than others hold."""
+        more = NAMED_OF_ONE if deal.is_single else NAMED
+        return more * sum(c.suit is deal.trump for c in hand)
+
+    def worth(self, deal: TurupTable) -> tuple[float, ...]:
+        """Where a search breaks off, the tricks to come go to the sides by what their cards are good for."""
+        if deal.over or deal.is_single:
+            return deal.points
+        promise = [0.0] * deal.sides
+        for seat in range(deal.seats):
+            promise[deal.side(seat)] += sum(card_worth(c, deal.trump) for c in deal.hand(seat))
+        left = max(len(deal.hand(seat)) for seat in range(deal.seats))
+        share = left / max(sum(promise), 1e-9)
+        return tuple(won + share * one for won, one in zip(deal.tricks, promise, strict=True))
+
+
+BOT = TurupBot()

@@ -1,0 +1,219 @@
+"""The table of Arpa Turup: trumps, the tricks of both sides, what they win, and the first win that stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from cardtable.cards import Card, Suit
+from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MUST, Fact, Place
+from cardtable.mechanics.tricks import TrickDeal
+from cardtable.words import so_many
+from games.arpa_turup.actions import SIGNS
+
+SIDES = 2
+BATCH = 3
+"""Cards dealt at a time, and seen by who names trumps (deal-batches, trump-call)."""
+TOLD = {
+    "draw-equal": "Equal tricks: a draw.",
+    "draw-short": "No more tricks than the first win: a draw.",
+    "first-win": "That is the first win.",
+    "match-won": "The second win, with more tricks than the first: the match.",
+}
+
+
+class Judged(NamedTuple):
+    """What a game of 36 tricks has brought: by which rule, and the first win that now stands: whose it is
+    (-1: nobody's), with how many tricks."""
+
+    rule: str
+    held: int
+    mark: int
+
+
+def judged(tricks: tuple[int, ...], held: int, mark: int) -> Judged:
+    """What so many tricks bring to a match in which that first win stands."""
+    best = max(tricks)
+    if min(tricks) == best:
+        return Judged("draw-equal", held, mark)
+    winner = tricks.index(best)
+    if winner != held:
+        return Judged("first-win", winner, best)
+    if best <= mark:
+        return Judged("draw-short", held, mark)
+    return Judged("match-won", winner, best)
+
+
+class Sign(NamedTuple):
+    """A sign given with a lead."""
+
+    seat: int
+    card: Card
+    sign: str
+
+
+class TurupTable(TrickDeal):
+    """One game. `each` cards are dealt to everybody; `sign` goes with the running trick, `signs` are all
+    that were given; `kort` is who has declared all tricks (-1: nobody)."""
+
+    public = ("caller", "tricks", "sign", "held", "mark", "kort", "chips")
+    trump: Suit | None = None
+    each = 0
+    sign = ""
+    signs: tuple[Sign, ...] = ()
+    kort = -1
+
+    @property
+    def is_single(self) -> bool:
+        """Whether this is Turup, with one pack."""
+        return bool(self.options.pack == "one")
+
+    @property
+    def caller(self) -> int:
+        """Who names trumps and leads first: the player after the dealer."""
+        return self.after(self.dealer)
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The tricks of each side."""
+        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
+
+    @property
+    def needed(self) -> int:
+        """The tricks that win the game: more than half, in Turup five of nine (game-won, five-tricks)."""
+        return self.each // 2 + 1
+
+    @property
+    def won_by(self) -> int:
+        """The side that has won the game; -1 while neither has, and in a draw."""
+        tricks = self.tricks
+        if self.kort >= 0:  # kort: all tricks, or the game is the others'
+            declared = self.side(self.kort)
+            if tricks[1 - declared]:
+                return 1 - declared
+            return declared if tricks[declared] == self.each else -1
+        best = max(tricks)
+        return tricks.index(best) if best >= self.needed else -1
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether play stops though cards are left: in Turup, when the game is won (five-tricks)."""
+        return self.is_single and self.won_by >= 0
+
+    # The match: the scores tell whose first win stands, and what it is
+
+    @property
+    def before(self) -> Judged:
+        """The first win that stood before this game."""
+        marks = self.scores_before if not self.is_single else ()
+        mark = max(marks, default=0)
+        return Judged("", marks.index(mark), mark) if mark else Judged("", -1, 0)
+
+    @property
+    def standing(self) -> Judged:
+        """The first win that stands now."""
+        _, held, mark = before = self.before
+        return judged(self.tricks, held, mark) if self.over and not self.is_single else before
+
+    @property
+    def held(self) -> int:
+        """The side whose first win stands; -1 for neither."""
+        return self.standing.held
+
+    @property
+    def mark(self) -> int:
+        """The tricks of the first win that stands."""
+        return self.standing.mark
+
+    @property
+    def match_winner(self) -> int:
+        """The side that has won the match with this game; -1 for neither."""
+        if not self.is_single:
+            return self.held if self.standing.rule == "match-won" else -1
+        games = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
+        return games.index(max(games)) if max(games) >= int(self.options.games) else -1
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """By seat the chips won or lost in this match: the winners take the stakes (stake)."""
+        stake, winner = int(self.options.stake), self.match_winner
+        if winner < 0:
+            return (0,) * self.seats
+        return tuple(stake if self.side(seat) == winner else -stake for seat in range(self.seats))
+
+    # What it scores
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The tricks of both sides; in Turup what the game counts, when it is won."""
+        return super().points if self.is_single else self.tricks
+
+    def score_lines(self) -> list[ScoreLine]:
+        if not self.over:
+            return []
+        return self._of_nine() if self.is_single else self._of_four_packs()
+
+    def _of_four_packs(self) -> list[ScoreLine]:
+        """The tricks, and what they bring to the match."""
+        told = "-".join(map(str, self.tricks))
+        rule = self.standing.rule
+        lines = [ScoreLine("game-won", f"{told} in tricks.", self.tricks)]
+        return [*lines, ScoreLine(rule, TOLD[rule], (0,) * self.sides)]
+
+    def _of_nine(self) -> list[ScoreLine]:
+        """Turup: a game counts 1, kort 2, for who made it or against who failed."""
+        winner, told = self.won_by, "-".join(map(str, self.tricks))
+        if winner < 0:
+            return []
+        worth = 1 if self.kort < 0 else 2
+        points = tuple(worth * (side == winner) for side in range(self.sides))
+        if self.kort < 0:
+            return [ScoreLine("five-tricks", f"{told}: the game is won.", points)]
+        end = "Kort is made" if winner == self.side(self.kort) else "Kort has failed"
+        return [ScoreLine("kort", f"{told}: {end}.", points)]
+
+    def contract_kept(self) -> tuple[int, int, bool] | None:
+        if self.kort < 0 or not self.over:
+            return None
+        return self.kort, self.each, self.won_by == self.side(self.kort)
+
+    def next_dealer(self) -> int:
+        """Who deals the next game."""
+        winner = self.won_by
+        if winner < 0 or (not self.is_single and self.standing.rule == "draw-short"):
+            return self.dealer  # dealer-draw
+        if winner == self.side(self.dealer):
+            return self.after(self.dealer)  # dealer-won
+        return self.after(self.dealer, 2)  # dealer-lost
+
+    # What is shown
+
+    def facts(self) -> tuple[Fact, ...]:
+        found = [Fact("Trumps", self.trump.value, MUST)] if self.trump is not None else []
+        if self.kort >= 0:
+            found.append(Fact("Kort", f"by {{{self.kort}}}", MUST))
+        if self.is_single:
+            return (*found, Fact("Match", so_many(int(self.options.games), "game")))
+        mark = self.before.mark
+        return (*found, Fact("First win", f"{mark}; {mark + 1} win the match")) if mark else tuple(found)
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        """The tricks of a seat's side, and how many it needs."""
+        side, (_, held, mark) = self.side(seat), self.before
+        if self.kort >= 0:
+            goal = f"needs all {self.each}" if side == self.side(self.kort) else "one is enough"
+        elif side == held:
+            goal = f"{max(mark + 1, self.needed)} win the match"
+        else:
+            goal = f"{self.needed} win"
+        return Fact("", so_many(self.tricks[side], "trick"), MUST), Fact("", goal)
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        if pile != "trick" or not self.sign or not self.laid:
+            return place
+        return replace(place, note=f"{{{self.laid[0][0]}}}: {self.sign}, {SIGNS[self.sign]} suit")
+
+    def public_state(self) -> dict[str, Any]:
+        return {**super().public_state(), "trump": self.trump.value if self.trump else ""}

@@ -1,0 +1,83 @@
+"""The careful player of Basra, and the quick play with which a search plays a deal on."""
+
+from __future__ import annotations
+
+import functools
+import math
+import random
+from collections.abc import Iterable
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
+from cardtable.mechanics.fishing import Fish, Taken, number
+from games.basra.judge import Judge, card_points, chances_of_most
+from games.basra.reasons import REASONS, THOUGHTS
+from games.basra.rules import BasraDeal
+from games.basra.sweeps import TEN, plays, sweeping_rule
+from games.basra.table import BASRA
+
+QUICK_DOUBT, QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.5, 1.1, 3.0, 3.0
+"""In a quick play: how far chance sways it, what a card, a Jack kept, a floor hard to empty are worth."""
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _ways(held: Card, floor: Taken, takes_all: bool) -> tuple[tuple[Fish, float], ...]:
+    """The plays of a card, and what each is worth but for basras."""
+    return tuple((play, _quick_worth(play, floor, takes_all)) for play in plays(held, floor, takes_all))
+
+
+def _quick_worth(play: Fish, floor: Taken, takes_all: bool) -> float:
+    left = tuple(c for c in floor if c not in play.take) if play.take else (*floor, play.card)
+    danger = QUICK_DANGER if left and (len(left) == 1 or _is_low(left)) else 0.0
+    kept = QUICK_KEPT if takes_all and len(play.take) < 5 else 0.0
+    if not play.take:
+        return -danger - kept - card_points(play.card)
+    brought = (play.card, *play.take)
+    return QUICK_CARD * len(brought) + sum(map(card_points, brought)) - danger - kept
+
+
+def _is_low(floor: Taken) -> bool:
+    """Whether one number card could take it all."""
+    return all(map(number, floor)) and sum(map(number, floor)) <= TEN
+
+
+class BasraBot(Bot[BasraDeal]):
+    """The careful player."""
+
+    horizon = 16
+    reasons = REASONS
+    thoughts = THOUGHTS
+
+    def position(self, view: View[BasraDeal]) -> Judge:
+        return Judge(view)
+
+    def judge(self, view: View[BasraDeal], rng: random.Random) -> Iterable[Advice]:
+        return map(Judge(view).judge, view.legal)
+
+    def quick_play(self, deal: BasraDeal, seat: int, rng: random.Random) -> Action:
+        """A basra, the fattest capture, else a card that leaves little danger."""
+        floor, options = deal.cards_in("table"), deal.options
+        most = -math.inf
+        for held in deal.hand(seat):
+            for play, value in _ways(held, floor, bool(sweeping_rule(held, options))):
+                if play.take and len(play.take) == len(floor):
+                    value += BASRA * deal.basras_of(play)
+                value += rng.random() * QUICK_DOUBT
+                if value > most:
+                    best, most = play, value
+        return best
+
+    def worth(self, deal: BasraDeal) -> tuple[float, ...]:
+        """The points; in a deal broken off what the piles hold, and the majority as a chance."""
+        if deal.over:
+            return deal.points
+        chances = chances_of_most(deal.counts, len(deal.pack) - sum(deal.counts))
+        return tuple(
+            BASRA * deal.basras[side] + sum(map(card_points, deal.all_of(side))) + deal.pot * chances[side]
+            for side in range(deal.sides)
+        )
+
+
+BOT = BasraBot()

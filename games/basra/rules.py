@@ -1,0 +1,200 @@
+"""Basra: batches of four, captures that leave nothing behind, ten points for emptying the floor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardtable.cards import Card, text_of
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.game import Game
+from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.standing import Standing
+from cardtable.errors import OptionError
+from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Fishing, Taken, captures
+from cardtable.piles import EVERYONE
+from cardtable.words import number_word
+from games.basra.sweeps import LONE, SEVEN, batch_size, is_lebanese, lone_after, plays, sweeping_rule
+from games.basra.table import BasraTable
+
+PACK, FLOOR = 52, 4
+AUTO = "auto"
+
+
+class BasraDeal(BasraTable):
+    """One deal."""
+
+    def setup(self) -> None:
+        self.add_pile("table")
+        for side in range(self.sides):
+            self.add_pile(f"captured.{side}")
+            self.add_pile(f"swept.{side}")
+        self.basras = (0,) * self.sides
+        cutter = self.after(self.dealer, -1)
+        self.tell("cut", cutter, "{seat} cut{s} the pack.", rule="cut")
+        if self.options.bottom_card != "nobody":
+            self.see_bottom()
+        self.deal_batch()
+        self.deal_to("table", FLOOR)
+        while buried := tuple(c for c in self.cards_in("table") if self.is_buried(c)):
+            self.bury(buried)
+        self.settle_stock()
+        self.begin(PlayStage(self))
+
+    def see_bottom(self) -> None:
+        """The dealer looks at the bottom card, or all see it (bottom-card, bottom-shown)."""
+        shown = self.options.bottom_card == "all"
+        self.add_pile("blind", seen_by=EVERYONE if shown else (self.dealer,))
+        self.deal_to("blind", bottom=True)
+        text = "The bottom card is {cards}." if shown else "{seat} look{s} at the bottom card."
+        rule = "bottom-shown" if shown else "bottom-card"
+        self.tell("bottom", self.dealer, text, cards=self.cards_in("blind") if shown else (), rule=rule)
+
+    def is_buried(self, c: Card) -> bool:
+        """Whether a card may not lie on the opening floor (bury)."""
+        return bool(sweeping_rule(c, self.options))
+
+    def bury(self, cards: tuple[Card, ...]) -> None:
+        """They go anywhere into the pack but to its bottom, and others from its top take their place."""
+        self.buried += cards
+        if not all(map(self.is_buried, self.cards_in("stock"))):  # in a short pack there may be none for it
+            self.deal_to("table", len(cards))
+        stock = list(self.cards_in("stock"))
+        self.move(cards, "table", "stock")
+        above = len(self.cards_in("blind"))
+        for c in cards:
+            stock.insert(self.chance(max(1, len(stock) + above)), c)
+        self.arrange("stock", tuple(stock))
+        self.tell("bury", self.dealer, "{seat} put{s} {cards} back into the pack.", cards=cards, rule="bury")
+
+    def deal_batch(self) -> None:
+        """A batch to each, the bottom card last of all (deal-four, deal-again)."""
+        room = self.undealt - FLOOR * (not self.batch)
+        each = min(self.hand_size, max(room // self.seats, min(1, self.undealt // self.seats)))
+        first = self.after(self.dealer)
+        bottom = self.cards_in("blind") if each and room - each * self.seats < self.seats else ()
+        for step in range(self.seats):
+            hand = f"hand.{self.after(first, step)}"
+            self.deal_to(hand, each - len(bottom) * (step == self.seats - 1))
+        if bottom:
+            eyes = self.piles["blind"].seen_by
+            self.move(bottom, "blind", hand)
+            self.learn(eyes, hand, bottom)
+        self.batch += 1
+        self.turn = first
+        self.tell("deal", self.dealer, f"{{seat}} deal{{s}} {each} cards to each.", rule=self.batch_rule)
+
+
+class PlayStage(Fishing[BasraDeal]):
+    """One card a turn; what it can take it takes."""
+
+    ground = "floor"
+
+    def sweeps(self, c: Card) -> str:
+        return sweeping_rule(c, self.deal.options)
+
+    def not_so(self, played: Card, taken: Taken, left: Taken) -> Refusal | None:
+        """Nothing may be left that the card takes, too (take-all)."""
+        if more := captures(played, left, PLAIN_COUNTING):
+            return Refusal("take-all", f"{played} takes {text_of(more[0])} too.", (played, *more[0]))
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        floor, options = self.deal.cards_in("table"), self.deal.options
+        return [one for c in self.deal.hand(seat) for one in plays(c, floor, bool(sweeping_rule(c, options)))]
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Fish)
+        if action.take:
+            self.take(seat, action)
+        else:
+            self.lay(seat, action.card)
+        if is_lebanese(self.deal.options):
+            floor = self.deal.cards_in("table")
+            self.deal.lone = lone_after(self.deal.lone, floor, bool(action.take))
+        self.deal.play_on()
+
+    def take(self, seat: int, play: Fish) -> None:
+        """The card that makes a basra lies face up in the pile (piles, basra)."""
+        deal = self.deal
+        count = deal.basras_of(play)
+        super().take(seat, play)
+        if count:
+            side = deal.side(seat)
+            deal.move((play.card,), f"captured.{side}", f"swept.{side}")
+            deal.basras = tuple(n + count * (at == side) for at, n in enumerate(deal.basras))
+            rule, what = self._named(play.card, count)
+            deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
+
+    def _named(self, played: Card, count: int) -> tuple[str, str]:
+        """The rule by which a basra was made, and what is called out."""
+        if count > 1:
+            return "double-basra", "A double basra"
+        if is_lebanese(self.deal.options):
+            return ("leb-lone" if self.deal.lone == LONE else "leb-pair"), "A basra"
+        lobashev = self.deal.options.seven == "lobashev"
+        seven = "seven-lobashev" if lobashev else "seven-basra"
+        return (seven if played is SEVEN else "basra"), "A basra"
+
+    def prompt(self, seat: int) -> str:
+        return "Play a card: it takes all that it can."
+
+
+class Basra(Game[BasraDeal]):
+    """The game."""
+
+    id = "basra"
+    title = "Basra"
+    country = "Egypt"
+    family = "fishing"
+    about = "Take what matches or adds up; emptying the floor is a basra, ten points."
+    seat_counts = (2, 3, 4)
+    default_seats = 2
+    clockwise = False
+    actions = (Fish,)
+    deal_type = BasraDeal
+    bot_module = "games.basra.bot"
+    options = (
+        Choice("rules", "egypt", "The main game, or the Lebanese one.", values=("egypt", "lebanon")),
+        Choice("hand_size", AUTO, "Cards of a batch; auto: 4, six in Lebanon.", values=(AUTO, "4", "6")),
+        Choice("bottom_card", "dealer", "Who sees the bottom card.", values=("dealer", "all", "nobody")),
+        Choice("seven", "ten", "Egypt: when the 7 of diamonds makes a basra.", values=("ten", "lobashev")),
+        YesNo("double_basra", False, "Egypt: a Jack that takes a lone Jack makes a double basra."),
+        YesNo("partners", True, "Four players: partners sit opposite."),
+        Number("target", 101, "Points that win a game.", low=1, high=999, usual=(101, 121, 150)),
+        Number("best_of", 1, "Games of a match.", low=1, high=5, only=(1, 3, 5)),
+        Number("final_target", 150, "Points that win the deciding game; 0: as the others.", high=999),
+    )
+
+    def side_count(self, seats: int, options: Options) -> int:
+        return 2 if seats == 4 and options.partners else seats
+
+    def check(self, seats: int, options: Options) -> None:
+        if seats == 3 and options.hand_size == "6":
+            raise OptionError("hand_size is 4 with three players, not 6")
+
+    def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
+        batch, each = batch_size(seats, options), (PACK - FLOOR) // seats
+        return {
+            "batch": number_word(batch),
+            "batches": number_word(each // batch),
+            "needed": number_word(int(options.best_of) // 2 + 1),
+        }
+
+    def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
+        """Points add up; who is alone at the top with the target has won a game (target, best-of)."""
+        after = replace(standing.after(deal), carry={"abeyance": deal.held_over, "games": deal.games})
+        won = after.reached(deal.target, deal.target_rule)
+        if not won.over:
+            return after
+        games = tuple(n + (side in won.winners) for side, n in enumerate(deal.games))
+        if max(games) > int(deal.options.best_of) // 2:
+            ended = (
+                won if int(deal.options.best_of) == 1 else after.ended("best-of", "{best game} won", by=games)
+            )
+            return replace(ended, carry={"games": games})
+        return replace(after, scores=(0,) * deal.sides, carry={"games": games})
+
+
+GAME = Basra()

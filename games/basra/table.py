@@ -1,0 +1,168 @@
+"""The table of Basra: what lies captured, what is worth what, and what people see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import chain
+
+from cardtable.cards import Card, Rank, card
+from cardtable.engine.deal import ScoreLine
+from cardtable.engine.showing import MAY, MUST, Fact, Place, named
+from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
+from cardtable.words import so_many
+from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, is_lebanese
+
+BASRA = 10
+MAJORITY = {"egypt": 30, "lebanon": 3}
+TENS, TWOS = card("10D"), card("2C")
+LONELY = {LONE: "a lone card", PAIR: "a lone card and one more"}
+
+
+class BasraTable(BatchesDeal):
+    """One deal. `basras` are counted by side (a double is two); `lone` tells in Lebanon whether a card lies
+    alone on the floor."""
+
+    public = ("batch", "last_taker", "basras", "pot", "games", "lone", "buried")
+    basras: tuple[int, ...] = ()
+    lone = NONE
+    buried: tuple[Card, ...] = ()
+
+    # At this table
+
+    @property
+    def hand_size(self) -> int:
+        """The cards of a batch."""
+        return batch_size(self.seats, self.options)
+
+    @property
+    def batch_rule(self) -> str:
+        """The rule by which a batch is dealt."""
+        if is_lebanese(self.options):
+            return "leb-deal"
+        return "deal-four" if not self.batch else "deal-again"
+
+    @property
+    def games(self) -> tuple[int, ...]:
+        """The games that each side has won in this match."""
+        return tuple(self.carry.get("games", (0,) * self.sides))
+
+    @property
+    def pot(self) -> int:
+        """What the majority is worth in this deal (majority-held)."""
+        return MAJORITY[str(self.options.rules)] + int(self.carry.get("abeyance", 0))
+
+    @property
+    def is_final(self) -> bool:
+        """Whether every side needs one more game of a series (best-of)."""
+        best_of = int(self.options.best_of)
+        return best_of > 1 and all(won == best_of // 2 for won in self.games)
+
+    @property
+    def target(self) -> int:
+        """The points that win this game."""
+        return (self.is_final and int(self.options.final_target)) or int(self.options.target)
+
+    @property
+    def target_rule(self) -> str:
+        """The rule that says so."""
+        return "leb-target" if is_lebanese(self.options) else "target"
+
+    def all_of(self, side: int) -> tuple[Card, ...]:
+        """The cards that a side has captured, those of its basras among them."""
+        return self.captured(side) + self.cards_in(f"swept.{side}")
+
+    def basras_of(self, play: Fish) -> int:
+        """How many basras a play makes: it has to empty the floor (basra)."""
+        floor = self.cards_in("table")
+        if not play.take or len(play.take) < len(floor):
+            return 0
+        return basras(play.card, floor, self.lone, self.options)
+
+    # What is known of hidden cards
+
+    def may_hold(self, pile: str, card: Card) -> bool:
+        """A buried card comes with a later batch, and never lies at the bottom (bury)."""
+        if card not in self.buried:
+            return True
+        return pile != "blind" and not (self.batch == 1 and pile.startswith("hand"))
+
+    def agrees(self) -> bool:
+        stock = self.cards_in("stock")
+        return bool(self.cards_in("blind")) or not stock or stock[-1] not in self.buried
+
+    # Counting
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each side has captured."""
+        return tuple(len(self.all_of(side)) for side in range(self.sides))
+
+    @property
+    def held_over(self) -> int:
+        """The points for the majority that nobody had, and that wait for the next deal (majority-held)."""
+        is_tied = not any(points_for_most(self.pot, self.counts))
+        return self.pot if is_tied and not is_lebanese(self.options) else 0
+
+    def score_lines(self) -> list[ScoreLine]:
+        cards_rule, basra_rule = (
+            ("leb-score", "leb-lone") if is_lebanese(self.options) else ("score-cards", "basra")
+        )
+        return [
+            self._majority(),
+            self._each(cards_rule, "Jacks taken.", lambda c: c.rank is Rank.JACK),
+            self._each(cards_rule, "Aces taken.", lambda c: c.rank is Rank.ACE),
+            self._each(cards_rule, f"Took {TWOS}.", lambda c: c is TWOS, 2),
+            self._each(cards_rule, f"Took {TENS}.", lambda c: c is TENS, 3),
+            ScoreLine(basra_rule, "Basras.", tuple(BASRA * n for n in self.basras)),
+        ]
+
+    def _majority(self) -> ScoreLine:
+        rule = "leb-score" if is_lebanese(self.options) else "score-majority"
+        points = points_for_most(self.pot, self.counts)
+        tied = ": tied, held for the next deal." if self.held_over else ": tied, nobody scores."
+        told = f"Most cards ({' : '.join(map(str, self.counts))})" + ("." if any(points) else tied)
+        return ScoreLine("majority-held" if self.held_over else rule, told, points)
+
+    def _each(self, rule: str, told: str, counts: Callable[[Card], bool], worth: int = 1) -> ScoreLine:
+        """So many points for each such card taken."""
+        taken = [[c for c in self.all_of(side) if counts(c)] for side in range(self.sides)]
+        return ScoreLine(rule, told, tuple(worth * len(one) for one in taken), tuple(chain(*taken)))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Basras count at once, all else when the deal is over."""
+        return super().points if self.over else tuple(BASRA * n for n in self.basras)
+
+    # What is shown
+
+    def facts(self) -> tuple[Fact, ...]:
+        pot = Fact("Majority", so_many(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY)
+        found = (*self._floor_facts(), Fact("Target", str(self.target), MUST), pot)
+        return tuple(sorted(found, key=lambda fact: -fact.weight))
+
+    def _floor_facts(self) -> tuple[Fact, ...]:
+        floor = self.cards_in("table")
+        if floor and self.lone in LONELY:
+            return (Fact("Floor", LONELY[self.lone], MUST),)
+        is_sum = floor and all(map(number, floor))
+        return (Fact("Floor", f"adds up to {sum(map(number, floor))}"),) if is_sum else ()
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        side = self.side(seat)
+        games = (Fact("games", str(self.games[side])),) if int(self.options.best_of) > 1 else ()
+        took = (Fact("took", str(self.counts[side]), MUST), Fact("basras", str(self.basras[side])))
+        return (*took, *games, *((Fact("", "took last", MAY),) if seat == self.last_taker else ()))
+
+    def place_of(self, pile: str) -> Place:
+        place = super().place_of(pile)
+        match pile.partition(".")[0]:
+            case "blind":
+                return replace(place, label="Bottom card")
+            case "table":
+                return replace(place, label="Floor")
+            case "swept":
+                return replace(place, label=f"Basras of {named(place.owners)}")
+            case "stock" if self.batch:
+                return replace(place, note=self.batches_note(self.hand_size))
+        return place

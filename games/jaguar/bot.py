@@ -1,0 +1,79 @@
+"""The careful player of Jaguar, and the quick play with which a search plays a hand on."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
+from cardtable.mechanics.tricks import play_card
+from games.jaguar.cardplay import quick_card
+from games.jaguar.hands import hope
+from games.jaguar.judge import Judge
+from games.jaguar.reasons import REASONS, THOUGHTS
+from games.jaguar.rules import Play
+from games.jaguar.table import ALL, NEEDED, JaguarTable
+
+SELDOM = 1.0
+"""How much less likely a jaguar calls his own card than another's, as a logarithm."""
+
+
+class JaguarBot(Bot[JaguarTable]):
+    """The careful player."""
+
+    reasons = REASONS
+    thoughts = THOUGHTS
+
+    def position(self, view: View[JaguarTable]) -> Judge:
+        return Judge(view.deal, view.seat)
+
+    def judge(self, view: View[JaguarTable], rng: random.Random) -> Iterable[Advice]:
+        judge = Judge(view.deal, view.seat)
+        return [Advice(action, judge.value(action)) for action in view.legal if judge.is_weighed(action)]
+
+    def quick_play(self, deal: JaguarTable, seat: int, rng: random.Random) -> Action:
+        """The same thoughts before play; in it, points taken cheaply and thrown to the own side."""
+        if isinstance(deal.stage, Play):
+            return play_card(quick_card(deal.stage, seat, rng))
+        return max(deal.legal(seat), key=Judge(deal, seat).value)
+
+    def worth(self, deal: JaguarTable) -> tuple[float, ...]:
+        """What the hand scores; while it runs, what it would if points alone decided as they lie."""
+        if deal.over or deal.called is None:
+            return deal.points
+        return deal.scored(holder_of(deal))
+
+    def is_decided(self, deal: JaguarTable) -> bool:
+        """Whether one side has enough, whoever is known to belong to it."""
+        if deal.over or deal.called is None or sum(deal.taken) < ALL - NEEDED:
+            return deal.over
+        friend = holder_of(deal)
+        team = sum(points for seat, points in enumerate(deal.taken) if seat in (deal.jaguar, friend))
+        return team >= NEEDED or sum(deal.taken) - team > ALL - NEEDED
+
+    def judged(self, deal: JaguarTable) -> tuple[int, ...]:
+        """While the friend is not known: the jaguar."""
+        return (deal.jaguar,) if deal.called is not None and deal.friend < 0 else ()
+
+    def credence(self, deal: JaguarTable, seat: int, hand: tuple[Card, ...]) -> float:
+        """The jaguar likely holds what he bid for, and seldom the card that he calls."""
+        assert deal.trump is not None
+        assert deal.bid_rank is not None
+        if deal.trick_no > 1:
+            return -SELDOM if deal.called in hand else 0.0
+        led = tuple(c for at, c in deal.laid if at == seat)
+        return math.log(hope((*hand, *led), deal.trump, deal.bid_rank))
+
+
+def holder_of(deal: JaguarTable) -> int:
+    """In a whole deal: the jaguar's friend, known to the table or not; -1 if the card is out of play."""
+    if deal.friend >= 0:
+        return deal.friend
+    return next((seat for seat in range(deal.seats) if deal.holds_called(seat)), -1)
+
+
+BOT = JaguarBot()

@@ -1,0 +1,92 @@
+"""What actions of Jaguar are worth to a careful player: bids, trumps, cards, words.
+
+Only what the view shows is used.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.actions import Action
+from cardtable.mechanics.tricks import PlayCard
+from cardtable.mechanics.trumps import NameTrump
+from games.jaguar.actions import ORDERS, Bid, Say
+from games.jaguar.cardplay import Cards
+from games.jaguar.hands import hope
+from games.jaguar.rules import Play
+from games.jaguar.table import ALL, JaguarTable
+
+PASSING = 0.4
+"""What a bid must promise: with a friend that three hands of five are won."""
+FIRST = 1000.0
+"""What is to be said is said before a card is played."""
+LAST_TRICKS, MUCH = 3, 50
+"""The jaguar calls for his friend when in so few tricks so many points are still to be won."""
+
+
+class Judge:
+    """One decision of one seat."""
+
+    def __init__(self, deal: JaguarTable, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.hand = deal.hand(seat)
+
+    def value(self, action: Action) -> float:
+        """What an action is worth; only its order among the others counts."""
+        match action:
+            case PlayCard(c):
+                return self.play.value(c)
+            case Bid(rank):
+                return self.gain(self.best_suit(rank), rank)
+            case NameTrump(suit):
+                assert self.deal.bid_rank is not None
+                return self.gain(suit, self.deal.bid_rank)
+            case Say():
+                return FIRST
+        return PASSING
+
+    # Bids and trumps
+
+    def gain(self, suit: Suit, rank: Rank) -> float:
+        """What a jaguar may expect to score with those trumps and that called card."""
+        return (2 * hope(self.hand, suit, rank) - 1) * (4 if Card.of(suit, rank) in self.hand else 2)
+
+    def best_suit(self, rank: Rank) -> Suit:
+        """The trumps that promise most after a bid of that rank."""
+        return max(Suit, key=lambda suit: self.gain(suit, rank))
+
+    # Cards
+
+    @cached_property
+    def play(self) -> Cards:
+        """The judge of a card to be played."""
+        stage = self.deal.stage
+        assert isinstance(stage, Play)
+        return Cards(self.deal, stage, self.seat)
+
+    # Words
+
+    @property
+    def points_out(self) -> int:
+        """The points that nobody has taken yet."""
+        return ALL - sum(self.deal.taken)
+
+    def is_weighed(self, action: Action) -> bool:
+        """Whether an action is worth weighing: of phrases only the one that a careful player says now."""
+        return not isinstance(action, Say) or action.what == self.to_say
+
+    @property
+    def to_say(self) -> str:
+        """The phrase that a careful player says now, if any: the jaguar's orders, and that one is no friend,
+        which all say who are asked for him."""
+        deal = self.deal
+        if deal.friend >= 0:
+            return ""
+        if self.seat != deal.jaguar:
+            is_asked = deal.last_said[deal.jaguar] in ORDERS
+            return "not-friend" if is_asked and not deal.last_said[self.seat] else ""
+        if deal.trick_no == 1:
+            return "hide"
+        is_late = len(self.hand) <= LAST_TRICKS and self.points_out >= MUCH
+        return "show" if is_late and deal.last_said[self.seat] != "show" else ""

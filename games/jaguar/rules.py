@@ -1,0 +1,214 @@
+"""Jaguar: eight cards each, bids that go down in rank, a called card whose holder is the secret friend."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardtable.cards import Card, Rank, Suit, pack
+from cardtable.engine.actions import Action, Misread, Pass
+from cardtable.engine.deal import Refusal
+from cardtable.engine.game import Game
+from cardtable.engine.options import Number, Options, YesNo
+from cardtable.engine.showing import Phrase
+from cardtable.engine.standing import Standing
+from cardtable.mechanics.auction import Auction
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
+from cardtable.mechanics.trumps import NameTrump, NamingTrump
+from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
+from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of
+
+
+class JaguarDeal(JaguarTable):
+    """One hand: dealt, bid for, played."""
+
+    def setup(self) -> None:
+        """All cards are dealt (deal-eight); the dealer bids first (dealer-bids-first)."""
+        self.no_tricks_yet()
+        self.taken = self.helped = (0,) * self.seats
+        self.last_said = ("",) * self.seats
+        for name in ("trick", *(f"captured.{seat}" for seat in range(self.seats))):
+            self.add_pile(name)
+        self.deal_round(self.after(self.dealer), len(self.cards_in("stock")) // self.seats)
+        self.settle_stock()
+        self.begin(Bidding(self, self.dealer))
+
+
+class Bidding(Auction[JaguarDeal]):
+    """Ranks without suits, each lower than the one before; who has passed is out (bid-lower, passed)."""
+
+    passed_rule = "passed"
+    over_for_passed = (Bid.verb,)
+
+    def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb != Bid.verb:
+            return Refusal("dealer-bids-first", "The bidding comes first: bid a rank, or pass.")
+        if not isinstance(action, Bid) or action.rank not in HEIGHT:
+            return Refusal("bid-rank", f"Bid a rank without a suit: {ranks_of(DOWN)}.")
+        if action.rank not in self.lower():
+            return Refusal("bid-lower", self.prompt(seat))
+        return None
+
+    def lower(self) -> tuple[Rank, ...]:
+        """The ranks that may still be bid: any at first, then all below the last (bid-skip)."""
+        last = self.deal.bid_rank
+        return DOWN if last is None else DOWN[DOWN.index(last) + 1 :]
+
+    def bids(self, seat: int) -> list[Action]:
+        return [Bid(rank) for rank in self.lower()]
+
+    def is_top(self, bid: Action) -> bool:
+        return bid == Bid(DOWN[-1])
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Bid):
+            deal.bid_rank, deal.bidder = action.rank, seat
+        else:
+            deal.passed = tuple(sorted((*deal.passed, seat)))
+        super().apply(seat, action)
+
+    def won(self, seat: int) -> None:
+        deal = self.deal
+        deal.jaguar = deal.turn = seat
+        deal.tell("jaguar", seat, "{seat} {is} the jaguar.", rule="jaguar")
+        deal.begin(Trumps(deal))
+
+    def all_passed(self) -> None:
+        self.deal.tell("thrown", -1, "All pass: nobody scores.", rule="all-pass")
+        self.deal.finish()
+
+    def prompt(self, seat: int) -> str:
+        last = self.deal.bid_rank
+        return "Bid a rank, or pass." if last is None else f"Bid a rank below {last.text}, or pass."
+
+
+class Trumps(NamingTrump[JaguarDeal]):
+    """The jaguar names trumps, and with them the called card (name-trump, friend)."""
+
+    first_rule = suit_rule = "name-trump"
+
+    def named(self, seat: int, suit: Suit) -> None:
+        deal = self.deal
+        assert deal.bid_rank is not None
+        deal.trump, deal.called = suit, Card.of(suit, deal.bid_rank)
+        deal.tell("call", seat, f"Who holds {deal.called} is the friend, in secret.", rule="friend")
+        deal.begin(Play(deal, seat))
+
+    def prompt(self, seat: int) -> str:
+        rank = self.deal.bid_rank
+        assert rank is not None
+        return f"Name trumps: who holds the {rank.word} of them is your friend."
+
+
+class Play(Tricks[JaguarDeal]):
+    """Eight tricks, led to first by the jaguar, in which any card may be played (jaguar-leads, any-card)."""
+
+    winner_rule = "trick-winner"
+
+    def strength(self, c: Card, led: Suit | None) -> int:
+        return trick_power(c, led, self.deal.trump, height)
+
+    def duties(self, seat: int) -> tuple[Duty, ...]:
+        return ()
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return self._talk_refusal(seat, action) if action.verb == Say.verb else super().why_not(seat, action)
+
+    def _talk_refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why that may not be said now."""
+        deal = self.deal
+        if not deal.options.talk:
+            return Refusal("talk-off", "There are no phrases to say at this table.")
+        if isinstance(action, Misread):
+            return Refusal("talk-free", f"Say one of: {', '.join(PHRASES)}.")
+        if isinstance(action, Say) and action.what in ORDERS and seat != deal.jaguar:
+            return Refusal("talk-jaguar", "Only the jaguar gives the friend orders.")
+        if deal.has_spoken:
+            return Refusal("talk-once", "You have spoken: now play a card.")
+        return None
+
+    def legal(self, seat: int) -> list[Action]:
+        plays = super().legal(seat)
+        if not self.deal.options.talk or self.deal.has_spoken:
+            return plays
+        return plays + [say for say in map(Say, PHRASES) if self._talk_refusal(seat, say) is None]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Say):
+            deal.has_spoken = True
+            deal.last_said = (*deal.last_said[:seat], action.what, *deal.last_said[seat + 1 :])
+            deal.tell("say", seat, "{seat} say{s}: " + f"“{PHRASES[action.what]}”", rule="talk-free")
+        else:
+            deal.has_spoken = False
+            super().apply(seat, action)
+
+    def lay(self, seat: int, c: Card) -> None:
+        deal = self.deal
+        if c is deal.called:
+            deal.friend = seat
+            told, rule = ("{is} the friend", "friend")
+            if seat == deal.jaguar:
+                told, rule = ("{is} jaguar and friend in one", "own-card-named")
+            deal.tell("friend", seat, f"{{seat}} {told}: {c}.", cards=(c,), rule=rule)
+        super().lay(seat, c)
+
+    def take(self, winner: int, cards: tuple[Card, ...]) -> None:
+        """The winner keeps the cards for their points (trick-taken)."""
+        self.deal.count_trick(winner)
+        super().take(winner, cards)
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if isinstance(action, PlayCard) and action.card is self.deal.called:
+            return Phrase(f"Play {action.card}: all will know whose friend you are", "Play a card")
+        return super().phrase(seat, action)
+
+    def prompt(self, seat: int) -> str:
+        told = super().prompt(seat)
+        if not self.deal.holds_called(seat):
+            return told
+        secret = "you are jaguar and friend in one" if seat == self.deal.jaguar else "you are the friend"
+        return f"{told} In secret {secret}: {self.deal.called}."
+
+
+class Jaguar(Game[JaguarDeal]):
+    """The game."""
+
+    id = "jaguar"
+    title = "Jaguar"
+    country = "Italy"
+    family = "tricks with a secret friend"
+    about = "Bid for a called card; whoever holds it is your friend, and nobody knows who."
+    seat_counts = (5,)
+    default_seats = 5
+    clockwise = False
+    actions = (Bid, Pass, NameTrump, PlayCard, Say)
+    deal_type = JaguarDeal
+    bot_module = "games.jaguar.bot"
+    reference = ("order", "rank")
+    options = (
+        Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
+        YesNo("talk", False, "Table talk: a phrase before each card, true or not."),
+    )
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return tuple(c for c in pack() if c.rank in HEIGHT)
+
+    def settle(self, standing: Standing, deal: JaguarDeal) -> Standing:
+        if deal.jaguar < 0:
+            return self._passed_out(standing, deal)
+        after = replace(standing.after(deal), carry={})
+        return after.played(int(deal.options.deals), "match-end", "the agreed hands are played")
+
+    def _passed_out(self, standing: Standing, deal: JaguarDeal) -> Standing:
+        """Nobody scores, and the deal passes on uncounted; five in a row end the match (all-pass)."""
+        in_a_row = int(standing.carry.get("passed_out", 0)) + 1
+        after = replace(standing, dealer=deal.after(deal.dealer), carry={"passed_out": in_a_row})
+        return after if in_a_row < deal.seats else after.ended("all-pass", "five deals in a row passed out")
+
+    def sort_key(self, card: Card) -> tuple[int, int]:
+        suit, _ = super().sort_key(card)
+        return suit, -height(card)
+
+
+GAME = Jaguar()

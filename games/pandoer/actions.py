@@ -1,0 +1,91 @@
+"""What a player may do in Pandoer beside passing, naming trumps and playing cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardtable.cards import Card, card
+from cardtable.engine.actions import Action
+from cardtable.engine.showing import Phrase
+from cardtable.mechanics.acts import OneCard
+from games.pandoer.contracts import CONTRACTS, title_of
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """`bid 140`, `bid open-misery`; with honour points `bid pandoer 50`."""
+
+    verb: ClassVar[str] = "bid"
+    contract: str
+    honours: int = 0
+
+    def words(self) -> str:
+        return f"{self.contract} {self.honours}" if self.honours else self.contract
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        parts = words.lower().replace("é", "e").replace("-", " ").split()
+        numbers = [part for part in parts if part.isdecimal()]
+        name = "-".join(part for part in parts if part not in numbers) or (numbers.pop(0) if numbers else "")
+        honours = int(numbers[0]) if numbers else 0
+        if name not in CONTRACTS or len(numbers) > 1 or (numbers and not honours):
+            raise ValueError("that game is not on the ladder")
+        return cls(name, honours)
+
+    @property
+    def number(self) -> int | None:
+        """The points bid; of the other games none can be typed."""
+        return CONTRACTS[self.contract].points or None
+
+    def phrase(self) -> Phrase:
+        game = title_of(self.contract)
+        if self.honours:
+            return Phrase(f"Bid {game} with {self.honours} honours", "Overhonour", f"{game} {self.honours}")
+        return Phrase(f"Bid {game}", "Bid", game)
+
+
+@dataclass(frozen=True, slots=True)
+class Call(OneCard):
+    """`call AH`: asks for a card of another hand."""
+
+    verb: ClassVar[str] = "call"
+
+    @property
+    def picks(self) -> tuple[Card, ...]:
+        return ()
+
+    @property
+    def cell(self) -> tuple[str, str] | None:
+        """Suit and rank."""
+        suit, rank = self.card.suit, self.card.rank
+        return (suit.value, rank.text) if suit is not None and rank is not None else None
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Ask {self.card}", "Ask a card", str(self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Advise(Action):
+    """`advise 2 8S`: seat 2 should play that card."""
+
+    verb: ClassVar[str] = "advise"
+    seat: int
+    card: Card
+
+    def words(self) -> str:
+        return f"{self.seat} {self.card}"
+
+    @classmethod
+    def read(cls, words: str) -> Self:
+        parts = sorted(words.split(), key=lambda part: not part.isdecimal())
+        if len(parts) != 2:
+            raise ValueError("advise a seat to play a card")
+        return cls(int(parts[0]), card(parts[1]))
+
+    @property
+    def touches(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"Advise {{{self.seat}}} to play {self.card}", "Advise", str(self.card))

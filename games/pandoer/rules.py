@@ -1,0 +1,87 @@
+"""Pandoer: the game, its options, cents and pot from deal to deal.
+
+The ladder of games is in `contracts`, honours in `combinations`; a hand goes through `auction` (and
+`hussel`), `taking_up`, `play` and `settling`.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from cardtable.cards import Card, card, pack
+from cardtable.engine.actions import Pass
+from cardtable.engine.game import Game
+from cardtable.engine.options import Choice, Number, Options
+from cardtable.engine.standing import Standing
+from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.tricks import PlayCard
+from cardtable.mechanics.trumps import NameTrump
+from games.pandoer.actions import Advise, Bid, Call
+from games.pandoer.auction import Bidding
+from games.pandoer.table import PandoerTable
+
+LOWEST = 7
+"""The lowest rank of all suits; hearts go down to the six."""
+
+
+class PandoerDeal(PandoerTable):
+    """One hand: dealt, bid for, played."""
+
+    def setup(self) -> None:
+        self.lay_table()
+        self.begin(Bidding(self, self.after(self.dealer)))
+
+
+def lapped(standing: Standing, lap: int) -> Standing:
+    """Everybody has put so much into the pot (lappen)."""
+    scores = tuple(cents - lap for cents in standing.scores)
+    pot = int(standing.carry["pot"]) + lap * len(scores)
+    return replace(standing, scores=scores, carry={"pot": pot})
+
+
+class Pandoer(Game[PandoerDeal]):
+    """The game."""
+
+    id = "pandoer"
+    title = "Pandoer"
+    country = "Netherlands"
+    family = "tricks with contracts"
+    about = "Bid one of many games for cents: points with a teammate asked for, all tricks, or none."
+    seat_counts = (4,)
+    default_seats = 4
+    actions = (Bid, Pass, Give, Discard, NameTrump, Call, PlayCard, Advise)
+    deal_type = PandoerDeal
+    bot_module = "games.pandoer.bot"
+    reference = ("games", "bid-ladder")
+    options = (
+        Number("cents", 100, "Cents of each at the start.", low=10, high=1000, usual=(50, 100, 200)),
+        Number("lap", 10, "Cents that each puts into an empty pot.", low=1, high=100, usual=(5, 10, 20)),
+        Number("deals", 16, "Deals in a match.", low=1, high=100, usual=(4, 8, 16)),
+        Choice(
+            "broken_claim",
+            "refuse",
+            "A discard out of a claimed combination is refused, or allowed and paid for.",
+            values=("refuse", "penalty"),
+        ),
+    )
+
+    def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
+        return (*pack(LOWEST), card("6H"))
+
+    def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
+        return Standing((int(options.cents),) * seats, rng.randrange(seats), carry={"pot": 0})
+
+    def before_deal(self, standing: Standing, options: Options) -> Standing:
+        return standing if standing.carry["pot"] else lapped(standing, int(options.lap))
+
+    def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
+        after = standing.after(deal)
+        for _ in range(deal.laps):
+            after = lapped(after, int(deal.options.lap))
+        after = replace(after, carry={"pot": deal.pot})
+        return after.played(int(deal.options.deals), "match-end")
+
+
+GAME = Pandoer()

@@ -1,0 +1,74 @@
+"""The careful player of Zheng Shangyou, and how a search plays a deal on and judges it."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable
+
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.view import View
+from cardtable.mechanics.places import expect
+from games.zheng_shangyou.holding import holding
+from games.zheng_shangyou.judge import Judge
+from games.zheng_shangyou.play import Playing
+from games.zheng_shangyou.reasons import REASONS, THOUGHTS
+from games.zheng_shangyou.seen import Seen
+from games.zheng_shangyou.table import ZhengTable
+
+PER_COST, AT_LEAD, AHEAD = 1.1, 1.5, 0.9
+"""What decides who is out next: near what the likelihood of 2,900 moments between careful players says."""
+
+
+class ZhengBot(Bot[ZhengTable]):
+    """The careful player."""
+
+    horizon = 24
+    reasons = REASONS
+    thoughts = THOUGHTS
+
+    def position(self, view: View[ZhengTable]) -> Seen:
+        return Seen(view)
+
+    def judge(self, view: View[ZhengTable], rng: random.Random) -> Iterable[Advice]:
+        judge = Judge(view.deal, view.seat)
+        return [Advice(action, judge.worth(action)) for action in view.legal]
+
+    def quick_play(self, deal: ZhengTable, seat: int, rng: random.Random) -> Action:
+        judge, stage = Judge(deal, seat), deal.stage
+        if isinstance(stage, Playing):
+            return judge.best(stage)
+        return max(deal.legal(seat), key=judge.worth)
+
+    def worth(self, deal: ZhengTable) -> tuple[float, ...]:
+        """By side the points of a finished deal; before that what is to be expected of the open places."""
+        if deal.over:
+            return tuple(map(float, deal.points))
+        return _expected(deal)
+
+    def is_decided(self, deal: ZhengTable) -> bool:
+        return deal.over or (len(deal.order) > 1 and not deal.has_teams_of_three)
+
+
+def _expected(deal: ZhengTable) -> tuple[float, ...]:
+    """By side what a deal may bring: of teams what it brings if the likeliest are out first."""
+    likely = {seat: _likely(deal, seat) for seat in deal.active}
+    if deal.has_teams_of_three:
+        then = deal.clone()
+        then.order = (*deal.order, *sorted(likely, key=lambda seat: -likely[seat]))
+        return tuple(float(sum(line.points[side] for line in then.score_lines())) for side in range(2))
+    points = [0.0] * deal.seats
+    for seat, prize in zip(deal.order, (2, 1), strict=False):
+        points[seat] += prize
+    expect(points, likely, (2, 1)[len(deal.order) :])
+    return tuple(sum(points[side :: deal.sides]) for side in range(deal.sides))
+
+
+def _likely(deal: ZhengTable, seat: int) -> float:
+    """How likely that seat is to be out next, compared with the others."""
+    more = AT_LEAD if deal.to_beat is None and deal.turn == seat else AHEAD if deal.by == seat else 0.0
+    return math.exp(more - PER_COST * holding(deal.hand(seat)).cost)
+
+
+BOT = ZhengBot()

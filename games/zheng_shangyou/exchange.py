@@ -1,0 +1,79 @@
+"""The exchange of Zheng Shangyou, all of it face up: the pit pays its highest cards, and gets others back."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card
+from cardtable.engine.actions import Action
+from cardtable.mechanics.open_exchange import Picking, Throwing, ThrowingHighest
+from games.zheng_shangyou.combinations import HEIGHT
+from games.zheng_shangyou.play import Playing
+from games.zheng_shangyou.table import ZhengTable
+
+
+class Tribute(ThrowingHighest[ZhengTable]):
+    """Out of the pit: the last and the next-to-last throw their highest cards (throw-highest)."""
+
+    name = "tribute"
+    count_rule = "throw-highest"
+
+    def throwers(self) -> tuple[int, int]:
+        return self.deal.before[-1], self.deal.before[-2]
+
+    def height(self, c: Card) -> int:
+        return HEIGHT[c]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        deal.ceilings = (*deal.ceilings, (seat, HEIGHT[action.picks[0]]))
+        super().apply(seat, action)
+
+    def thrown(self) -> None:
+        self.deal.begin(Pick(self.deal))
+
+
+class Pick(Picking[ZhengTable]):
+    """The winner takes the card he prefers, the second the other (winner-picks)."""
+
+    name = "pick"
+    pick_rule = "winner-picks"
+
+    def pickers(self) -> tuple[int, int]:
+        return self.deal.before[0], self.deal.before[1]
+
+    def picked(self) -> None:
+        self.deal.begin(Return(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return f"Take the card you prefer; {{{self.pickers()[1]}}} gets the other."
+
+
+class Return(Throwing[ZhengTable]):
+    """The first and the second each discard any card (discard-any)."""
+
+    name = "return"
+    count_rule = "discard-any"
+
+    def throwers(self) -> tuple[int, int]:
+        return self.deal.before[0], self.deal.before[1]
+
+    def thrown(self) -> None:
+        self.deal.begin(Share(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return "Throw any card you like on the table, for those in the pit."
+
+
+class Share(Picking[ZhengTable]):
+    """The next-to-last takes one of these, the last must take the other (pit-picks)."""
+
+    name = "share"
+    pick_rule = "pit-picks"
+
+    def pickers(self) -> tuple[int, int]:
+        return self.deal.before[-2], self.deal.before[-1]
+
+    def picked(self) -> None:
+        self.deal.begin(Playing(self.deal))
+
+    def prompt(self, seat: int) -> str:
+        return f"Take one of the two cards; {{{self.pickers()[1]}}} must take the other."

@@ -1,0 +1,63 @@
+"""Records of matches as they were once played, and what they came to: a later change of rules is noticed.
+
+`python -m tests.archive` plays what is missing. A record is never made anew: where a change of rules is
+meant, the game's `version` is raised, and its old records stay under the number that they name.
+"""
+
+from __future__ import annotations
+
+import random
+import zlib
+from pathlib import Path
+
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.seats.replay import Replay
+from cardtable.testing.settings import Setting, draw_setting
+from tests.own import GAMES
+
+FOLDER = Path(__file__).parent
+RECORDS = tuple(f"{game}-{which}" for game in GAMES for which in ("usual", "odd"))
+"""Two a game: the usual options, and drawn ones."""
+ASTRAY = 0.3
+"""How often a play is drawn from all that is legal; else it is what a bot plays without thought."""
+MOST, DEALS = 240, 4
+"""Acts and deals after which a match is left."""
+
+
+def path_of(name: str, ending: str = "record") -> Path:
+    """Where a record lies, or its ledger."""
+    return FOLDER / f"{name}.{ending}"
+
+
+def ledger_of(match: Match) -> str:
+    """What a match came to, deal by deal: points and scores, and a sum over who could do what at each act."""
+    replay, lines, told = Replay(match), [], 0
+    for at in range(len(replay) + 1):
+        table = replay.table(at)
+        told = zlib.crc32(_could(table).encode(), told)
+        if table.deal.over or at == len(replay):
+            points, scores = " ".join(map(str, table.deal.points)), " ".join(map(str, table.scores))
+            lines.append(f"after {at} acts: points {points}, scores {scores}, allowed {told:08x}\n")
+            told = 0
+    return "".join(lines)
+
+
+def _could(table: Match) -> str:
+    """Who may act, and how, in an order of its own."""
+    legal = [f"{seat} {sorted(map(str, table.legal(seat)))}" for seat in table.actors]
+    return "; ".join((table.in_play.stage.name if table.in_play.stage else "", *legal))
+
+
+def play(name: str) -> Match:
+    """A match for a record: seats and options by its name, played quickly, now and then astray."""
+    rng = random.Random(name)
+    game = find_game(name.rpartition("-")[0])
+    drawn = draw_setting(game, rng, defaults=0.2)
+    setting = drawn if name.endswith("odd") else Setting(game.default_seats, {}, drawn.seed)
+    match = Match(game, setting.seats, seed=setting.seed, options=setting.options)
+    while not match.over and len(match.steps) < MOST and match.standing.deals < DEALS:
+        seat = rng.choice(match.actors)
+        quick = match.game.bot.quick_play(match.in_play, seat, rng)
+        match.play(seat, rng.choice(match.legal(seat)) if rng.random() < ASTRAY else quick)
+    return match

@@ -1,0 +1,193 @@
+"""A hand of many cards, several of them equal: in two rows, as a ladder, walked by keys and by mouse."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cardtable.cards import cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.seats.records import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.board import Painter
+from cardtable.tui.look.glyphs import ASCII, UNICODE
+from cardtable.tui.pick import Pick
+from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
+from tests.tui.driving import is_asked, press, shown, table, until
+
+SPADES = "AS AS AS KS KS 10S 7S 7S 7S"
+HEARTS = "AH KH QH QH JH 9H 9H 8H 6H"
+CLUBS = "KC KC QC JC 10C 10C 8C 7C 6C"
+RANKS = "A K Q J 10 9 8 7 6"
+DIAMONDS = "AD AD QD 10D 9D 8D 8D 8D 8D"
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+
+
+def asked(led: str = "") -> Match:
+    """Seat 0 holds nine cards of each suit, and leads; or seat 3 has led that card."""
+    dealer, held = (3, cards(" ".join((SPADES, HEARTS, CLUBS, DIAMONDS)))) if not led else (2, ())
+    own = cards(" ".join((SPADES, HEARTS, CLUBS, DIAMONDS)))
+    reserved = {"hand.0": held or own} | ({"hand.3": cards(led)} if led else {})
+    match = Match("arpa-turup", 4, seed=1, stacks=[Stack(dealer, reserved)])
+    match.play(match.actors[0], "trump hearts")
+    if led:
+        match.play(3, f"play {led}")
+    return match
+
+
+def painted(pick: Pick, size: tuple[int, int], *, turned: bool = False, ascii_only: bool = False) -> Painter:
+    names = ["You", "Ana", "Ben", "Cem"]
+    glyphs = ASCII if ascii_only else UNICODE
+    scene = Scene(pick.view, names, ["you", *["careful"] * 3], Settings(), glyphs, pick=pick, turned=turned)
+    painter = Painter(scene, *size)
+    painter.paint()
+    return painter
+
+
+def lines_of(painter: Painter) -> list[str]:
+    return painter.canvas.text().splitlines()
+
+
+def on(pick: Pick) -> str:
+    """The card under the cursor."""
+    return pick.hand[pick.cursor].text
+
+
+def test_two_rows_of_eighteen_show_every_card_at_80x24() -> None:
+    painter = painted(Pick(asked().view(0)), (80, 24))
+    spots = painter.boxes.hand
+    assert len(spots) == 36
+    assert sorted({spot.y for spot in spots}) == [spots[0].y, spots[0].y + 3]
+    assert [sum(spot.y == y for spot in spots) for y in sorted({spot.y for spot in spots})] == [18, 18]
+    assert all(spot.shows >= 4 and spot.x + spot.shows <= 79 for spot in spots)
+    ranks = next(line for line in lines_of(painter) if "│A  │A  │A  │K  │K  │10 │" in line)
+    assert ranks.count("│") == 19
+
+
+def test_half_the_hand_lies_in_one_row() -> None:
+    match = asked()
+    rng = random.Random(1)
+    while len(match.deal.hand(0)) > 18 or match.actors != (0,):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    assert len({spot.y for spot in painted(Pick(match.view(0)), (80, 24)).boxes.hand}) == 1
+
+
+def test_the_cursor_in_the_upper_row_stands_on_the_card_itself() -> None:
+    pick = Pick(asked().view(0))
+    upper = lines_of(painted(pick, (80, 24)))
+    pick.jump("d")
+    lower = lines_of(painted(pick, (80, 24)))
+    assert sum("▼" in line for line in upper) == 1
+    assert not any("▲" in line for line in upper)
+    assert any("▲ of 2" in line for line in lower)
+    assert not any("▼" in line for line in lower)
+
+
+def test_a_ladder_at_60x20_counts_the_copies() -> None:
+    lines = lines_of(painted(Pick(asked().view(0)), (60, 20)))
+    start = next(at for at, line in enumerate(lines) if " ".join(line.split()) == RANKS)
+    assert [line.split() for line in lines[start + 1 : start + 5]] == [
+        ["▸", "♠", "[3]", "2", "·", "·", "1", "·", "·", "3", "·"],
+        ["♥", "1", "1", "2", "1", "·", "2", "1", "·", "1"],
+        ["♣", "·", "2", "1", "1", "2", "·", "1", "1", "1"],
+        ["♦", "2", "·", "1", "·", "1", "1", "4", "·", "·"],
+    ]
+
+
+def test_the_ladder_tells_what_is_gone_and_what_may_not_be_played() -> None:
+    match = asked(led="6H")
+    lines = lines_of(painted(Pick(match.view(0)), (60, 20)))
+    hearts = next(line for line in lines if " ♥ " in line)
+    assert hearts.split()[-2:] == ["1", "₁"]  # one of the sixes is held, one was led
+    assert "(3)" not in hearts
+    assert any("(2)" in line and " ♣ " in line for line in lines)
+    told = lines_of(painted(Pick(match.view(0)), (60, 20), ascii_only=True))
+    assert any(line.split()[-2:] == ["1", "1"] and " H " in line for line in told)
+
+
+def test_either_view_may_be_had_at_either_size() -> None:
+    pick = Pick(asked().view(0))
+    assert any("[3]" in line for line in lines_of(painted(pick, (80, 24), turned=True)))
+    assert not any("[3]" in line for line in lines_of(painted(pick, (60, 20), turned=True)))
+
+
+def test_equal_cards_are_one_choice() -> None:
+    pick = Pick(asked().view(0))
+    met = []
+    for _ in range(6):
+        met.append(on(pick))
+        pick.arrow(1, 0)
+    assert met == ["AS", "KS", "10S", "7S", "AH", "KH"]
+    for _ in range(3):
+        pick.arrow(-1, 0)
+    assert (on(pick), pick.cursor) == ("7S", pick.hand.index(cards("7S")[0]))
+
+
+def test_up_and_down_go_from_suit_to_suit() -> None:
+    pick = Pick(asked().view(0))
+    pick.jump("1")
+    pick.jump("0")
+    assert on(pick) == "10S"
+    pick.arrow(0, 1)
+    assert on(pick) in ("9H", "JH")
+    pick.arrow(0, 1)
+    pick.arrow(0, 1)
+    assert on(pick).endswith("D")
+    pick.arrow(0, 1)
+    assert on(pick).endswith("D")
+    pick.arrow(0, -1)
+    assert on(pick).endswith("C")
+
+
+def test_a_rank_and_a_suit_name_the_card() -> None:
+    pick = Pick(asked().view(0))
+    for letter in "qd":
+        assert pick.jump(letter)
+    assert on(pick) == "QD"
+    for letter in "kc":
+        assert pick.jump(letter)
+    assert on(pick) == "KC"
+
+
+def test_a_click_picks_the_cards_of_its_face() -> None:
+    pick = Pick(asked().view(0))
+    painter = painted(pick, (60, 20))
+    spot = next(spot for spot in painter.boxes.hand if pick.hand[spot.index].text == "8D")
+    at = painter.boxes.card_at(spot.x + 1, spot.y)
+    assert at is not None
+    assert pick.hand[at].text == "8D"
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_v_turns_the_hand_and_enter_plays_one_copy(size: tuple[int, int]) -> None:
+    game = find_game("arpa-turup")
+    begun = begin(game, parse_seats("you,careful,careful,careful", game), {}, 5)
+    app = CardTableApp(begun)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        if len(begun.match.deal.hand(0)) == 3:
+            await press(pilot, "s")
+        await until(pilot, lambda: is_asked(app) and len(begun.match.deal.hand(0)) == 36)
+        before = "[" in shown(app)
+        await press(pilot, "v")
+        assert ("[" in shown(app)) is not before
+        held = begun.match.deal.hand(0)
+        pick = table(app).pick
+        assert pick is not None
+        pick.show(pick.plays[0])
+        card = pick.cards[0]
+        await press(pilot, "enter", "enter")
+        await until(pilot, lambda: len(begun.match.deal.hand(0)) < len(held))
+        assert begun.match.deal.hand(0).count(card) == held.count(card) - 1
