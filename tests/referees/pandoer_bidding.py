@@ -54,6 +54,8 @@ class Called:
         self.shuffler = -1
         self.nine: set[str] = set()
         """The cards being shuffled; at the end those given back."""
+        self.given: list[set[str]] = [set() for _ in range(SEATS)]
+        """What each has given back so far, at husselen."""
         self.out = ""
         self.kept: frozenset[str] = frozenset()
         """The proclaimer's eight cards."""
@@ -171,10 +173,12 @@ class Called:
             given |= new
         assert given == self.nine
         self.hands, self.nine = hands, set()
+        self.given = [set() for _ in range(SEATS)]
 
     def give(self, three: set[str]) -> None:
         """Three cards back; the third player's make the shuffler look for a watch card."""
         self.hands[self.turn] -= three
+        self.given[self.turn] = three
         self.nine |= three
         self.turn = after(self.turn)
 

@@ -205,6 +205,11 @@ class Beside:
             shown_now = deal.piles[f"hand.{owner}"].visible_to(seat)
             if hand.hands[owner]:
                 assert_same(f"hand.{owner} open to {seat}", shown_now, seat == owner or owner in hand.open)
+        for name in ("blind", "trick", "discard", *(f"captured.{owner}" for owner in range(SEATS))):
+            assert_same(f"{name} open", deal.piles[name].visible_to(seat), True)
+        if hand.stage == "hussel":
+            known = {str(one) for one in deal.piles["stock"].known_to(seat)}
+            assert_same(f"stock as {seat} knows it", known, hand.given[seat])
         if hand.out:
             sees = hand.over or seat == hand.bidder
             view = [str(one) for one in self.match.view_of_table(seat).cards_in("out")]
