@@ -15,8 +15,10 @@ from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.zheng_shangyou import (
+    ACE,
     PACK,
     RANK,
+    RANKS,
     TWO,
     Hand,
     Reading,
@@ -288,12 +290,21 @@ class Beside:
         assert len(set(strengths)) == len(strengths), "one play of each strength"
         least: dict[tuple[object, ...], Any] = {}
         for cards, one in self.plays:
-            cost = (one.wild, "RJ" in cards and not one.pure, "BJ" in cards and not one.pure)
-            least[one.listed] = min(cost, least.get(one.listed, cost))
+            least[one.listed] = min(self.cost(cards, one), least.get(one.listed, self.cost(cards, one)))
         same("strengths", set(strengths), set(least))
         for cards, one in told:
-            cost = (one.wild, "RJ" in cards and not one.pure, "BJ" in cards and not one.pure)
-            same(f"wild cards of {cards}", cost, least[one.listed])
+            same(f"wild cards and broken runs of {cards}", self.cost(cards, one), least[one.listed])
+
+    def cost(self, cards: tuple[str, ...], one: Reading) -> tuple[object, ...]:
+        """What a play should spend little of: wild cards, red before black, cards of a suited run."""
+        breaks = one.kind != "sequence" and any(self.is_in_run(card) for card in cards)
+        return one.wild, "RJ" in cards and one.wild, "BJ" in cards and one.wild, breaks
+
+    def is_in_run(self, card: str) -> bool:
+        """Whether the hand holds three or more of its suit in a row around it; a two is not asked about."""
+        held, rank, suit = self.hand.hands[self.hand.turn], RANK[card], card[-1]
+        row = [RANKS[near] + suit in held for near in range(max(0, rank - 2), min(rank + 2, ACE) + 1)]
+        return rank < TWO and any(all(row[start : start + 3]) for start in range(len(row) - 2))
 
     def compare_hand(self, deal: Deal) -> None:
         """Where the cards lie, and what is public."""
