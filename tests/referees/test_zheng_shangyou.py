@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from cardtable.cards import cards as cards_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
+from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.zheng_shangyou import (
     ACE,
@@ -461,3 +462,14 @@ def test_the_referee_agrees_that_a_match_goes_on_while_the_top_is_level() -> Non
     assert beside.referee.level
     while not match.over:
         beside.act()
+
+
+def test_what_is_listed_is_allowed_where_the_same_cards_are_two_shapes() -> None:
+    """Four ranks of three with the twos as themselves, or three ranks of four with the twos wild."""
+    held = "QS QH QD KS KH KD AS AH AD 2S 2H 2D"
+    assert [one.shape for one in readings(held.split(), True)] == [("multiple", 12, 4), ("multiple", 12, 3)]
+    stack = Stack(0, {"hand.0": cards_of(f"{held} 3S 4H")})
+    match = Match(ZHENG, 4, seed=1, options={"natural_twos": True}, stacks=[stack])
+    listed = [action for action in match.legal(0) if len(action.picks) == 12]
+    assert {str(action) for action in listed} == {f"play {held}", f"play {held} as Q-A"}
+    assert [str(match.refusal(0, action)) for action in listed] == ["None", "None"]
