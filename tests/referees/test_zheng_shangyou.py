@@ -10,13 +10,16 @@ from typing import Any
 
 import pytest
 
+from cardtable.cards import cards as cards_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
+from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.zheng_shangyou import (
+    ACE,
     PACK,
     RANK,
+    RANKS,
     TWO,
     Hand,
     Reading,
@@ -288,12 +291,21 @@ class Beside:
         assert len(set(strengths)) == len(strengths), "one play of each strength"
         least: dict[tuple[object, ...], Any] = {}
         for cards, one in self.plays:
-            cost = (one.wild, "RJ" in cards and not one.pure, "BJ" in cards and not one.pure)
-            least[one.listed] = min(cost, least.get(one.listed, cost))
+            least[one.listed] = min(self.cost(cards, one), least.get(one.listed, self.cost(cards, one)))
         same("strengths", set(strengths), set(least))
         for cards, one in told:
-            cost = (one.wild, "RJ" in cards and not one.pure, "BJ" in cards and not one.pure)
-            same(f"wild cards of {cards}", cost, least[one.listed])
+            same(f"wild cards and broken runs of {cards}", self.cost(cards, one), least[one.listed])
+
+    def cost(self, cards: tuple[str, ...], one: Reading) -> tuple[object, ...]:
+        """What a play should spend little of: wild cards, red before black, cards of a suited run."""
+        breaks = one.kind != "sequence" and any(self.is_in_run(card) for card in cards)
+        return one.wild, "RJ" in cards and one.wild, "BJ" in cards and one.wild, breaks
+
+    def is_in_run(self, card: str) -> bool:
+        """Whether the hand holds three or more of its suit in a row around it; a two is not asked about."""
+        held, rank, suit = self.hand.hands[self.hand.turn], RANK[card], card[-1]
+        row = [RANKS[near] + suit in held for near in range(max(0, rank - 2), min(rank + 2, ACE) + 1)]
+        return rank < TWO and any(all(row[start : start + 3]) for start in range(len(row) - 2))
 
     def compare_hand(self, deal: Deal) -> None:
         """Where the cards lie, and what is public."""
@@ -450,3 +462,14 @@ def test_the_referee_agrees_that_a_match_goes_on_while_the_top_is_level() -> Non
     assert beside.referee.level
     while not match.over:
         beside.act()
+
+
+def test_what_is_listed_is_allowed_where_the_same_cards_are_two_shapes() -> None:
+    """Four ranks of three with the twos as themselves, or three ranks of four with the twos wild."""
+    held = "QS QH QD KS KH KD AS AH AD 2S 2H 2D"
+    assert [one.shape for one in readings(held.split(), True)] == [("multiple", 12, 4), ("multiple", 12, 3)]
+    stack = Stack(0, {"hand.0": cards_of(f"{held} 3S 4H")})
+    match = Match(ZHENG, 4, seed=1, options={"natural_twos": True}, stacks=[stack])
+    listed = [action for action in match.legal(0) if len(action.picks) == 12]
+    assert {str(action) for action in listed} == {f"play {held}", f"play {held} as Q-A"}
+    assert [str(match.refusal(0, action)) for action in listed] == ["None", "None"]

@@ -129,26 +129,25 @@ def read_multiple(ranks: list[int], natural_twos: bool, *, lax: bool = False) ->
     """As many cards of each of three or more ranks; jokers and twos for any, but twos alone are no rank.
 
     `lax` leaves that last clause out."""
-    size = len(ranks)
+    size, of_rank, top = len(ranks), Counter(ranks), TWO if natural_twos else ACE
+    own = [rank for rank in ranks if rank < TWO]
     for count in range(3, size // 2 + 1):
-        if size % count == 0:
-            for low in range((TWO if natural_twos else ACE) - count + 2):
-                wild = fill(ranks, range(low, low + count), size // count, lax=lax)
-                if wild >= 0:
-                    yield Reading("multiple", low, low + count - 1, size, size // count, wild)
+        if size % count or (own and own[-1] - own[0] >= count):
+            continue
+        for low in range(top - count + 2):
+            window = range(low, low + count)
+            wild = fill(of_rank, window, size // count, lax=lax)
+            if wild >= 0 and all(rank in window for rank in own):
+                yield Reading("multiple", low, low + count - 1, size, size // count, wild)
 
 
-def fill(ranks: list[int], window: range, each: int, *, lax: bool) -> int:
+def fill(of_rank: Counter[int], window: range, each: int, *, lax: bool) -> int:
     """How many cards stand for others where they are to be so many of each rank; -1 if they cannot be."""
-    of_rank = Counter(ranks)
-    if any(rank < TWO and rank not in window for rank in ranks):
-        return -1
     if any(of_rank[rank] > each for rank in window if rank < TWO):
         return -1
-    natural = {rank: min(each, of_rank[rank]) for rank in window}
-    jokers = sum(rank > TWO for rank in ranks)
-    empty = sum(not count for count in natural.values())
-    return -1 if empty > jokers and not lax else len(ranks) - sum(natural.values())
+    natural = [min(each, of_rank[rank]) for rank in window]
+    jokers = of_rank[BLACK] + of_rank[BLACK + 1]
+    return -1 if natural.count(0) > jokers and not lax else each * len(window) - sum(natural)
 
 
 def no_reading(cards: Iterable[str], natural_twos: bool) -> set[str]:
