@@ -88,12 +88,18 @@ class Rounds(Stage[R]):
         left out."""
         if not isinstance(action, PlayCards):
             return action
-        found = self.meanings(action) if action.meaning else self.able(action.cards)
+        found = self.meanings(action) if action.meaning else self.unsaid(self.able(action.cards))
         return self.plays.of(found[0]) if len(found) == 1 else action
 
     def able(self, held: tuple[Card, ...]) -> list[Combination]:
         """The meanings of cards that may be played now."""
         return [play for play in self.deal.shapes.meanings(held) if self.step(play)[1] is None]
+
+    @staticmethod
+    def unsaid(able: Sequence[Combination]) -> Sequence[Combination]:
+        """What cards may mean of which nothing is said: a play that has no words for its meaning, if there is
+        one, since it cannot be said otherwise."""
+        return [play for play in able if not play.meaning] or able
 
     def meanings(self, action: PlayCards) -> tuple[Combination, ...]:
         """What an action may mean."""
@@ -102,7 +108,7 @@ class Rounds(Stage[R]):
 
     def played(self, action: PlayCards) -> Combination:
         """What a legal action means."""
-        return self.meanings(action)[0] if action.meaning else self.able(action.cards)[0]
+        return self.meanings(action)[0] if action.meaning else self.unsaid(self.able(action.cards))[0]
 
     # Why not
 
@@ -123,7 +129,7 @@ class Rounds(Stage[R]):
             rule, why = self.faults[self.fault(action)]
             return Refusal(rule, why, action.cards)
         steps = [(play, *self.step(play)) for play in meant]
-        able = [play for play, _, refusal in steps if refusal is None]
+        able = self.unsaid([play for play, _, refusal in steps if refusal is None])
         if len(able) > 1:
             said = ", ".join(f"as {play.meaning}" for play in able)
             return Refusal("say-meaning", f"Say what is meant: {said}.", action.cards)
