@@ -94,7 +94,7 @@ class Patterns(NamedTuple):
         """Consecutive ranks, jokers for what is missing (sequence, no-twos, sequence-joker)."""
         natural = [c for c in cards if c not in JOKERS]
         ranks = {HEIGHT[c] for c in natural}
-        if len(cards) < SHORTEST or len(ranks) < len(natural) or max(ranks) > self.highest:
+        if not ranks or len(cards) < SHORTEST or len(ranks) < len(natural) or max(ranks) > self.highest:
             return
         suits = {c.suit for c in natural}
         suit = natural[0].suit if len(suits) == 1 else None

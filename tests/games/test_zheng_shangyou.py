@@ -150,6 +150,12 @@ def test_single_sequences() -> None:
     assert not beats("QH KD RJ", "QS KC BJ")
 
 
+@pytest.mark.rule("sequence")
+def test_jokers_alone_are_no_sequence() -> None:
+    for jokers in ("BJ BJ RJ", "BJ BJ RJ RJ"):
+        assert [one.split()[0] for one in meanings(jokers)] == ["set"]
+
+
 @pytest.mark.rule("no-twos")
 def test_twos_have_no_place_in_single_sequences() -> None:
     for text in ("2S 3S 4S", "QS KS AS 2S", "5S 6S 2S 8S", "5S 2S 7S BJ 2D"):
