@@ -195,10 +195,11 @@ class Referee:
         if card in COLOURS and not stands:
             fault = "" if one.suit in COLOURS[card] else "joker-colour"
             return fault if ends else (UNFIXED if fault else "tack-fit")
-        fits = (stands or card) in ends
+        if card in COLOURS and stands[-1] != one.suit:
+            return UNFIXED
         if card in COLOURS and stands[-1] not in COLOURS[card]:
-            return "joker-colour" if stands[-1] == one.suit else UNFIXED
-        return "" if fits else "tack-fit"
+            return "joker-colour"
+        return "" if (stands or card) in ends else "tack-fit"
 
     # What is listed
 
