@@ -9,10 +9,11 @@ from dataclasses import replace
 
 import pytest
 
+from cardtable.cards import cards
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
+from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.beside import Beside, assert_same, text_of, texts
 from tests.referees.remi import Referee
@@ -241,11 +242,11 @@ class BesideRemi(Beside[Referee]):
         for seat in range(self.match.seats):
             view = self.match.view_of_table(seat) if over else self.match.view(seat)
             assert_same(f"state as seat {seat} sees it", view.state, referee.state())
-            for name, cards in referee.piles().items():
+            for name, held in referee.piles().items():
                 seen = [text_of(card) for card in view.cards_in(name)]
-                assert_same(f"size of {name}", len(seen), len(cards))
+                assert_same(f"size of {name}", len(seen), len(held))
                 faces = Counter(card for card in seen if card != "??")
-                assert not faces - Counter(cards), f"{name} as seat {seat} sees it: {seen}, not {cards}"
+                assert not faces - Counter(held), f"{name} as seat {seat} sees it: {seen}, not {held}"
                 self.compare_faces(seat, name, seen, faces)
 
     def compare_faces(self, seat: int, name: str, seen: list[str], faces: Counter[str]) -> None:
@@ -359,3 +360,28 @@ def test_the_referee_knows_sets(group: str, told: str) -> None:
 def test_the_referee_knows_the_pack() -> None:
     assert len(PACK) == 108
     assert {card[-1] for card in NATURALS} == set(SUITS)
+
+
+def stacked(first: str, second: str) -> Match:
+    """Two at the table, who hold these cards once the first has cut."""
+    reserved = {"hand.0": cards(first), "hand.1": cards(second)}
+    match = Match(REMI, 2, seed=1, options={"cut_error": 0}, stacks=(Stack(1, reserved),))
+    match.play(0, "cut 20")
+    return match
+
+
+def test_only_the_card_that_closes_lies_face_down() -> None:
+    """The source: the last card is placed face down on top of the discards; those below stay open."""
+    match = stacked("KS KH KD QS QH QD 5C 6C 7C 8C 2D 3D 4D 9S", "4S 4H 6D 6C 9S 9C JS QD KS AC 2H 9H AD")
+    for seat, text in ((0, "discard 9S"), (1, "draw stock"), (1, "discard 9H"), (0, "draw stock")):
+        match.play(seat, text)
+    match.play(0, "lay KS KH KD / QS QH QD / 5C 6C 7C 8C / 2D 3D 4D")
+    match.play(0, match.legal(0)[0])
+    assert [text_of(card) for card in match.view_of_table(1).cards_in("discard")] == ["??", "9H", "9S"]
+
+
+def test_a_joker_that_would_be_the_ace_is_listed_once() -> None:
+    """Above a king or below a 2 it is the same ace, which goes on top."""
+    match = stacked("2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD RJ 9S", "4S 4H 6D 6C 9S 9C JS QD KS AC 2H 9H AD")
+    match.play(0, "lay 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD")
+    assert Counter(map(str, match.legal(0)))["tack RJ=AD to 0"] == 1
