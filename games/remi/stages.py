@@ -240,7 +240,7 @@ class Melding(Stage[RemiTable]):
         for at, laid in enumerate(self.deal.sets):
             if laid.meld.may_take(c):
                 if is_joker(c):
-                    yield from (Tack(c, at, stands) for stands in laid.joker_ends(c))
+                    yield from (Tack(c, at, stands) for stands in dict.fromkeys(laid.joker_ends(c)))
                     continue
                 yield Tack(c, at)
                 if any(map(is_joker, laid.cards)):

@@ -201,7 +201,9 @@ class RemiTable(StockDeal):
 
     def close(self, seat: int, c: Card) -> None:
         """The last card goes face down on the discards: the round is over (close)."""
+        open_before = self.cards_in("discard")
         self.piles["discard"] = self.piles["discard"].shown_to(frozenset((seat,)))
+        self.learn(EVERYONE, "discard", open_before)
         self.move((c,), f"hand.{seat}", "discard", top=True)
         self.closer = seat
         self.tell("close", seat, "{seat} close{s} the round.", rule="close")
