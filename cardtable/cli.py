@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
 EXIT_STOPPED = 130
+EVERY = "all"
+"""Said instead of one: every game, every seat count."""
 _LONGEST_ERROR = 2000
 
 Given = tuple[str, ...]
@@ -217,22 +219,25 @@ def simulate(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Bots only: checks the invariants of GAME, counts totals, actions a second and points."""
-    from cardtable.engine.game import find_game
+    """Bots only: checks the invariants of GAME, counts totals, actions a second and points.
+
+    GAME may be "all": every game that is installed, with options drawn anew for each match.
+    """
+    from cardtable.engine.game import find_game, game_ids
     from cardtable.seats.simulate import simulate as run
 
-    found = find_game(game)
     kinds = [kind.strip() for kind in bots.split(",")]
     options = read_given(given)
-    reports = [
-        run(found, count, options, matches, kinds, seed, random_options) for count in _counts(found, seats)
-    ]
+    reports = []
+    for found in map(find_game, game_ids() if game == EVERY else (game,)):
+        for count in _counts(found, seats):
+            report = run(found, count, options, matches, kinds, seed, random_options or game == EVERY)
+            reports.append(report)
+            if not as_json:
+                click.echo(report.text())
     if as_json:
         facts = [report.facts() for report in reports]
-        click.echo(json.dumps(facts if seats == "all" else facts[0], indent=2))
-    else:
-        for report in reports:
-            click.echo(report.text())
+        click.echo(json.dumps(facts if EVERY in (seats, game) else facts[0], indent=2))
     if any(report.problems for report in reports):
         raise SystemExit(EXIT_FAILED)
 
@@ -285,7 +290,7 @@ def _counts(game: Any, seats: str | None) -> Sequence[int]:
     """The seat counts that `--seats` asks for."""
     if seats is None:
         return (game.default_seats,)
-    if seats == "all":
+    if seats == EVERY:
         return tuple(game.seat_counts)
     if not seats.isdecimal():
         raise OptionError(f"--seats is a number or all, not {seats!r}")

@@ -16,6 +16,7 @@ from cardtable.cli import main, read_given
 from cardtable.engine import game as games
 from cardtable.engine.game import GROUP
 from cardtable.errors import OptionError
+from tests.own import GAMES
 
 POINTS = dict(games._found())
 
@@ -99,6 +100,13 @@ def test_simulate_counts_every_seat_count(capsys: pytest.CaptureFixture[str]) ->
     assert main(words) == 0
     facts = json.loads(capsys.readouterr().out)
     assert len(facts) > 1
+    assert all(one["matches"] == 1 and not one["problems"] for one in facts)
+
+
+def test_simulate_plays_all_games_over_drawn_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "all", "--matches", "1", "--seed", "2", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert {one["game"] for one in facts} >= set(GAMES)
     assert all(one["matches"] == 1 and not one["problems"] for one in facts)
 
 
