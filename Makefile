@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Tests at the screen wait more than they compute: two at a time for each core.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
 .PHONY: play test bench picture check format clean
 
@@ -26,7 +28,7 @@ check: $(VENV)/dev.stamp
 	$(BIN)/lint-imports
 
 test: check
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n $(WORKERS)
 	$(BIN)/cardtable check tests/scenarios
 
 bench: $(VENV)/dev.stamp
