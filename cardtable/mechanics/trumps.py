@@ -60,9 +60,7 @@ class NamingTrump(Stage[D]):
         if action.verb != NameTrump.verb:
             return Refusal(self.first_rule, "First name trumps.")
         if not isinstance(action, NameTrump):
-            return Refusal(
-                self.suit_rule, "Trumps are spades, hearts, clubs or diamonds; there is no notrump."
-            )
+            return Refusal(self.suit_rule, NO_SUIT)
         return self.suit_refusal(seat, action.suit)
 
     def legal(self, seat: int) -> list[Action]:

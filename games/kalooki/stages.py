@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.cards import Card, text_of
+from cardtable.cards import text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.draw import Discard, Draw, discard_of
-from cardtable.mechanics.meld_search import partitions
+from cardtable.mechanics.laying import LayingMelds
 from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
 from cardtable.words import one_of
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
@@ -192,10 +192,11 @@ class Drawing(Stage[KalookiTable]):
         return "Draw a card."
 
 
-class Melding(Stage[KalookiTable]):
+class Melding(LayingMelds[KalookiTable]):
     """Lay, tack on, and end the turn with a discard."""
 
     name = "meld"
+    lay = Lay
 
     # Why not
 
@@ -279,18 +280,6 @@ class Melding(Stage[KalookiTable]):
             found += lays_for(hand, *deal.contract)
         discards: list[Action] = [discard_of(c) for c in held if c.suit is not None]
         return found + (discards or [Pass()])
-
-    def listed_as(self, seat: int, action: Action) -> Action | None:
-        """Longer lays, and several at once, are left off the list; they are accepted all the same."""
-        if not isinstance(action, Lay):
-            return action
-        lays = (listed for listed in self.legal(seat) if isinstance(listed, Lay))
-        return next((lay for lay in lays if lay.in_order == action.in_order), None)
-
-    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        found = [*map(Lay, partitions(cards, RULES)), *super().propose(seat, cards)]
-        unlike = {action.in_order if isinstance(action, Lay) else action: action for action in found}
-        return [action for action in unlike.values() if self.refusal(seat, action) is None]
 
     # What happens
 

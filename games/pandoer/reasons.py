@@ -289,11 +289,6 @@ BEFORE_PLAY: tuple[Reason[Judge], ...] = (
 REASONS: tuple[Reason[Any], ...] = BEFORE_PLAY + PLAYS
 
 
-def _best_game(at: Judge) -> Contract:
-    """The game that may still be bid from which most is expected."""
-    return max(higher_than(at.deal.contract), key=lambda game: at.bid_worth(Bid(game.name)))
-
-
 THOUGHTS: tuple[Thought[Judge], ...] = (
     Thought(
         "watch-card",

@@ -11,6 +11,7 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard, discard_of
+from cardtable.mechanics.laying import LayingMelds
 from cardtable.mechanics.meld_search import partitions
 from cardtable.mechanics.melds import Meld, MeldError, Run, ToMeld, is_joker, meld_of, read_named
 from cardtable.words import one_of, so_many
@@ -160,10 +161,11 @@ class Drawing(Stage[RemiTable]):
         return "Draw from the stock, or take a discard for a set."
 
 
-class Melding(Stage[RemiTable]):
+class Melding(LayingMelds[RemiTable]):
     """Lay sets, add, swap and reserve, and end the turn with a discard (must-discard)."""
 
     name = "meld"
+    lay = Lay
 
     # Why not
 
@@ -259,18 +261,6 @@ class Melding(Stage[RemiTable]):
             return action if action.stands or not ends else replace(action, stands=ends[0])
         is_plain = action.stands is not None and action.stands.rank is laid.meld.rank
         return replace(action, stands=None) if is_plain else action
-
-    def listed_as(self, seat: int, action: Action) -> Action | None:
-        """Longer lays, and several at once, are left off the list; they are accepted all the same."""
-        if not isinstance(action, Lay):
-            return action
-        lays = (listed for listed in self.legal(seat) if isinstance(listed, Lay))
-        return next((lay for lay in lays if lay.in_order == action.in_order), None)
-
-    def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
-        found = [*map(Lay, partitions(cards, RULES)), *super().propose(seat, cards)]
-        unlike = {action.in_order if isinstance(action, Lay) else action: action for action in found}
-        return [action for action in unlike.values() if self.refusal(seat, action) is None]
 
     # What happens
 
