@@ -6,7 +6,8 @@ trick as `play`.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
@@ -77,6 +78,19 @@ def _draws(at: AtTrick, action: PlayCard) -> bool:
     trump = at.play.trump
     return (
         at.play.leads and trump is at.play.stage.suit_of(action.card) is not None and at.play.trumps_out > 0
+    )
+
+
+def settles(
+    name: str, claim: Callable[[Any, Any], bool], sentence: str | Callable[[Any, Any], str]
+) -> Reason[Any]:
+    """That a card surely takes the trick where that decides something, which is claimed besides."""
+    return Reason(
+        name,
+        lambda at, action: claim(at, action) and at.play.wins_for_good(action.card),
+        sentence,
+        of=PlayCard,
+        in_deal=nobody_beats,
     )
 
 

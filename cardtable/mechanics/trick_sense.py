@@ -14,6 +14,8 @@ from cardtable.mechanics.tricks import Tricks
 
 FRIEND_BEHIND, LEFT_TO_FRIEND = 0.2, 0.35
 """How likely a friend who plays later takes the trick after all: if the own card is beaten, or is behind."""
+TO_FRIEND, TO_FOE = 0.25, -0.35
+"""In tricks: what it is worth to lead a suit of which a friend, or an opponent, is known to have none."""
 
 
 class TrickSense:
@@ -163,6 +165,10 @@ class TrickSense:
         """Whether it leads a suit of which an opponent is known to have none, while he may have a trump."""
         suit = self.stage.suit_of(c)
         return self.leads and any(self.may_ruff(at, suit) for at in self.foes)
+
+    def void_worth(self, c: Card) -> float:
+        """What leading its suit is worth beyond the trick, where somebody has none of it and may trump."""
+        return TO_FRIEND * self.to_friends_void(c) + TO_FOE * self.into_a_ruff(c)
 
     # How likely
 

@@ -108,6 +108,16 @@ class TrickDeal(Deal):
         self.faces = frozenset(self.pack)
         self.of_suit = {suit: frozenset(c for c in self.faces if c.suit is suit) for suit in Suit}
 
+    def add_trick_piles(self) -> None:
+        """The pile of the trick, and those of what each side takes."""
+        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
+            self.add_pile(name)
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The tricks of each side."""
+        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
+
     def note_lacking(self, seat: int, gone: Iterable[Card]) -> None:
         """Remembers what play has shown: that seat holds none of these cards (known to all)."""
         held = list(self.lacks)

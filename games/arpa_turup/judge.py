@@ -30,7 +30,7 @@ LATER, PER_HIGHER = 0.9, 0.86
 """What a card is worth later that nothing unseen beats, and what is left for each unseen card that does."""
 TRUMP_LATER = 0.6
 """What any trump is worth later, for it may ruff."""
-LEAD_TRUMP, INTO_VOID, AGAINST_VOID = -0.1, 0.25, -0.35
+LEAD_TRUMP = -0.1
 DRAW_FOR_KORT = 2.0
 """What drawing trumps adds for who has declared kort: no winner may be ruffed."""
 ASKED, DENIED = 0.1, -0.1
@@ -89,9 +89,8 @@ class Cards(TrickSense):
         """What leading that suit does beyond the trick."""
         if c.suit is self.trump:
             return DRAW_FOR_KORT if self.trumps_out and self.has_kort else LEAD_TRUMP
-        bonus = INTO_VOID if self.to_friends_void(c) else 0.0
-        bonus += AGAINST_VOID if self.into_a_ruff(c) else 0.0
-        return bonus + sum(self.heard(at, c.suit) for at in range(self.deal.seats) if at != self.seat)
+        others = (at for at in range(self.deal.seats) if at != self.seat)
+        return self.void_worth(c) + sum(self.heard(at, c.suit) for at in others)
 
     @property
     def has_kort(self) -> bool:

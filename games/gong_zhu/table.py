@@ -34,8 +34,7 @@ class GongZhuTable(TrickDeal):
         """The piles of a deal, all empty."""
         self.no_tricks_yet()
         self.add_pile("discard", seen_by=())
-        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
-            self.add_pile(name)
+        self.add_trick_piles()
         for seat in range(self.seats):
             self.add_pile(f"exposed.{seat}", owner=seat)
             if self.options.exposing == "sale":

@@ -54,7 +54,7 @@ class PandoerState(TrickDeal):
     spoken = False
     took_last = -1
     heard: tuple[Bid | None, ...]
-    tricks: tuple[int, ...]
+    tricks: tuple[int, ...] = ()
     honours: tuple[int, ...]
     handed: tuple[tuple[Card, ...], ...]
     played: tuple[tuple[Card, ...], ...]

@@ -27,8 +27,7 @@ class TarneebDeal(TarneebTable):
 
     def setup(self) -> None:
         self.no_tricks_yet()
-        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
-            self.add_pile(name)
+        self.add_trick_piles()
         self.turn = first = self.after(self.dealer)
         each = min(ALL, len(self.cards_in("stock")) // self.seats)
         self.deal_round(first, each, batch=each if self.options.batch_deal else 1)

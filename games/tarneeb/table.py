@@ -73,11 +73,6 @@ class TarneebTable(TrickDeal):
         """The suit of trumps, if there is one."""
         return Suit.parse(self.trump) if self.trump else None
 
-    @property
-    def tricks(self) -> tuple[int, ...]:
-        """The tricks of each side."""
-        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
-
     # What it comes to
 
     def result(self) -> tuple[str, int, int]:
