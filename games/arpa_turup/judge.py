@@ -11,6 +11,7 @@ from functools import cached_property
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
+from cardtable.mechanics.card_sense import sure_tricks
 from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import ace_high
 from cardtable.mechanics.trumps import NameTrump
@@ -53,17 +54,6 @@ def sign_for(deal: TurupTable, hand: tuple[Card, ...], suit: Suit | None) -> str
     if top >= strong:
         return KNOCK
     return CLICK if len(held) < weak and not top and suit is not deal.trump else ""
-
-
-def sure_tricks(deal: TurupTable, hand: tuple[Card, ...]) -> int:
-    """The tricks that a hand takes by itself once it leads and has drawn the trumps."""
-    sure = 0
-    for suit, faces in deal.of_suit.items():
-        held = sorted((c for c in hand if c.suit is suit), key=ace_high, reverse=True)
-        order = sorted(faces, key=ace_high, reverse=True)
-        top = sum(1 for at, c in enumerate(held) if order[at] is c and held[: at + 1] == order[: at + 1])
-        sure += len(held) if top >= len(order) - len(held) else top
-    return sure
 
 
 class Cards(TrickSense):
@@ -201,7 +191,7 @@ class Judge:
     @cached_property
     def sure(self) -> int:
         """The tricks that the hand takes by itself."""
-        return sure_tricks(self.deal, self.hand)
+        return sure_tricks(self.hand, self.deal.of_suit)
 
     @property
     def kort_worth(self) -> float:
