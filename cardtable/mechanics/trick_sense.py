@@ -93,7 +93,7 @@ class TrickSense:
 
     def wins_for_good(self, c: Card) -> bool:
         """Whether the card takes the trick, whatever those behind hold."""
-        return self.beats(c) and not self.stage.may_be_beaten(c, self.behind, self.unseen)
+        return self.beats(c) and not any(self.may_hold(at, o) for at in self.behind for o in self.better(c))
 
     def takes_last(self, c: Card) -> bool:
         """Whether it wins the trick, being the last card to it."""
@@ -229,7 +229,7 @@ class TrickSense:
     @cached_property
     def in_hands(self) -> float:
         """How likely an unseen card lies in a hand, and not out of play."""
-        others = sum(len(self.deal.hand(at)) for at in range(self.deal.seats) if at != self.seat)
+        others = sum(len(self.stage.held(at)) for at in range(self.deal.seats) if at != self.seat)
         return min(1.0, others / max(1, len(self.unseen)))
 
     @cached_property
