@@ -15,6 +15,7 @@ from cardtable.testing.speaking import check_heard
 from cardtable.testing.speaking import said as told_to
 from games.jaguar.actions import PHRASES
 from games.jaguar.rules import JaguarDeal
+from tests.acting import act, legal, rule_of
 
 GAME = find_game("jaguar")
 TRUMPED = ("JC 7D 6D 5D 4D 2D 2H 4H", "AC 3C KC QC AH 3H KH QH", "", "", "")
@@ -25,13 +26,6 @@ def table(*hands: str, dealer: int = 0, seed: int = 1, **options: Any) -> Match:
     """A hand with these cards; the dealer speaks first."""
     held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
     return Match(GAME, 5, seed=seed, stacks=[Stack(dealer, held)], options=options)
-
-
-def act(match: Match, *acts: str) -> Match:
-    """What the seats do that are to act, one after the other."""
-    for one in acts:
-        match.play(match.actors[0], one)
-    return match
 
 
 def said(match: Match, calls: str) -> Match:
@@ -48,15 +42,6 @@ def running(match: Match) -> JaguarDeal:
     deal = match.in_play
     assert isinstance(deal, JaguarDeal)
     return deal
-
-
-def rule_of(match: Match, action: str, seat: int | None = None) -> str:
-    refusal = match.refusal(match.actors[0] if seat is None else seat, action)
-    return refusal.rule if refusal is not None else ""
-
-
-def legal(match: Match) -> set[str]:
-    return set(map(str, match.legal(match.actors[0])))
 
 
 def play_down(match: Match) -> JaguarDeal:

@@ -17,6 +17,7 @@ from games.pandoer.play import PandoerTricks, powers
 from games.pandoer.rules import PandoerDeal
 from games.pandoer.settling import card_points, laps_needed
 from games.pandoer.table import PandoerTable
+from tests.acting import legal, rule_of
 
 GAME = find_game("pandoer")
 MIXED = (
@@ -75,15 +76,6 @@ def ended(match: Match) -> PandoerDeal:
 
 def words(text: str) -> list[str]:
     return text.split()
-
-
-def rule_of(match: Match, action: str, seat: int | None = None) -> str:
-    refusal = match.refusal(match.actors[0] if seat is None else seat, action)
-    return refusal.rule if refusal is not None else ""
-
-
-def legal(match: Match) -> set[str]:
-    return set(map(str, match.legal(match.actors[0])))
 
 
 def wealth(match: Match) -> int:

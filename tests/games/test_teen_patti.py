@@ -18,6 +18,7 @@ from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, name_of, share_beaten, strength
 from games.teen_patti.rules import TeenPattiDeal
 from games.teen_patti.stands import LEAST_OF_BLIND
+from tests.acting import act as play
 
 GAME = find_game("teen-patti")
 
@@ -26,12 +27,6 @@ def table(*hands: str, dealer: int = -1, scores: list[int] | None = None, **opti
     """A match with these hands; the last seat deals unless told."""
     stack = Stack(dealer % len(hands), {f"hand.{seat}": cards(held) for seat, held in enumerate(hands)})
     return Match(GAME, len(hands), seed=1, stacks=[stack], scores=scores, options=options)
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
 
 
 @pytest.mark.parametrize(
