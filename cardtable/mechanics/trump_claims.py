@@ -58,10 +58,7 @@ def is_longest(at: AtNaming, action: Naming) -> bool:
 
 def _is_longer(at: AtNaming, action: Naming, other: Action) -> bool:
     """Whether fewer are held of what another action of the kind names."""
-    suit = getattr(other, "suit", None)
-    return isinstance(other, type(action)) and sum(c.suit is suit for c in at.hand) < len(
-        of_suit(at, action.suit)
-    )
+    return isinstance(other, type(action)) and len(of_suit(at, other.suit)) < len(of_suit(at, action.suit))
 
 
 LONGEST: Reason[AtNaming] = Reason(
