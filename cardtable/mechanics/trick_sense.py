@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from cardtable.cards import Card, Suit
+from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.mechanics.tricks import Tricks
 
 FRIEND_BEHIND, LEFT_TO_FRIEND = 0.2, 0.35
@@ -49,9 +49,24 @@ class TrickSense:
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that lie where the seat cannot see them."""
-        unseen: tuple[Card, ...] = self.deal.unseen()
-        return unseen
+        """The cards that may still come from others: those not seen, and those known to lie with them."""
+        return (*self._hidden, *(c for placed in self.placed.values() for c in placed))
+
+    @cached_property
+    def _hidden(self) -> tuple[Card, ...]:
+        hidden: tuple[Card, ...] = self.deal.unseen()
+        return hidden
+
+    @cached_property
+    def placed(self) -> dict[int, tuple[Card, ...]]:
+        """By other seat the cards that it has still to play and that are known: open, named, given to it."""
+        others = (at for at in range(self.deal.seats) if at != self.seat)
+        return {at: tuple([c for c in self.stage.held(at) if c is not HIDDEN]) for at in others}
+
+    @cached_property
+    def hidden(self) -> dict[int, int]:
+        """By other seat how many of its cards are not known."""
+        return {at: self.stage.held(at).count(HIDDEN) for at in self.placed}
 
     @cached_property
     def playable(self) -> tuple[Card, ...]:
@@ -91,7 +106,9 @@ class TrickSense:
 
     def wins_for_good(self, c: Card) -> bool:
         """Whether the card takes the trick, whatever those behind hold."""
-        return self.beats(c) and not self.stage.may_be_beaten(c, self.behind, self.unseen)
+        return self.beats(c) and not any(
+            self.may_hold(at, one) for one in self.better(c) for at in self.behind
+        )
 
     def takes_last(self, c: Card) -> bool:
         """Whether it wins the trick, being the last card to it."""
@@ -115,10 +132,13 @@ class TrickSense:
         return self.height(other) >= self.height(c)
 
     def is_master(self, c: Card) -> bool:
-        """Whether it leads, and no higher card of its suit is unseen."""
-        suit = self.stage.suit_of(c)
-        unseen = [one for one in self.unseen if self.stage.suit_of(one) is suit]
-        return self.leads and not any(self.height(one) > self.height(c) for one in unseen)
+        """Whether it leads, and none of the others may hold a higher card of its suit."""
+        return self.leads and self.is_top(c)
+
+    def is_top(self, c: Card) -> bool:
+        """Whether none of the others may hold a higher card of its suit."""
+        suit, height = self.stage.suit_of(c), self.height(c)
+        return not any(self.stage.suit_of(o) is suit and self.height(o) > height for o in self.unseen)
 
     def ruffs(self, c: Card) -> bool:
         """Whether it trumps a suit led of which none is held, and is ahead."""
@@ -140,8 +160,10 @@ class TrickSense:
     # What is known of others
 
     def may_hold(self, seat: int, c: Card) -> bool:
-        """Whether an unseen card may lie in that hand."""
-        return bool(self.deal.may_hold(f"hand.{seat}", c))
+        """Whether that seat may have that card still to play."""
+        if c in self.placed[seat]:
+            return True
+        return self.hidden[seat] > 0 and c in self._hidden and bool(self.deal.may_hold(f"hand.{seat}", c))
 
     def lacks(self, seat: int, suit: Suit) -> bool:
         """Whether that seat has shown that it holds none of the suit."""
@@ -207,30 +229,32 @@ class TrickSense:
         return [one for one in self.unseen if self.stage.strength(one, led) > strength]
 
     def has_none(self, seat: int, wanted: Sequence[Card]) -> float:
-        """How likely a seat holds none of those unseen cards."""
+        """How likely a seat holds none of those cards."""
         chance = 1.0
         for c in wanted:
             chance *= 1.0 - self._share(seat, c)
         return chance
 
     def _share(self, seat: int, c: Card) -> float:
-        """How likely one unseen card lies in that hand, by how many cards lie where it may."""
+        """How likely a card lies with a seat: known, or by how many cards lie where it may."""
         if c not in self._shares:
             self._shares[c] = self._sizes(c)
         sizes = self._shares[c]
+        if c in self.placed[seat]:
+            return 1.0
         return self.in_hands * sizes[seat] / sum(sizes.values()) if seat in sizes else 0.0
 
     @cached_property
     def in_hands(self) -> float:
-        """How likely an unseen card lies in a hand, and not out of play."""
-        others = sum(len(self.deal.hand(at)) for at in range(self.deal.seats) if at != self.seat)
-        return min(1.0, others / max(1, len(self.unseen)))
+        """How likely a card not seen lies in a hand, and not out of play."""
+        return min(1.0, sum(self.hidden.values()) / max(1, len(self._hidden)))
 
     @cached_property
     def _shares(self) -> dict[Card, dict[int, int]]:
         return {}
 
     def _sizes(self, c: Card) -> dict[int, int]:
-        """By seat that may hold an unseen card how many cards it holds."""
-        others = [at for at in range(self.deal.seats) if at != self.seat]
-        return {at: len(self.deal.hand(at)) for at in others if self.may_hold(at, c)}
+        """By seat that may hold a card not seen how many such cards it holds."""
+        if c not in self._hidden:
+            return {}
+        return {at: count for at, count in self.hidden.items() if count and self.may_hold(at, c)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from functools import cached_property
 
-from cardtable.cards import HIDDEN, Card, Rank, Suit
+from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import ace_high
 from games.pandoer.contracts import Goal
@@ -53,41 +53,6 @@ class Cards(TrickSense):
         own = deal.team if self.attacks else deal.others(*deal.team)
         super().__init__(stage, seat, deal.trump_suit, tuple(at for at in own if at != seat))
         self.goal = deal.game.goal
-        self.power = powers(None, self.trump)
-
-    # Where cards may lie
-
-    @cached_property
-    def lying(self) -> dict[Card, int]:
-        """The cards of other hands that are seen or were named, and whose they are."""
-        others = self.deal.others(self.seat)
-        return {c: at for at in others for c in self.deal.hand(at) if c is not HIDDEN}
-
-    @cached_property
-    def unseen(self) -> tuple[Card, ...]:
-        """The cards that may still come from the others."""
-        return (*self.deal.unseen(), *self.lying)
-
-    @cached_property
-    def slots(self) -> dict[int, int]:
-        """By seat how many cards of its hand are not seen; -1 is the discard."""
-        found = {at: self.deal.hand(at).count(HIDDEN) for at in self.deal.others(self.seat)}
-        return {**found, -1: self.deal.cards_in("out").count(HIDDEN)}
-
-    def may_hold(self, seat: int, c: Card) -> bool:
-        if c in self.lying:
-            return self.lying[c] == seat
-        return self.slots[seat] > 0 and super().may_hold(seat, c)
-
-    def _share(self, seat: int, c: Card) -> float:
-        if c in self.lying:
-            return float(self.lying[c] == seat)
-        if c not in self._shares:
-            self._shares[c] = {
-                at: count for at, count in self.slots.items() if at < 0 or self.may_hold(at, c)
-            }
-        sizes = self._shares[c]
-        return sizes.get(seat, 0) / max(1, sum(sizes.values()))
 
     # What a card is worth
 
@@ -136,16 +101,6 @@ class Cards(TrickSense):
         if c.suit is self.trump:
             return SURE_TRUMPS.get(c.rank, SMALL_TRUMP) if c.rank is not None else 0.0
         return SIDE.get(c.rank, 0.05) if c.rank is not None else 0.0
-
-    def is_top(self, c: Card) -> bool:
-        """Whether nobody else holds a higher card of its suit."""
-        return not any(
-            o.suit is c.suit and self.power_in_suit(o) > self.power_in_suit(c) for o in self.unseen
-        )
-
-    def power_in_suit(self, c: Card) -> int:
-        """Its place in its suit."""
-        return self.power[c] or ace_high(c)
 
     @property
     def spare(self) -> float:
