@@ -94,6 +94,17 @@ class TrickSense:
         """Where a card stands among all: in its suit, trumps above all others."""
         return self.stage.strength(c, self.stage.suit_of(c))
 
+    # What cards count
+
+    def points(self, c: Card) -> int:
+        """What a card counts for whoever wins it; a game in which cards count says so."""
+        return 0
+
+    @cached_property
+    def lain(self) -> int:
+        """The points that lie in the trick."""
+        return sum(self.points(c) for _, c in self.deal.laid)
+
     # Whose trick
 
     def strength(self, c: Card) -> int:
@@ -130,6 +141,26 @@ class TrickSense:
     def not_lower(self, c: Card, other: Card) -> bool:
         """Whether another card is no lower than this one, trumps being above all others."""
         return self.height(other) >= self.height(c)
+
+    def is_highest_under(self, c: Card) -> bool:
+        """Whether of several cards that would not be ahead none is higher."""
+        under = [one for one in self.playable if not self.beats(one)]
+        return c in under and len(under) > 1 and all(self.ahead_or_no_higher(c, one) for one in under)
+
+    def ahead_or_no_higher(self, c: Card, other: Card) -> bool:
+        """Whether another card would be ahead, or is no higher than this one."""
+        return self.beats(other) or self.height(other) <= self.height(c)
+
+    @property
+    def cannot_duck(self) -> bool:
+        """Whether everything that may be played to the trick goes ahead."""
+        return not self.leads and all(map(self.beats, self.playable))
+
+    def leads_lowest(self, c: Card) -> bool:
+        """Whether it leads, being the lowest of several cards of its suit."""
+        suit_of = self.stage.suit_of
+        own = [one for one in self.playable if suit_of(one) is suit_of(c)]
+        return self.leads and len(own) > 1 and all(self.not_lower(c, one) for one in own)
 
     def is_master(self, c: Card) -> bool:
         """Whether it leads, and none of the others may hold a higher card of its suit."""
@@ -221,6 +252,13 @@ class TrickSense:
             follows = [one for one in self.unseen if suit_of(one) is led]
             beating += self.has_none(foe, follows) * can_trump
         return beating
+
+    def must_beat(self, seat: int, c: Card) -> float:
+        """How likely a seat behind has of the suit led only cards that beat it: who would rather not win."""
+        led = self.stage.suit_of(c) if self.led is None else self.led
+        follows = [one for one in self.unseen if self.stage.suit_of(one) is led]
+        lower = [one for one in follows if self.stage.strength(one, led) < self.stage.strength(c, led)]
+        return max(0.0, self.has_none(seat, lower) - self.has_none(seat, follows))
 
     def better(self, c: Card) -> list[Card]:
         """The unseen cards that would beat it in this trick."""
