@@ -9,16 +9,17 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
+from cardtable.mechanics.card_sense import quick_counted, quick_shunned
 from cardtable.mechanics.tricks import play_card
-from games.pandoer.cardplay import quick_card
-from games.pandoer.hands import with_trumps, without_trumps
-from games.pandoer.judge import Judge, candidates
+from games.pandoer.hands import odds
+from games.pandoer.judge import LATER, WHOLE, Judge, candidates, later
 from games.pandoer.play import PandoerTricks
 from games.pandoer.reasons import REASONS, THOUGHTS
+from games.pandoer.settling import card_points
 from games.pandoer.table import PandoerTable
 
-SHORT = 20.0
-"""By how many points less than bid a proclaimer's hand is e times less likely."""
+QUICK_DOUBT = 0.5
+"""How far chance sways a quick play."""
 EARLY = 5
 """Up to this trick it is minded what a hand was bid on."""
 
@@ -41,8 +42,7 @@ class PandoerBot(Bot[PandoerTable]):
         stage = deal.stage
         if isinstance(stage, PandoerTricks):
             return play_card(quick_card(stage, seat, rng))
-        judge = Judge(deal, seat)
-        return max(candidates(deal.legal(seat)), key=judge.value)
+        return max(candidates(deal.legal(seat)), key=Judge(deal, seat).value)
 
     def judged(self, deal: PandoerTable) -> tuple[int, ...]:
         """The proclaimer, who has bid on what the hand promises."""
@@ -52,11 +52,24 @@ class PandoerBot(Bot[PandoerTable]):
     def credence(self, deal: PandoerTable, seat: int, hand: tuple[Card, ...]) -> float:
         """A hand that promises less than was bid is less likely."""
         kept = tuple(sorted((*hand, *deal.played[seat])))
-        game, trump = deal.game, deal.trump_suit
-        if trump is None:
-            return min(0.0, without_trumps(kept, game))
-        promise = with_trumps(kept, trump, game)
-        return min(0.0, (promise - game.points) / SHORT if game.points else promise)
+        return min(0.0, odds(kept, deal.trump_suit, deal.game))
+
+
+def quick_card(stage: PandoerTricks, seat: int, rng: random.Random) -> Card:
+    """A passable card within microseconds."""
+    deal, trump = stage.deal, stage.deal.trump_suit
+    if deal.game.heap:
+        return quick_shunned(stage, seat)
+    is_points = deal.is_for_points
+
+    def points(c: Card) -> float:
+        return card_points(c, trump) if is_points else WHOLE
+
+    def kept(c: Card) -> float:
+        return later(c, trump) * (LATER + points(c)) + rng.random() * QUICK_DOUBT
+
+    friends = deal.team if seat in deal.team else deal.others(*deal.team)
+    return quick_counted(stage, seat, friends, points, kept)
 
 
 BOT = PandoerBot()

@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from cardtable.cards import card, pack
+
+PACK = (*pack(7), card("6H"))
+"""Seven to ace of each suit and the six of hearts (deal)."""
+
 
 class Mate(Enum):
     """Who plays with the proclaimer."""

@@ -12,29 +12,95 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
-from games.pandoer.cardplay import Cards
-from games.pandoer.combinations import combinations, points_of
-from games.pandoer.contracts import CONTRACTS, Contract
-from games.pandoer.hands import Prospect, chance, prospect, suits_for, with_trumps, without_trumps
+from games.pandoer.contracts import CONTRACTS, Contract, Goal
+from games.pandoer.hands import best_odds, chance, exposed, odds, suits_for, trump_points
 from games.pandoer.play import PandoerTricks
+from games.pandoer.settling import card_points
 from games.pandoer.table import PandoerTable
 
 MARGIN = 0.15
 """What a cent at stake must be expected to win for a bid to be better than a pass."""
 SMALLER = 0.001
 """By how much each point less is better of claims that do as well: it binds less."""
-WITH_TEN, EACH_HELD = 0.8, 0.2
-"""Asking: what the ten of the suit is worth, and each card held of it."""
-KEPT = {Rank.JACK: 6.0, Rank.NINE: 5.0, Rank.ACE: 4.0}
-"""Husselen: what the best trumps are worth keeping, and side cards."""
-KEPT_TRUMP, KEPT_HEIGHT = 2.5, 0.25
-SIDE_KEPT = {Rank.ACE: 4.0, Rank.KING: 2.0}
 NOT_NEEDED = -100.0
 """What advice is worth where all hands lie open before everybody."""
+HEARD = 0.05
+"""What advice adds to a card."""
+WHOLE, TO_COME, LATER = 10.0, 2.0, 7.0
+"""Points: what a trick is worth where each counts, what a card still to be played to it brings on average,
+and what a card takes with it that wins a later trick."""
+TRUMP_LATER = {Rank.JACK: 1.0, Rank.NINE: 0.85, Rank.ACE: 0.65, Rank.KING: 0.45, Rank.QUEEN: 0.4}
+SIDE_LATER = {Rank.ACE: 0.75, Rank.TEN: 0.4, Rank.KING: 0.35, Rank.QUEEN: 0.15}
+SMALL_LATER, SMALL_TRUMP_LATER, TOP_LATER = 0.05, 0.35, 0.9
+"""How likely a card takes a trick later, or goes to one that a friend takes: others, and one that is top."""
+KEEP_SIDE, KEEP_TRUMP = 0.2, 1.4
+"""How dear side cards and trumps are to the opponents in a points game, beside what they are to the team."""
+DRAW_TRUMPS = 4.0
+SHED, COVER, RID_LEADING, RID = 0.35, 1.5, 0.02, 0.35
+"""In games of few tricks: what each step of danger is worth that goes, how many lower cards each own one lets
+pass; what each rank is worth that goes to the opponents, leading and following."""
 BASE = CONTRACTS["100"]
+
+
+def later(c: Card, trump: Suit | None) -> float:
+    """How likely a card takes a trick later."""
+    if c.rank is None:
+        return 0.0
+    return (
+        TRUMP_LATER.get(c.rank, SMALL_TRUMP_LATER) if c.suit is trump else SIDE_LATER.get(c.rank, SMALL_LATER)
+    )
+
+
+class Cards(TrickSense):
+    """Weighs the cards that one seat may play to a trick."""
+
+    deal: PandoerTable
+
+    def __init__(self, stage: PandoerTricks, seat: int) -> None:
+        deal: PandoerTable = stage.deal
+        self.attacks = seat in deal.team
+        own = deal.team if self.attacks else deal.others(*deal.team)
+        super().__init__(stage, seat, deal.trump_suit, tuple(at for at in own if at != seat))
+        self.few = deal.game.heap
+        """Whether the proclaimer is to win one trick or none."""
+        self.shuns = self.few and (deal.game.goal is Goal.NONE or deal.tricks[deal.bidder] > 0)
+        """Whether he must not win this trick: neither side wants it."""
+
+    def points(self, c: Card) -> int:
+        return card_points(c, self.trump) if self.deal.is_for_points else 0
+
+    def beaten_by(self, foe: int, c: Card) -> float:
+        """Where nobody wants the trick only who must goes over."""
+        return self.must_beat(foe, c) if self.few else super().beaten_by(foe, c)
+
+    def value(self, c: Card) -> float:
+        """What playing a card is worth; only its order among the others counts."""
+        heard = sum(one.seat == self.seat and one.card is c for _, one in self.deal.advice)
+        return HEARD * heard + (self.few_value(c) if self.few else self.many_value(c))
+
+    def few_value(self, c: Card) -> float:
+        """One trick or none: who is to win, and what cards are safe to keep."""
+        if self.attacks:
+            safe = -SHED * exposed([one for one in self.hand if one is not c], self.unseen, COVER)
+        else:
+            safe = (RID_LEADING if self.leads else RID) * ace_high(c) * (1 if self.shuns else -1)
+        return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
+
+    def many_value(self, c: Card) -> float:
+        """What the card brings to the own side, less what it would bring later."""
+        kept = TOP_LATER if self.is_top(c) else later(c, self.trump)
+        if not self.deal.is_for_points:
+            spare = 0.3 if not self.leads else -0.2 if self.attacks else 0.1
+            return WHOLE * (self.outcome(c) - spare * kept)
+        keep = 1.0 if self.attacks else KEEP_TRUMP if c.suit is self.trump else KEEP_SIDE
+        own = self.points(c)
+        won = self.outcome(c) * (self.lain + own + TO_COME * len(self.behind))
+        draws = self.leads and self.attacks and c.suit is self.trump and self.is_top(c) and self.trumps_out
+        return won - keep * kept * (own + LATER) * (len(self.hand) > 1) + (DRAW_TRUMPS if draws else 0.0)
 
 
 class Judge:
@@ -42,9 +108,9 @@ class Judge:
 
     def __init__(self, deal: PandoerTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
-        self.hand = deal.hand(seat)
-        self.stage = deal.stage
-        self.contract = deal.game if deal.contract else None
+        self.hand = tuple(sorted(deal.hand(seat)))
+        self.nine = tuple(sorted((*self.hand, *deal.cards_in("blind"))))
+        """The own cards and the watch card."""
 
     def value(self, action: Action) -> float:
         """What an action is worth; only its order among the others counts."""
@@ -56,11 +122,13 @@ class Judge:
             case Discard(c):
                 return self.keeping(c)
             case NameTrump(suit):
-                return with_trumps(self.in_order, suit, self.game)
+                return odds(self.hand, suit, self.deal.game)
             case Call(c):
-                return self.asking(c)
+                return len(self.held(c.suit)) + 4 * (
+                    c.suit in {o.suit for o in self.hand if o.rank is Rank.TEN}
+                )
             case Give(cards):
-                return -sum(map(self.kept, cards))
+                return -trump_points(cards, self.best_suit)
             case Advise():
                 return NOT_NEEDED
         return 0.0
@@ -68,86 +136,41 @@ class Judge:
     @cached_property
     def play(self) -> Cards:
         """The judge of a card to be played."""
-        assert isinstance(self.stage, PandoerTricks)
-        return Cards(self.stage, self.seat)
+        stage = self.deal.stage
+        assert isinstance(stage, PandoerTricks)
+        return Cards(stage, self.seat)
 
-    @property
-    def game(self) -> Contract:
-        """The game that stands."""
-        assert self.contract is not None
-        return self.contract
+    def held(self, suit: Suit | None) -> tuple[Card, ...]:
+        """The cards held of a suit."""
+        return tuple(c for c in self.hand if c.suit is suit)
 
-    @cached_property
-    def in_order(self) -> tuple[Card, ...]:
-        """The hand in a fixed order."""
-        return tuple(sorted(self.hand))
-
-    # Bidding
-
-    @cached_property
-    def nine(self) -> tuple[Card, ...]:
-        """The own cards and the watch card."""
-        return tuple(sorted((*self.hand, *self.deal.cards_in("blind"))))
-
-    def prospect(self, contract: Contract) -> Prospect:
-        """The best that can be made of a game."""
-        same = BASE if contract.points else contract
-        return prospect(self.nine, same, int(self.deal.watch is not None))
-
-    def chance(self, contract: Contract) -> float:
-        """How likely a game is made."""
-        return chance(self.prospect(contract).promise, contract)
+    def odds(self, contract: Contract) -> float:
+        """What the nine cards promise in a game."""
+        return best_odds(self.nine, contract, int(self.deal.watch is not None))
 
     def bid_worth(self, bid: Bid) -> float:
         """The cents to be expected of a bid, less what makes a pass as good."""
         contract = CONTRACTS[bid.contract]
-        cents = contract.value * (2.0 * self.chance(contract) - 1.0 - MARGIN)
-        return cents - SMALLER * bid.honours
-
-    @cached_property
-    def honours(self) -> int:
-        """The points that the own cards and the watch card show."""
-        return points_of(combinations(self.nine))
-
-    # Taking up
+        return contract.value * (2.0 * chance(self.odds(contract)) - 1.0 - MARGIN) - SMALLER * bid.honours
 
     def keeping(self, gone: Card) -> float:
         """What the hand promises without a card."""
-        kept = tuple([c for c in self.in_order if c is not gone])
-        if not self.game.trumps:
-            return without_trumps(kept, self.game)
-        return max(with_trumps(kept, suit, self.game) for suit in suits_for(self.hand, self.game))
-
-    def asking(self, c: Card) -> float:
-        """How well the owner of a card fits the own hand."""
-        same = [one.rank for one in self.hand if one.suit is c.suit]
-        return WITH_TEN * (Rank.TEN in same) + EACH_HELD * len(same)
-
-    # Husselen
+        kept = tuple(c for c in self.hand if c is not gone)
+        return max(odds(kept, suit, self.deal.game) for suit in suits_for(self.hand, self.deal.game))
 
     @cached_property
     def best_suit(self) -> Suit:
         """The suit that would be the best trumps."""
-        return max(Suit, key=lambda suit: with_trumps(self.in_order, suit, BASE))
-
-    def kept(self, c: Card) -> float:
-        """What a card is worth keeping when three have to go."""
-        if c.suit is self.best_suit:
-            return KEPT_TRUMP + KEPT.get(c.rank, 0.0) if c.rank is not None else 0.0
-        run = any(c in one.cards for one in combinations(self.hand))
-        side = SIDE_KEPT.get(c.rank, 0.0) if c.rank is not None else 0.0
-        return side + KEPT_HEIGHT * (ace_high(c) - 6) + KEPT_TRUMP * run
+        return max(Suit, key=lambda suit: trump_points(self.hand, suit))
 
 
 def candidates(legal: Iterable[Action]) -> Iterator[Action]:
     """What is worth weighing: of points bids the lowest of each value, of claims the lowest."""
     seen: set[tuple[int, bool]] = set()
     for action in legal:
-        if isinstance(action, Bid):
-            contract = CONTRACTS[action.contract]
-            key = (contract.value, bool(action.honours))
-            if contract.points or action.honours:
-                if key in seen:
-                    continue
-                seen.add(key)
+        if isinstance(action, Bid) and (action.honours or CONTRACTS[action.contract].points):
+            kind = CONTRACTS[action.contract].value, bool(action.honours)
+            if kind in seen:
+                continue
+            seen.add(kind)
         yield action

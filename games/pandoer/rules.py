@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from cardtable.cards import Card, card, pack
+from cardtable.cards import Card
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
@@ -20,10 +20,8 @@ from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
 from games.pandoer.auction import Bidding
+from games.pandoer.contracts import PACK
 from games.pandoer.table import PandoerTable
-
-LOWEST = 7
-"""The lowest rank of all suits; hearts go down to the six."""
 
 
 class PandoerDeal(PandoerTable):
@@ -68,7 +66,7 @@ class Pandoer(Game[PandoerDeal]):
     )
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
-        return (*pack(LOWEST), card("6H"))
+        return PACK
 
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return Standing((int(options.cents),) * seats, rng.randrange(seats), carry={"pot": 0})
