@@ -15,8 +15,7 @@ from games.pandoer.hands import odds
 from games.pandoer.judge import LATER, WHOLE, Judge, candidates, later
 from games.pandoer.play import PandoerTricks
 from games.pandoer.reasons import REASONS, THOUGHTS
-from games.pandoer.settling import card_points
-from games.pandoer.table import PandoerTable
+from games.pandoer.table import PandoerTable, card_points
 
 QUICK_DOUBT = 0.5
 """How far chance sways a quick play."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.tricks import ace_high
@@ -45,51 +45,35 @@ class Combination:
 
 
 @functools.cache
-def combination(cards: tuple[Card, ...]) -> Combination:
-    """A sequence of those cards, or four of a kind; the best eight of nine in a row."""
-    if cards[0].rank is cards[1].rank:
-        assert cards[0].rank is not None
-        return Combination(FOUR_POINTS[cards[0].rank], cards)
+def run(cards: tuple[Card, ...]) -> Combination:
+    """A sequence of those cards; the best eight of nine in a row."""
     kept = cards[:LONGEST]
     return Combination(RUN_POINTS[len(kept)], kept)
 
 
-def runs(held: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
+def runs(hand: frozenset[Card]) -> Iterator[tuple[Card, ...]]:
     """The sequences in a hand, each as long as can be, highest card first."""
-    hand = frozenset(held)
     for suit in Suit:
-        run: tuple[Card, ...] = ()
-        for c in _down(suit):
-            if c in hand:
-                run += (c,)
-                continue
-            if len(run) >= SHORTEST:
-                yield run
-            run = ()
-        if len(run) >= SHORTEST:
-            yield run
+        held = sorted([c for c in hand if c.suit is suit], key=ace_high, reverse=True)
+        # Within a sequence a card's height and its place come to the same sum.
+        for _, row in groupby(enumerate(held), key=lambda one: one[0] + ace_high(one[1])):
+            cards = tuple([c for _, c in row])
+            if len(cards) >= SHORTEST:
+                yield cards
 
 
-@functools.cache
-def _down(suit: Suit) -> tuple[Card, ...]:
-    """The cards of a suit from the ace down to the six."""
-    ranks = (Rank.ACE, *range(Rank.KING, Rank.FIVE, -1))
-    return tuple(Card.of(suit, rank) for rank in ranks)
-
-
-def fours(held: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
+def fours(hand: frozenset[Card]) -> Iterator[Combination]:
     """The fours of a kind in a hand that count."""
-    hand = frozenset(held)
-    for rank in FOUR_POINTS:
-        four = tuple(Card.of(suit, rank) for suit in Suit)
+    for rank, points in FOUR_POINTS.items():
+        four = tuple([Card.of(suit, rank) for suit in Suit])
         if hand.issuperset(four):
-            yield four
+            yield Combination(points, four)
 
 
 def combinations(held: Iterable[Card]) -> tuple[Combination, ...]:
     """All that a hand has to name: a card may stand in one sequence and one four of a kind."""
     hand = frozenset(held)
-    return tuple(map(combination, (*fours(hand), *runs(hand))))
+    return (*fours(hand), *map(run, runs(hand)))
 
 
 def points_of(named: Iterable[Combination]) -> int:
@@ -97,36 +81,31 @@ def points_of(named: Iterable[Combination]) -> int:
     return sum(one.points for one in named)
 
 
-def _place(one: Combination) -> tuple[tuple[int, bool, int], int]:
-    """The rank of a combination; of equal ones spades stand before hearts, diamonds, clubs."""
-    return one.rank, -one.cards[0].index
-
-
 def best_of(named: Iterable[Combination]) -> Combination | None:
-    """The best of some combinations."""
-    return max(named, key=_place, default=None)
+    """The best of some combinations; of equal ones spades stand before hearts, diamonds, clubs."""
+    return max(named, key=lambda one: (one.rank, -one.cards[0].index), default=None)
 
 
 def claims(held: Iterable[Card]) -> dict[int, Combination]:
     """The numbers of honour points that may be claimed with those cards, and the best combination of each:
     a part of a sequence may be used, and one card at least is left over (overhonour-held)."""
     hand = frozenset(held)
-    ways: list[list[tuple[Card, ...]]] = [[(), *_parts(run)] for run in runs(hand)]
-    ways += [[(), four] for four in fours(hand)]
+    ways: list[list[Combination | None]] = [[None, *_parts(cards)] for cards in runs(hand)]
+    ways += [[None, four] for four in fours(hand)]
     found: dict[int, Combination] = {}
     for chosen in product(*ways):
-        used = [combination(cards) for cards in chosen if cards]
-        best = best_of(used)
-        if best is None or len({c for one in used for c in one.cards}) == len(hand):
+        used = [one for one in chosen if one is not None]
+        if not used or len({c for one in used for c in one.cards}) == len(hand):
             continue
         points = points_of(used)
-        if points not in found or _place(best) > _place(found[points]):
-            found[points] = best
+        best = best_of([*used, *([found[points]] if points in found else [])])
+        assert best is not None
+        found[points] = best
     return found
 
 
-def _parts(run: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """A sequence and the shorter ones in it, the highest first."""
-    for length in range(min(len(run), LONGEST), SHORTEST - 1, -1):
-        for start in range(len(run) - length + 1):
-            yield run[start : start + length]
+def _parts(cards: tuple[Card, ...]) -> Iterator[Combination]:
+    """A sequence and the shorter ones in it."""
+    for length in range(SHORTEST, min(len(cards), LONGEST) + 1):
+        for start in range(len(cards) - length + 1):
+            yield run(cards[start : start + length])

@@ -19,8 +19,7 @@ from games.pandoer.actions import Advise, Bid, Call
 from games.pandoer.contracts import CONTRACTS, Contract, Goal
 from games.pandoer.hands import best_odds, chance, exposed, odds, suits_for, trump_points
 from games.pandoer.play import PandoerTricks
-from games.pandoer.settling import card_points
-from games.pandoer.table import PandoerTable
+from games.pandoer.table import PandoerTable, card_points
 
 MARGIN = 0.15
 """What a cent at stake must be expected to win for a bid to be better than a pass."""
@@ -79,7 +78,7 @@ class Cards(TrickSense):
 
     def value(self, c: Card) -> float:
         """What playing a card is worth; only its order among the others counts."""
-        heard = sum(one.seat == self.seat and one.card is c for _, one in self.deal.advice)
+        heard = sum(one.seat == self.seat and one.card is c for one in self.deal.advice)
         return HEARD * heard + (self.few_value(c) if self.few else self.many_value(c))
 
     def few_value(self, c: Card) -> float:

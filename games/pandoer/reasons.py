@@ -16,7 +16,7 @@ from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
 from games.pandoer.actions import Advise, Bid, Call
 from games.pandoer.combinations import claims, combinations, points_of
-from games.pandoer.contracts import CONTRACTS, Contract, Goal, higher_than, title_of
+from games.pandoer.contracts import CONTRACTS, Contract, Goal, higher_than
 from games.pandoer.hands import POINTS_STEP, chance, exposed
 from games.pandoer.judge import BASE, Judge
 
@@ -115,7 +115,7 @@ BEFORE_PLAY: tuple[Reason[Judge], ...] = (
     Reason(
         "unlikely",
         lambda at, bid: how_likely(at, bid) <= GOOD,
-        lambda at, bid: f"Such a hand makes {title_of(bid.contract)} {how_often(at, bid)}.",
+        lambda at, bid: f"Such a hand makes {game_of(bid).title} {how_often(at, bid)}.",
         of=Bid,
         con=True,
     ),
@@ -230,7 +230,7 @@ def shunned(reason: Reason[Any]) -> Reason[Judge]:
 PLAYS: tuple[Reason[Any], ...] = (
     Reason(
         "advised",
-        lambda at, action: any(one.seat == at.seat and one.card is action.card for _, one in at.deal.advice),
+        lambda at, action: any(one.seat == at.seat and one.card is action.card for one in at.deal.advice),
         "It is what you were advised to play.",
         of=PlayCard,
     ),

@@ -19,7 +19,7 @@ from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
-from games.pandoer.auction import Bidding
+from games.pandoer.before_play import Bidding
 from games.pandoer.contracts import PACK
 from games.pandoer.table import PandoerTable
 

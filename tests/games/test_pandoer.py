@@ -13,10 +13,9 @@ from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.tricks import PlayCard
 from games.pandoer.combinations import claims, combinations, points_of
 from games.pandoer.contracts import LADDER, Goal, Mate, Open
-from games.pandoer.play import PandoerTricks, powers
+from games.pandoer.play import PandoerTricks, power
 from games.pandoer.rules import PandoerDeal
-from games.pandoer.settling import card_points, laps_needed
-from games.pandoer.table import PandoerTable
+from games.pandoer.table import PandoerTable, card_points, laps_needed
 
 GAME = find_game("pandoer")
 MIXED = (
@@ -500,7 +499,7 @@ def position(rng: random.Random) -> tuple[PandoerTable, PandoerTricks]:
     deal = running(match)
     rank = rng.choice(("100", "solo-zwabber"))
     deal.contract, deal.bidder, deal.team = rank, 0, (0,)
-    deal.trump = rng.choice(list(Suit)).value if rank == "100" else "notrump"
+    deal.trump_suit = rng.choice(list(Suit)) if rank == "100" else None
     size, lain = rng.randint(1, 5), rng.randint(0, 3)
     suits = rng.sample(list(Suit), rng.choice((2, 4)))
     drawn = rng.sample([c for c in deal.pack if c.suit in suits], size + lain)
@@ -543,7 +542,7 @@ def trick_of(hand: str, trick: str, trump: str) -> Match:
     """Seat 0 is to play to that trick."""
     match = table()
     deal = running(match)
-    deal.contract, deal.bidder, deal.team, deal.trump = "100", 0, (0,), trump
+    deal.contract, deal.bidder, deal.team, deal.trump_suit = "100", 0, (0,), Suit.parse(trump)
     lain = cards(trick)
     deal.piles["hand.0"] = deal.piles["hand.0"].holding(cards(hand))
     deal.laid = tuple((4 - len(lain) + at, c) for at, c in enumerate(lain))
@@ -577,14 +576,16 @@ def test_over_but_never_under(hand: str, trick: str, plays: str, rules: dict[str
 
 @pytest.mark.rule("trump-rank", "plain-rank", "trick-winner")
 def test_how_cards_rank() -> None:
-    power = powers(Suit.SPADES, Suit.HEARTS)
-    hearts = sorted((c for c in pack(6) if c.suit is Suit.HEARTS), key=power.__getitem__, reverse=True)
+    def beside_spades(c: Card) -> int:
+        return power(c, Suit.SPADES, Suit.HEARTS)
+
+    hearts = sorted((c for c in pack(6) if c.suit is Suit.HEARTS), key=beside_spades, reverse=True)
     assert [c.text for c in hearts] == words("JH 9H AH KH QH 10H 8H 7H 6H")
-    spades = sorted((c for c in pack(7) if c.suit is Suit.SPADES), key=power.__getitem__, reverse=True)
+    spades = sorted((c for c in pack(7) if c.suit is Suit.SPADES), key=beside_spades, reverse=True)
     assert [c.text for c in spades] == words("AS KS QS JS 10S 9S 8S 7S")
-    assert power[hearts[-1]] > power[spades[0]] > power[cards("AD")[0]] == 0
-    plain = powers(Suit.HEARTS, None)
-    assert plain[cards("AH")[0]] > plain[cards("JH")[0]] > plain[cards("9H")[0]] > plain[cards("AS")[0]] == 0
+    assert beside_spades(hearts[-1]) > beside_spades(spades[0]) > beside_spades(cards("AD")[0]) == 0
+    heights = [power(c, Suit.HEARTS, None) for c in cards("AH JH 9H AS")]
+    assert heights[0] > heights[1] > heights[2] > heights[3] == 0
 
 
 @pytest.mark.rule("proclaimer-leads", "team-pile")
