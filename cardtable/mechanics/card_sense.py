@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.tricks import T, Tricks, ace_high, trick_power
@@ -32,6 +32,17 @@ def card_worth(c: Card, trump: Suit | None) -> float:
     if c.suit is trump:
         return SMALL_TRUMP + HIGH_TRUMP * height
     return SIDE.get(c.rank, 0.0) + LOWLY * height if c.rank is not None else 0.0
+
+
+def exposed(hand: Iterable[Card], out: Iterable[Card], cover: float = 1.0) -> float:
+    """How exposed a hand is where tricks are shunned: for each card how many more of its suit that are out
+    lie below it than the own lower ones can let pass, each `cover` of them."""
+    total = 0.0
+    for suit in Suit:
+        below = [ace_high(c) for c in out if c.suit is suit]
+        for at, height in enumerate(sorted(ace_high(c) for c in hand if c.suit is suit) if below else ()):
+            total += max(0.0, sum([low < height for low in below]) - cover * at)
+    return total
 
 
 def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | None) -> Card:

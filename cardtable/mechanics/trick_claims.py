@@ -274,6 +274,12 @@ PARTNER_AHEAD: Thought[AtTrick] = Thought(
 TRUMPS_OUT: Thought[AtTrick] = Thought(
     "trumps-out", lambda at: at.play.leads and at.play.trumps_out > 0, _trumps_out, "play"
 )
+POINTS_LIE: Thought[AtTrick] = Thought(
+    "points-lie",
+    lambda at: at.play.lain > 0,
+    lambda at: f"{so_many(at.play.lain, 'point')} in the trick: whose will it be?",
+    "play",
+)
 LAST: Thought[AtTrick] = Thought(
     "last",
     lambda at: not at.play.behind,

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit
+from cardtable.mechanics.card_sense import exposed
 from cardtable.mechanics.tricks import ace_high
 from games.pandoer.combinations import combinations, points_of
 from games.pandoer.contracts import PACK, Contract, Goal, Mate
@@ -20,8 +21,8 @@ TRUMPS = {Rank.JACK: 43.0, Rank.NINE: 25.0, Rank.ACE: 17.0, Rank.KING: 18.0, Ran
 SIDE = {Rank.ACE: 3.5, Rank.KING: 2.0}
 POINTS_STEP, ALL_STEP, ACE = 13.0, 20.0, 1.0
 """The points that are worth a step of the odds; the same where all tricks are to be won, and a side ace."""
-WINNER, HEADLESS = 0.75, {"zwabber": 0.4, "solo-zwabber": 3.0}
-"""Without trumps: a card that wins when it is led from the top; what a suit costs without its ace."""
+WINNER = 0.75
+"""Without trumps: a card that wins when it is led from the top."""
 EXPOSED, ONE_EXPOSED, ONE_ACE = 0.27, 0.16, 1.95
 """What each card costs that lies below an own one, where no trick or no second one is to be won; what the ace
 is worth that wins the one."""
@@ -37,8 +38,8 @@ ODDS = {
     "kereltje": -6.5,
     "pandoer": -7.7,
     "prive": -8.6,
-    "zwabber": -3.2,
-    "solo-zwabber": -4.5,
+    "zwabber": -3.7,
+    "solo-zwabber": -6.0,
 }
 """The odds of the games that are not for points, with nothing in the hand."""
 GUARD, LONG, TOP = 2, 5, 14
@@ -53,26 +54,14 @@ def trump_points(hand: Iterable[Card], trump: Suit) -> float:
     )
 
 
-def winners(hand: Iterable[Card], headless: float) -> float:
+def winners(hand: Iterable[Card]) -> int:
     """The cards that win without trumps: from the top of a suit down, and what such leads make good of a long
-    one; less what suits cost that lack the ace."""
-    total = 0.0
+    one."""
+    total = 0
     for suit in Suit:
         held = sorted((ace_high(c) for c in hand if c.suit is suit), reverse=True)
-        top = next((at for at, height in enumerate(held) if height != TOP - at), len(held))
+        top = sum(height == TOP - at for at, height in enumerate(held))
         total += len(held) if top >= GUARD and len(held) >= LONG else top
-        total -= headless / WINNER if held and not top else 0.0
-    return total
-
-
-def exposed(hand: Iterable[Card], out: Iterable[Card], cover: float = 1.0) -> float:
-    """How exposed a hand is where tricks are shunned: for each card how many more of its suit that are out
-    lie below it than the own lower ones can let pass, each `cover` of them."""
-    total = 0.0
-    for suit in Suit:
-        below = [ace_high(c) for c in out if c.suit is suit]
-        for at, height in enumerate(sorted(ace_high(c) for c in hand if c.suit is suit) if below else ()):
-            total += max(0.0, sum([low < height for low in below]) - cover * at)
     return total
 
 
@@ -94,7 +83,7 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
         return ODDS[contract.name] + points / ALL_STEP + ACE * aces
     base = ODDS[contract.name]
     if contract.goal is Goal.ALL:
-        return base + WINNER * winners(hand, HEADLESS[contract.name])
+        return base + WINNER * winners(hand)
     if contract.goal is Goal.NONE:
         return base - EXPOSED * exposed(hand, [c for c in PACK if c not in hand])
     return base + max((one_trick(hand, c) for c in hand), default=0.0)

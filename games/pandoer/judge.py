@@ -10,6 +10,7 @@ from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
+from cardtable.mechanics.card_sense import exposed
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.trick_sense import TrickSense
@@ -17,7 +18,7 @@ from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
 from games.pandoer.contracts import CONTRACTS, Contract, Goal
-from games.pandoer.hands import best_odds, chance, exposed, odds, suits_for, trump_points
+from games.pandoer.hands import best_odds, chance, odds, suits_for, trump_points
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
@@ -39,7 +40,7 @@ SMALL_LATER, SMALL_TRUMP_LATER, TOP_LATER = 0.05, 0.35, 0.9
 KEEP_SIDE, KEEP_TRUMP = 0.2, 1.4
 """How dear side cards and trumps are to the opponents in a points game, beside what they are to the team."""
 DRAW_TRUMPS = 4.0
-SHED, COVER, RID_LEADING, RID = 0.35, 1.5, 0.02, 0.35
+SHED, COVER, RID_LEADING, RID = 0.35, 1.5, -0.02, 0.35
 """In games of few tricks: what each step of danger is worth that goes, how many lower cards each own one lets
 pass; what each rank is worth that goes to the opponents, leading and following."""
 BASE = CONTRACTS["100"]
@@ -68,6 +69,8 @@ class Cards(TrickSense):
         """Whether the proclaimer is to win one trick or none."""
         self.shuns = self.few and (deal.game.goal is Goal.NONE or deal.tricks[deal.bidder] > 0)
         """Whether he must not win this trick: neither side wants it."""
+        self.needs_one = self.few and not self.shuns
+        """Whether he has still to win one."""
 
     def points(self, c: Card) -> int:
         return card_points(c, self.trump) if self.deal.is_for_points else 0

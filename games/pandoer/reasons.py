@@ -5,32 +5,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardtable.cards import Card, Rank, Suit, text_of
+from cardtable.cards import Card, Rank
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import trick_claims as tricks
+from cardtable.mechanics import trump_claims as trumps
+from cardtable.mechanics.card_sense import exposed
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid, Call
+from games.pandoer.actions import Bid, Call
 from games.pandoer.combinations import claims, combinations, points_of
 from games.pandoer.contracts import CONTRACTS, Contract, Goal, higher_than
-from games.pandoer.hands import POINTS_STEP, chance, exposed
+from games.pandoer.hands import POINTS_STEP, chance
 from games.pandoer.judge import BASE, Judge
 
-LOW = Rank.TEN
-"""Up to this rank cards are low."""
 FEW_LOW = 6
-GOOD = 0.5
+"""Cards up to the ten that make a low hand."""
 
 # Before play
 
 
 def low_cards(cards: tuple[Card, ...]) -> int:
     """How many cards are no higher than a ten."""
-    return sum(ace_high(c) <= LOW for c in cards)
+    return sum(ace_high(c) <= Rank.TEN for c in cards)
 
 
 def about_points(at: Judge) -> int:
@@ -43,14 +42,9 @@ def game_of(bid: Bid) -> Contract:
     return CONTRACTS[bid.contract]
 
 
-def how_likely(at: Judge, bid: Bid) -> float:
-    """How likely a game is made."""
-    return chance(at.odds(game_of(bid)))
-
-
 def how_often(at: Judge, bid: Bid) -> str:
-    """The same in words."""
-    times = round(10 * how_likely(at, bid))
+    """How often a game may be made, in words."""
+    times = round(10 * chance(at.odds(game_of(bid))))
     if not times:
         return "hardly ever"
     return "nearly always" if times > 9 else f"about {so_many(times, 'time')} in ten"
@@ -83,42 +77,20 @@ def keeps_honours(at: Judge, action: Discard) -> bool:
     return at.deal.is_for_points and 0 < left == points_of(combinations(at.hand))
 
 
-def shorter(at: Judge, action: NameTrump, other: Action) -> bool:
-    """Whether fewer are held of the other suit."""
-    return isinstance(other, NameTrump) and len(at.held(other.suit)) < len(at.held(action.suit))
-
-
-def is_longest(at: Judge, action: NameTrump) -> bool:
-    """Whether more are held of that suit than of each other that may be named."""
-    others = [one for one in at.deal.legal(at.seat) if one != action]
-    return bool(others) and all(shorter(at, action, other) for other in others)
-
-
-def is_low_gift(at: Judge, action: Give) -> bool:
-    """Whether only cards up to the ten are given back, of no combination."""
-    bound = {c for one in combinations(at.hand) for c in one.cards}
-    return low_cards(action.cards) == len(action.cards) and not bound.intersection(action.cards)
-
-
-def _held(at: Judge, suit: Suit | None) -> str:
-    held = sorted(at.held(suit), key=ace_high, reverse=True)
-    return f"{so_many(len(held), 'card')} of {suit}" + (f": {text_of(held)}" if held else "")
-
-
 def _claimed(at: Judge, bid: Bid) -> str:
     best = claims(at.nine)[bid.honours]
     return f"With {best.name} you can show {bid.honours} points, which beats what stands."
 
 
-BEFORE_PLAY: tuple[Reason[Judge], ...] = (
-    Reason("overhonours", lambda at, bid: bid.honours and how_likely(at, bid) > GOOD, _claimed, of=Bid),
+BEFORE_PLAY: tuple[Reason[Any], ...] = (
     Reason(
         "unlikely",
-        lambda at, bid: how_likely(at, bid) <= GOOD,
+        lambda at, bid: at.odds(game_of(bid)) <= 0,
         lambda at, bid: f"Such a hand makes {game_of(bid).title} {how_often(at, bid)}.",
         of=Bid,
         con=True,
     ),
+    Reason("overhonours", lambda _, bid: bid.honours > 0, _claimed, of=Bid),
     Reason(
         "points",
         lambda at, bid: 0 < game_of(bid).points <= about_points(at),
@@ -155,26 +127,12 @@ BEFORE_PLAY: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "low-away",
-        lambda at, action: not at.deal.game.heap and low_cards((action.card,)) == 1,
+        lambda at, action: not at.deal.game.heap and low_cards(action.picks) == 1,
         "It loses nothing above a ten.",
         of=Discard,
     ),
-    Reason(
-        "high-away",
-        lambda at, action: at.deal.game.heap and not low_cards((action.card,)),
-        "{action.card} might be made to win.",
-        of=Discard,
-    ),
-    Reason(
-        "longest",
-        is_longest,
-        lambda at, action: (
-            f"You hold {len(at.held(action.suit))} {action.suit}, more than of any other suit."
-        ),
-        of=NameTrump,
-        beside=shorter,
-    ),
-    Reason("named", always, lambda at, action: f"You hold {_held(at, action.suit)}.", of=NameTrump),
+    trumps.LONGEST,
+    trumps.HELD,
     Reason(
         "ten-too",
         lambda at, action: any(c.rank is Rank.TEN for c in at.held(action.card.suit)),
@@ -184,47 +142,29 @@ BEFORE_PLAY: tuple[Reason[Judge], ...] = (
     Reason(
         "asked",
         always,
-        lambda at, action: f"Its owner plays with you. You hold {_held(at, action.card.suit)}.",
+        lambda at, action: f"You hold {trumps.held_in_words(at, action.card.suit)}, to lead to its owner.",
         of=Call,
     ),
-    Reason("low-gift", is_low_gift, "It gives nothing above a ten away, and no combination.", of=Give),
-    Reason("in-sight", always, "All hands lie open: everybody sees that card.", of=Advise, con=True),
+    Reason(
+        "low-gift",
+        lambda _, action: low_cards(action.cards) == len(action.cards),
+        "It gives nothing above a ten away.",
+        of=Give,
+    ),
 )
 
 # Cards
 
 
-def is_last_but_him(at: Judge) -> bool:
-    """Whether an opponent plays before a proclaimer who must not win."""
-    return at.play.shuns and at.deal.bidder in at.play.behind
+def goes_to_him(at: Judge, action: PlayCard) -> bool:
+    """Whether an opponent leaves a trick low that the proclaimer must not win, and still may."""
+    is_open = at.deal.bidder in (at.play.best_at, *at.play.behind)
+    return at.play.shuns and not at.play.attacks and is_open and not at.play.beats(action.card)
 
 
-def leaves_him_ahead(at: Judge, action: PlayCard) -> bool:
-    """Whether an opponent lets the proclaimer stay ahead who must not win."""
-    is_his = at.play.best_at == at.deal.bidder
-    return at.play.shuns and not at.play.attacks and is_his and not at.play.beats(action.card)
-
-
-def no_higher(at: Judge, action: PlayCard, other: Action) -> bool:
-    """Whether another card is no higher in its suit."""
-    return not isinstance(other, PlayCard) or at.play.height(other.card) <= at.play.height(action.card)
-
-
-def leads_highest(at: Judge, action: PlayCard) -> bool:
-    """Whether an opponent of a proclaimer who must not win leads the highest of several cards."""
-    if at.play.attacks or not at.play.shuns or not at.play.leads or len(at.play.playable) == 1:
-        return False
-    return all(no_higher(at, action, PlayCard(c)) for c in at.play.playable)
-
-
-def not_shunned(reason: Reason[Any]) -> Reason[Judge]:
-    """A reason for winning, said only where the trick is to be won."""
-    return replace(reason, claim=lambda at, action: not at.play.shuns and reason.claim(at, action))
-
-
-def shunned(reason: Reason[Any]) -> Reason[Judge]:
-    """A reason for not winning, said only where the proclaimer must not."""
-    return replace(reason, claim=lambda at, action: at.play.shuns and reason.claim(at, action))
+def where(is_shunned: bool, reason: Reason[Any]) -> Reason[Judge]:
+    """A reason said only where neither side wants the trick, or only where it is to be won."""
+    return replace(reason, claim=lambda at, action: at.play.shuns is is_shunned and reason.claim(at, action))
 
 
 PLAYS: tuple[Reason[Any], ...] = (
@@ -242,55 +182,33 @@ PLAYS: tuple[Reason[Any], ...] = (
         con=True,
         in_deal=tricks.nobody_beats,
     ),
-    Reason("leaves-him", leaves_him_ahead, "It leaves the trick to the proclaimer.", of=PlayCard),
     Reason(
-        "leads-highest",
-        leads_highest,
-        "It is your highest card; the low ones stay, over which the proclaimer may have to go.",
-        of=PlayCard,
-        beside=no_higher,
-    ),
-    shunned(tricks.LEADS_LOWEST),
-    Reason(
-        "keeps-low",
-        lambda at, action: is_last_but_him(at) and not at.play.beats(action.card),
-        "The proclaimer is still to play: it leaves the trick as low as it is.",
+        "goes-to-him",
+        goes_to_him,
+        "The proclaimer must not win this trick: you leave it as low as it lies.",
         of=PlayCard,
     ),
-    shunned(tricks.HIGHEST_UNDER),
-    shunned(tricks.CANNOT_DUCK),
     Reason(
         "the-one",
-        lambda at, action: (
-            at.play.few and not at.play.shuns and at.play.attacks and at.play.wins_for_good(action.card)
-        ),
-        "It surely wins: that is the one trick you need.",
+        lambda at, action: at.play.needs_one and at.play.wins_for_good(action.card),
+        "It surely wins the trick, and the proclaimer needs just one.",
         of=PlayCard,
         in_deal=tricks.nobody_beats,
     ),
+    *(where(True, one) for one in (tricks.LEADS_LOWEST, tricks.HIGHEST_UNDER, tricks.CANNOT_DUCK)),
     tricks.TAKES_POINTS,
     tricks.THROWS_POINTS,
     tricks.GIVES_POINTS,
     tricks.SPARES_POINTS,
-    *map(
-        not_shunned,
-        (
-            tricks.AGAINST_PARTNER,
-            tricks.TAKES_LAST,
-            tricks.RUFFS,
-            tricks.SAFE,
-            tricks.DRAWS_TRUMPS,
-            tricks.MASTER,
-            tricks.LIES_LOW,
-        ),
-    ),
+    *(where(False, one) for one in (tricks.AGAINST_PARTNER, tricks.TAKES_LAST, tricks.RUFFS, tricks.SAFE)),
+    *(where(False, one) for one in (tricks.DRAWS_TRUMPS, tricks.MASTER, tricks.LIES_LOW)),
     tricks.PARTNERS_TRICK,
     tricks.GIVES_UP,
     tricks.GOES_AHEAD,
     tricks.LEADS_FROM,
     tricks.LEADS_SINGLE,
 )
-REASONS: tuple[Reason[Any], ...] = BEFORE_PLAY + PLAYS
+REASONS = BEFORE_PLAY + PLAYS
 
 # What there is to weigh
 
@@ -302,17 +220,11 @@ def _needs(at: Judge) -> str:
     return f"The team still needs {so_many(left, 'point')} of its {points}."
 
 
-THOUGHTS: tuple[Thought[Judge], ...] = (
+THOUGHTS: tuple[Thought[Any], ...] = (
     Thought(
         "watch-card",
         lambda at: bool(at.deal.cards_in("blind")),
         "Whoever plays takes {at.deal.watch}: reckon with nine cards, less one.",
-        "bid",
-    ),
-    Thought(
-        "honours",
-        lambda at: bool(combinations(at.nine)),
-        lambda at: f"With the watch card you have {points_of(combinations(at.nine))} points of honours.",
         "bid",
     ),
     Thought(
@@ -328,21 +240,13 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
         "bid",
     ),
     Thought(
-        "keep-for",
-        lambda at: at.deal.is_for_points and bool(combinations(at.hand)),
-        "Keep your honours together: the discard does not count.",
-        "discard",
-    ),
-    Thought(
         "misery-discard",
         lambda at: at.deal.game.heap,
         "Which card might be made to win? Low cards of a suit cover its high one.",
         "discard",
     ),
     Thought("shorten", lambda at: at.deal.game.trumps, "Without a suit you may trump it at once.", "discard"),
-    Thought(
-        "trump-order", always, "Jack and nine are the highest trumps: count them before length.", "trump"
-    ),
+    Thought("trump-order", always, "Jack and nine are the highest: count them before length.", "trump"),
     Thought("asking", always, "The owner of the card you ask plays with you, and everybody knows.", "call"),
     Thought("give-back", always, "You may give back what you got, or any other three.", "hussel"),
     Thought("needs", lambda at: at.deal.is_for_points, _needs, "play"),
@@ -353,18 +257,8 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
         "play",
     ),
     Thought("no-trick", lambda at: at.play.shuns, "One more trick for the proclaimer ends the game.", "play"),
-    Thought(
-        "one-trick",
-        lambda at: at.play.few and not at.play.shuns,
-        "The proclaimer needs exactly one trick.",
-        "play",
-    ),
-    Thought(
-        "lies",
-        lambda at: at.play.lain > 0,
-        lambda at: f"{so_many(at.play.lain, 'point')} in the trick.",
-        "play",
-    ),
+    Thought("one-trick", lambda at: at.play.needs_one, "The proclaimer needs exactly one trick.", "play"),
+    tricks.POINTS_LIE,
     tricks.VOID,
     tricks.PARTNER_AHEAD,
 )
