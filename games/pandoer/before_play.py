@@ -8,12 +8,12 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.draw import Discard, discard_of
 from cardtable.mechanics.exchange import Give, Giving
+from cardtable.mechanics.honours import Combination
 from cardtable.mechanics.trumps import NamingTrump
 from cardtable.values import replaced
 from cardtable.words import so_many
 from games.pandoer.actions import Bid, Call
-from games.pandoer.combinations import Combination, claims
-from games.pandoer.contracts import CONTRACTS, Mate, Open, higher_than
+from games.pandoer.contracts import CONTRACTS, HONOURS, Mate, Open, higher_than
 from games.pandoer.play import PandoerTricks
 from games.pandoer.state import Claim
 from games.pandoer.table import PandoerTable, stage_order
@@ -55,7 +55,7 @@ class Bidding(Auction[PandoerTable]):
 
     def claims(self, seat: int) -> dict[int, Combination]:
         """What may be claimed with the own cards and the watch card."""
-        return claims((*self.deal.hand(seat), *self.deal.cards_in("blind")))
+        return HONOURS.claims((*self.deal.hand(seat), *self.deal.cards_in("blind")))
 
     def bids(self, seat: int) -> list[Action]:
         standing = self.deal.contract

@@ -1,4 +1,4 @@
-"""The games that may be bid in Pandoer, from low to high (bid-ladder)."""
+"""The pack, the honours and the games of Pandoer, these from low to high (bid-ladder)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ import functools
 from dataclasses import dataclass
 from enum import Enum
 
-from cardtable.cards import card, pack
+from cardtable.cards import Rank, card, pack
+from cardtable.mechanics.honours import Honours
 
 PACK = (*pack(7), card("6H"))
 """Seven to ace of each suit and the six of hearts (deal)."""
+HONOURS = Honours(
+    {3: 20, 4: 50, 5: 100, 6: 120, 7: 140, 8: 160},
+    {Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100, Rank.JACK: 200},
+)
+"""Sequences, of trumps too, in the plain order; nine in a row count as eight (honours)."""
 
 
 class Goal(Enum):

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.card_sense import exposed
+from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.tricks import ace_high
-from games.pandoer.combinations import combinations, points_of
-from games.pandoer.contracts import PACK, Contract, Goal, Mate
+from games.pandoer.contracts import HONOURS, PACK, Contract, Goal, Mate
 
 TEAM, SMALL_TRUMP = 31.0, 8.6
 """The points that a team makes with nothing in the proclaimer's hand; what each of his trumps adds."""
@@ -77,7 +77,7 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
     if trump is not None:
         points = trump_points(hand, trump)
         if contract.points:
-            hope = TEAM + points + points_of(combinations(hand))
+            hope = TEAM + points + points_of(HONOURS.of(hand))
             return (hope - contract.points) / POINTS_STEP
         aces = sum(c.rank is Rank.ACE and c.suit is not trump for c in hand)
         return ODDS[contract.name] + points / ALL_STEP + ACE * aces

@@ -2,63 +2,27 @@
 
 from __future__ import annotations
 
-import functools
-
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.tricks import TRUMPED, Duty, PlayCard, Tricks, ace_high
+from cardtable.mechanics.jack_trumps import JackTricks
+from cardtable.mechanics.tricks import PlayCard
 from cardtable.values import replaced
 from games.pandoer.actions import Advise
 from games.pandoer.contracts import Mate, Open
 from games.pandoer.table import PandoerTable, stage_order
 
-TRUMPS_UP = (6, 7, 8, 10, 12, 13, 1, 9, 11)
-"""The ranks of trumps from the six up to the jack (trump-rank)."""
 
-
-@functools.cache
-def power(c: Card, led: Suit | None, trump: Suit | None) -> int:
-    """How strong a card is in a trick: trumps, then the suit led (trump-rank, plain-rank)."""
-    if c.suit is trump and c.rank in TRUMPS_UP:
-        return TRUMPED + TRUMPS_UP.index(c.rank)
-    return ace_high(c) if c.suit is led else 0
-
-
-@functools.cache
-def duties_of(led: Suit, trump: Suit | None, best: Card | None, faces: frozenset[Card]) -> tuple[Duty, ...]:
-    """What is asked of a player where that suit was led and that is the best trump in the trick. The jack of
-    trumps is excused from all of it (free-jack)."""
-    suit = frozenset(c for c in faces if c.suit is led)
-    trumps = frozenset(c for c in faces if c.suit is trump)
-    jack = frozenset(c for c in trumps if c.rank is Rank.JACK)
-    over = frozenset(c for c in trumps if best is None or power(c, led, trump) > power(best, led, trump))
-    if led is trump:
-        why = f"You hold {{card}}, so you must go over {best}."
-        follow = Duty("follow-suit", "You hold {card}, so you must follow trumps.", trumps - jack, jack)
-        return follow, Duty("overtrump-led", why, over - jack, jack)
-    follow = Duty("follow-suit", f"You hold {{card}}, so you must follow {led}.", suit, over)
-    if best is None:
-        return (follow,)
-    why = f"No trump below {best} may be played while you hold another card: {{card}}."
-    return Duty("no-undertrump", why, faces - (trumps - over) - jack, jack), follow
-
-
-class PandoerTricks(Tricks[PandoerTable]):
-    """The play: the proclaimer leads (proclaimer-leads)."""
+class PandoerTricks(JackTricks[PandoerTable]):
+    """The play: the proclaimer leads (proclaimer-leads, trump-rank, plain-rank, always-trump, free-jack)."""
 
     winner_rule = "trick-winner"
+    under_rule = "no-undertrump"
+    over_rule = "overtrump-led"
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return power(c, led, self.deal.trump_suit)
-
-    def duties(self, seat: int) -> tuple[Duty, ...]:
-        deal, led = self.deal, self.suit_led()
-        if led is None:
-            return ()
-        trumps = [c for _, c in deal.laid if c.suit is deal.trump_suit]
-        best = max(trumps, key=lambda c: self.strength(c, led), default=None)
-        return duties_of(led, deal.trump_suit, best, deal.faces)
+    @property
+    def trump(self) -> Suit | None:
+        return self.deal.trump_suit
 
     # Playing and advising
 

@@ -13,11 +13,11 @@ from cardtable.mechanics import trump_claims as trumps
 from cardtable.mechanics.card_sense import exposed
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.words import so_many
 from games.pandoer.actions import Bid, Call
-from games.pandoer.combinations import claims, combinations, points_of
-from games.pandoer.contracts import CONTRACTS, Contract, Goal, higher_than
+from games.pandoer.contracts import CONTRACTS, HONOURS, Contract, Goal, higher_than
 from games.pandoer.hands import POINTS_STEP, chance
 from games.pandoer.judge import BASE, Judge
 
@@ -73,12 +73,12 @@ def is_safest(at: Judge, action: Discard) -> bool:
 
 def keeps_honours(at: Judge, action: Discard) -> bool:
     """Whether nothing of the combinations held goes, and there are some."""
-    left = points_of(combinations(c for c in at.hand if c is not action.card))
-    return at.deal.is_for_points and 0 < left == points_of(combinations(at.hand))
+    left = points_of(HONOURS.of(c for c in at.hand if c is not action.card))
+    return at.deal.is_for_points and 0 < left == points_of(HONOURS.of(at.hand))
 
 
 def _claimed(at: Judge, bid: Bid) -> str:
-    best = claims(at.nine)[bid.honours]
+    best = HONOURS.claims(at.nine)[bid.honours]
     return f"With {best.name} you can show {bid.honours} points, which beats what stands."
 
 
@@ -116,7 +116,7 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     Reason(
         "keeps-honours",
         keeps_honours,
-        lambda at, _: f"It leaves all your honours: {points_of(combinations(at.hand))} points.",
+        lambda at, _: f"It leaves all your honours: {points_of(HONOURS.of(at.hand))} points.",
         of=Discard,
     ),
     Reason(

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from cardtable.cards import Card, Suit, text_of, without
 from cardtable.mechanics.auction import NOTRUMP
+from cardtable.mechanics.honours import Combination, best_of, points_of
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.piles import EVERYONE, NOBODY
 from games.pandoer.actions import Advise, Bid
-from games.pandoer.combinations import Combination, best_of, claims, combinations, points_of
-from games.pandoer.contracts import CONTRACTS, Contract, Goal
+from games.pandoer.contracts import CONTRACTS, HONOURS, Contract, Goal
 
 EACH, FIRST = 8, 4
 """Cards of a hand, and those dealt before the watch card (deal)."""
@@ -146,7 +146,7 @@ class PandoerState(TrickDeal):
 
     def keeps_claim(self, hand: tuple[Card, ...]) -> bool:
         """Whether eight cards still show what was claimed (keep-claim)."""
-        named = combinations(hand)
+        named = HONOURS.of(hand)
         best = best_of(named)
         if self.best is None:
             return True
@@ -166,7 +166,7 @@ class PandoerState(TrickDeal):
     def agrees(self) -> bool:
         """Besides no combination may have been left unnamed (honours)."""
         seats = [seat for seat in self.team if self.played[seat]] if self.is_for_points else []
-        is_named = all(combinations(self.kept(seat)) == self.named[seat] for seat in seats)
+        is_named = all(HONOURS.of(self.kept(seat)) == self.named[seat] for seat in seats)
         return is_named and self._may_be_handed() and all(map(self._may_be_claimed, self.claimed))
 
     def _may_be_handed(self) -> bool:
@@ -183,7 +183,7 @@ class PandoerState(TrickDeal):
         """Whether those points could be claimed, and the claim was kept."""
         if self.watch is None:
             return True
-        if claims(self.bid_on(claim.seat) | {self.watch}).get(claim.points) != claim.best:
+        if HONOURS.claims(self.bid_on(claim.seat) | {self.watch}).get(claim.points) != claim.best:
             return False
         is_bound = claim.seat == self.bidder and self.claim and self.team
         is_free = not is_bound or self.options.broken_claim == "penalty"

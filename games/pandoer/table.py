@@ -11,8 +11,7 @@ from cardtable.engine.showing import MAY, MUST, SHOULD, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.combinations import combinations
-from games.pandoer.contracts import CONTRACTS, Goal, Mate
+from games.pandoer.contracts import CONTRACTS, HONOURS, Goal, Mate
 from games.pandoer.state import PandoerState
 
 CARD_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
@@ -72,7 +71,7 @@ class PandoerTable(PandoerState):
         if not self.is_for_points or seat not in self.team:
             return
         if self.trick_no == 1:
-            self.named = replaced(self.named, seat, combinations(self.hand(seat)))
+            self.named = replaced(self.named, seat, HONOURS.of(self.hand(seat)))
             for one in self.named[seat]:
                 self.learn(None, f"hand.{seat}", one.cards)
                 told = f"{{seat}} name{{s}} {one.name}: {one.points} points."

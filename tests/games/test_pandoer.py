@@ -10,10 +10,11 @@ import pytest
 from cardtable.cards import Card, Rank, Suit, cards, pack
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.mechanics.honours import points_of
+from cardtable.mechanics.jack_trumps import power
 from cardtable.mechanics.tricks import PlayCard
-from games.pandoer.combinations import claims, combinations, points_of
-from games.pandoer.contracts import LADDER, Goal, Mate, Open
-from games.pandoer.play import PandoerTricks, power
+from games.pandoer.contracts import HONOURS, LADDER, Goal, Mate, Open
+from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
 from games.pandoer.table import PandoerTable, card_points, laps_needed
 
@@ -227,21 +228,21 @@ def test_the_last_one_left_plays_only_if_he_has_bid() -> None:
     ],
 )
 def test_combinations_and_their_points(hand: str, named: dict[str, int]) -> None:
-    assert {one.name: one.points for one in combinations(cards(hand))} == named
-    assert points_of(combinations(cards(hand))) == sum(named.values())
+    assert {one.name: one.points for one in HONOURS.of(cards(hand))} == named
+    assert points_of(HONOURS.of(cards(hand))) == sum(named.values())
 
 
 @pytest.mark.rule("overhonour-held")
 def test_a_claim_uses_parts_and_leaves_a_card_over() -> None:
     nine = cards("AH KH QH JH 10H 9H 8H 7H 6H")
-    found = claims(nine)
+    found = HONOURS.claims(nine)
     assert sorted(found) == [20, 50, 100, 120, 140, 160]
     assert [found[points].name for points in (20, 160)] == ["three-card AH", "eight-card AH"]
     full = cards("AH KH QH 9S 8S 7S 10D 9D 8D")
-    assert sorted(claims(full)) == [20, 40], "all nine would be bound"
-    level = claims(cards("KS QS JS KD QD JD 8H 7H 7C"))
+    assert sorted(HONOURS.claims(full)) == [20, 40], "all nine would be bound"
+    level = HONOURS.claims(cards("KS QS JS KD QD JD 8H 7H 7C"))
     assert (level[20].name, level[40].name) == ("three-card KS", "three-card KS")
-    both = claims(cards("KS QS JS 10S KD QD JD 10D AC"))
+    both = HONOURS.claims(cards("KS QS JS 10S KD QD JD 10D AC"))
     assert both[100].name == "four-card KS"
 
 
