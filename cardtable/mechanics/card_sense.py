@@ -34,14 +34,14 @@ def card_worth(c: Card, trump: Suit | None) -> float:
     return SIDE.get(c.rank, 0.0) + LOWLY * height if c.rank is not None else 0.0
 
 
-def exposed(hand: Iterable[Card], out: Iterable[Card], cover: float = 1.0) -> float:
+def exposed(hand: Iterable[Card], out: Iterable[Card]) -> float:
     """How exposed a hand is where tricks are shunned: for each card how many more of its suit that are out
-    lie below it than the own lower ones can let pass, each `cover` of them."""
+    lie below it than the own lower ones let pass, each one of them."""
     total = 0.0
     for suit in Suit:
         below = [ace_high(c) for c in out if c.suit is suit]
         for at, height in enumerate(sorted(ace_high(c) for c in hand if c.suit is suit) if below else ()):
-            total += max(0.0, sum([low < height for low in below]) - cover * at)
+            total += max(0.0, sum([low < height for low in below]) - at)
     return total
 
 

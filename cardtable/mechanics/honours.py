@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, product
@@ -36,6 +37,12 @@ class Combination:
             assert top.rank is not None
             return f"{top.rank.word}s"
         return f"{number_word(len(self.cards))}-card {top}"
+
+
+@functools.cache
+def four_of(rank: Rank) -> tuple[Card, ...]:
+    """The four cards of a rank."""
+    return tuple([Card.of(suit, rank) for suit in Suit])
 
 
 def points_of(named: Iterable[Combination]) -> int:
@@ -94,7 +101,7 @@ class Honours:
 
     def _fours(self, hand: frozenset[Card]) -> Iterator[Combination]:
         for rank, points in self.fours.items():
-            four = tuple([Card.of(suit, rank) for suit in Suit])
+            four = four_of(rank)
             if hand.issuperset(four):
                 yield Combination(points, four)
 

@@ -49,9 +49,14 @@ class Bidding(Auction[PandoerTable]):
         if best is None:
             why = f"Your cards and the watch card, less one, do not make {bid.honours} points."
             return Refusal("overhonour-held", why)
-        if deal.best is not None and (bid.honours, best.rank) <= (deal.claim, deal.best.rank):
+        if not self.tops(bid.honours, best):
             return Refusal("overhonour-higher", f"{deal.claim} with {deal.claim_best} stands: claim more.")
         return None
+
+    def tops(self, points: int, best: Combination) -> bool:
+        """Whether a claim is higher than the one that stands, if any does (overhonour-higher)."""
+        standing = self.deal.best
+        return standing is None or (points, best.rank) > (self.deal.claim, standing.rank)
 
     def claims(self, seat: int) -> dict[int, Combination]:
         """What may be claimed with the own cards and the watch card."""
@@ -61,8 +66,8 @@ class Bidding(Auction[PandoerTable]):
         standing = self.deal.contract
         found: list[Action] = [Bid(contract.name) for contract in higher_than(standing)]
         if standing and self.deal.game.honours:
-            topping = (Bid(standing, points) for points in sorted(self.claims(seat)))
-            found += [bid for bid in topping if self._claim_refusal(seat, bid) is None]
+            held = sorted(self.claims(seat).items())
+            found += [Bid(standing, points) for points, best in held if self.tops(points, best)]
         return found
 
     def apply(self, seat: int, action: Action) -> None:
@@ -305,7 +310,7 @@ class Asking(Stage[PandoerTable]):
         """What would have had to be asked for instead no other hand holds."""
         assert isinstance(action, Call)
         deal, c = self.deal, action.card
-        deal.asked_card = c
+        deal.asked = str(c)
         deal.tell("call", seat, "{seat} ask{s} " + f"{c}.", rule="classical")
         for row in self.in_order():
             if c in row:

@@ -13,7 +13,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.card_sense import exposed
 from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.tricks import ace_high
-from games.pandoer.contracts import HONOURS, PACK, Contract, Goal, Mate
+from games.pandoer.contracts import HONOURS, PACK, Contract, Goal
 
 TEAM, SMALL_TRUMP = 31.0, 8.6
 """The points that a team makes with nothing in the proclaimer's hand; what each of his trumps adds."""
@@ -35,7 +35,7 @@ ODDS = {
     "open-misery": 1.8,
     "silent-praatje": 1.4,
     "praatje": 1.4,
-    "kereltje": -6.5,
+    "kereltje": -9.0,
     "pandoer": -7.7,
     "prive": -8.6,
     "zwabber": -3.7,
@@ -74,14 +74,13 @@ def one_trick(hand: tuple[Card, ...], winner: Card) -> float:
 @functools.lru_cache(maxsize=20_000)
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
-    if trump is not None:
-        points = trump_points(hand, trump)
-        if contract.points:
-            hope = TEAM + points + points_of(HONOURS.of(hand))
-            return (hope - contract.points) / POINTS_STEP
-        aces = sum(c.rank is Rank.ACE and c.suit is not trump for c in hand)
-        return ODDS[contract.name] + points / ALL_STEP + ACE * aces
+    points = trump_points(hand, trump) if trump is not None else 0.0
+    if contract.points:
+        return (TEAM + points + points_of(HONOURS.of(hand)) - contract.points) / POINTS_STEP
     base = ODDS[contract.name]
+    if trump is not None:
+        aces = sum(c.rank is Rank.ACE and c.suit is not trump for c in hand)
+        return base + points / ALL_STEP + ACE * aces
     if contract.goal is Goal.ALL:
         return base + WINNER * winners(hand)
     if contract.goal is Goal.NONE:
@@ -89,19 +88,12 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
     return base + max((one_trick(hand, c) for c in hand), default=0.0)
 
 
-def suits_for(nine: Iterable[Card], contract: Contract) -> tuple[Suit | None, ...]:
-    """What may be trumps: in a kereltje the suits whose jack another holds (jack-teammate)."""
-    if not contract.trumps:
-        return (None,)
-    held = {c.suit for c in nine if c.rank is Rank.JACK} if contract.mate is Mate.JACK else ()
-    return tuple(suit for suit in Suit if suit not in held) or tuple(Suit)
-
-
 @functools.lru_cache(maxsize=20_000)
 def best_odds(nine: tuple[Card, ...], contract: Contract, gone: int = 1) -> float:
     """The most that nine cards promise, one of them (or none) put away and the best trumps named."""
     kept = [tuple([c for c in nine if c is not away]) for away in nine] if gone else [nine]
-    return max(odds(eight, suit, contract) for eight in kept for suit in suits_for(nine, contract))
+    suits = tuple(Suit) if contract.trumps else (None,)
+    return max(odds(eight, suit, contract) for eight in kept for suit in suits)
 
 
 def chance(odds: float) -> float:

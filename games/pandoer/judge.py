@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
-from cardtable.mechanics.card_sense import exposed
+from cardtable.mechanics.card_sense import SIDE, exposed
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.jack_trumps import power
 from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import PlayCard, ace_high
+from cardtable.mechanics.tricks import TRUMPED, PlayCard, ace_high
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
 from games.pandoer.contracts import CONTRACTS, Contract, Goal
-from games.pandoer.hands import best_odds, chance, odds, suits_for, trump_points
+from games.pandoer.hands import best_odds, chance, odds, trump_points
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
@@ -28,31 +29,27 @@ SMALLER = 0.001
 """By how much each point less is better of claims that do as well: it binds less."""
 NOT_NEEDED = -100.0
 """What advice is worth where all hands lie open before everybody."""
-HEARD = 0.05
-"""What advice adds to a card."""
+HEARD, WITH_TEN = 0.05, 5.0
+"""What advice adds to a card; what the ten is worth beside other cards of the suit that is asked for."""
 WHOLE, TO_COME, LATER = 10.0, 2.0, 7.0
 """Points: what a trick is worth where each counts, what a card still to be played to it brings on average,
 and what a card takes with it that wins a later trick."""
-TRUMP_LATER = {Rank.JACK: 1.0, Rank.NINE: 0.85, Rank.ACE: 0.65, Rank.KING: 0.45, Rank.QUEEN: 0.4}
-SIDE_LATER = {Rank.ACE: 0.75, Rank.TEN: 0.4, Rank.KING: 0.35, Rank.QUEEN: 0.15}
-SMALL_LATER, SMALL_TRUMP_LATER, TOP_LATER = 0.05, 0.35, 0.9
-"""How likely a card takes a trick later, or goes to one that a friend takes: others, and one that is top."""
-KEEP_SIDE, KEEP_TRUMP = 0.2, 1.4
-"""How dear side cards and trumps are to the opponents in a points game, beside what they are to the team."""
-DRAW_TRUMPS = 4.0
-SHED, COVER, RID_LEADING, RID = 0.35, 1.5, -0.02, 0.35
-"""In games of few tricks: what each step of danger is worth that goes, how many lower cards each own one lets
-pass; what each rank is worth that goes to the opponents, leading and following."""
+TOP_LATER, SMALL_LATER, LOW_TRUMP, EACH_RANK = 0.9, 0.05, 0.35, 0.08
+"""How likely a card takes a trick later: the highest of its suit, a low one, the lowest trump, and what each
+rank adds to that."""
+KEEP_SIDE, KEEP = 0.2, 0.3
+"""How dear side cards are to the opponents in a points game, beside trumps; all where each trick counts."""
+SHED, RID_LEADING, RID = 0.35, -0.02, 0.35
+"""In games of few tricks: what each step of danger is worth that goes; to the opponents each rank that goes,
+leading and following."""
 BASE = CONTRACTS["100"]
 
 
 def later(c: Card, trump: Suit | None) -> float:
     """How likely a card takes a trick later."""
-    if c.rank is None:
-        return 0.0
-    return (
-        TRUMP_LATER.get(c.rank, SMALL_TRUMP_LATER) if c.suit is trump else SIDE_LATER.get(c.rank, SMALL_LATER)
-    )
+    if c.suit is trump:
+        return LOW_TRUMP + EACH_RANK * (power(c, trump, trump) - TRUMPED)
+    return SIDE.get(c.rank, SMALL_LATER) if c.rank is not None else 0.0
 
 
 class Cards(TrickSense):
@@ -87,7 +84,7 @@ class Cards(TrickSense):
     def few_value(self, c: Card) -> float:
         """One trick or none: who is to win, and what cards are safe to keep."""
         if self.attacks:
-            safe = -SHED * exposed([one for one in self.hand if one is not c], self.unseen, COVER)
+            safe = -SHED * exposed([one for one in self.hand if one is not c], self.unseen)
         else:
             safe = (RID_LEADING if self.leads else RID) * ace_high(c) * (1 if self.shuns else -1)
         return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
@@ -96,13 +93,11 @@ class Cards(TrickSense):
         """What the card brings to the own side, less what it would bring later."""
         kept = TOP_LATER if self.is_top(c) else later(c, self.trump)
         if not self.deal.is_for_points:
-            spare = 0.3 if not self.leads else -0.2 if self.attacks else 0.1
-            return WHOLE * (self.outcome(c) - spare * kept)
-        keep = 1.0 if self.attacks else KEEP_TRUMP if c.suit is self.trump else KEEP_SIDE
+            return WHOLE * (self.outcome(c) - KEEP * kept * (not self.leads))
+        keep = 1.0 if self.attacks or c.suit is self.trump else KEEP_SIDE
         own = self.points(c)
         won = self.outcome(c) * (self.lain + own + TO_COME * len(self.behind))
-        draws = self.leads and self.attacks and c.suit is self.trump and self.is_top(c) and self.trumps_out
-        return won - keep * kept * (own + LATER) * (len(self.hand) > 1) + (DRAW_TRUMPS if draws else 0.0)
+        return won - keep * kept * (own + LATER) * (len(self.hand) > 1)
 
 
 class Judge:
@@ -122,18 +117,14 @@ class Judge:
             case Bid():
                 return self.bid_worth(action)
             case Discard(c):
-                return self.keeping(c)
+                return best_odds(without(self.hand, (c,)), self.deal.game, gone=0)
             case NameTrump(suit):
                 return odds(self.hand, suit, self.deal.game)
             case Call(c):
-                return len(self.held(c.suit)) + 4 * (
-                    c.suit in {o.suit for o in self.hand if o.rank is Rank.TEN}
-                )
+                return sum(WITH_TEN if one.rank is Rank.TEN else 1.0 for one in self.held(c.suit))
             case Give(cards):
-                return -trump_points(cards, self.best_suit)
-            case Advise():
-                return NOT_NEEDED
-        return 0.0
+                return max(trump_points(without(self.hand, cards), suit) for suit in Suit)
+        return NOT_NEEDED if isinstance(action, Advise) else 0.0
 
     @cached_property
     def play(self) -> Cards:
@@ -154,16 +145,6 @@ class Judge:
         """The cents to be expected of a bid, less what makes a pass as good."""
         contract = CONTRACTS[bid.contract]
         return contract.value * (2.0 * chance(self.odds(contract)) - 1.0 - MARGIN) - SMALLER * bid.honours
-
-    def keeping(self, gone: Card) -> float:
-        """What the hand promises without a card."""
-        kept = tuple(c for c in self.hand if c is not gone)
-        return max(odds(kept, suit, self.deal.game) for suit in suits_for(self.hand, self.deal.game))
-
-    @cached_property
-    def best_suit(self) -> Suit:
-        """The suit that would be the best trumps."""
-        return max(Suit, key=lambda suit: trump_points(self.hand, suit))
 
 
 def candidates(legal: Iterable[Action]) -> Iterator[Action]:

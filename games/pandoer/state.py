@@ -41,14 +41,13 @@ class PandoerState(TrickDeal):
     pot = 0
     shuffler = bidder = took_last = -1
     hussels = claim = marriage = 0
-    contract = ""
+    contract = asked = ""
     trump_suit: Suit | None = None
     best: Combination | None = None
     watch: Card | None = None
     removed: tuple[Card, ...] = ()
     passed: tuple[int, ...] = ()
     team: tuple[int, ...] = ()
-    asked_card: Card | None = None
     claimed: tuple[Claim, ...] = ()
     advice: tuple[Advise, ...] = ()
     spoken = False
@@ -107,11 +106,6 @@ class PandoerState(TrickDeal):
         return self.best.name if self.best is not None else ""
 
     @property
-    def asked(self) -> str:
-        """The card asked for; empty before."""
-        return str(self.asked_card or "")
-
-    @property
     def mate(self) -> int:
         """The proclaimer's known teammate; -1 for nobody."""
         return self.team[1] if len(self.team) > 1 else -1
@@ -147,10 +141,9 @@ class PandoerState(TrickDeal):
     def keeps_claim(self, hand: tuple[Card, ...]) -> bool:
         """Whether eight cards still show what was claimed (keep-claim)."""
         named = HONOURS.of(hand)
-        best = best_of(named)
-        if self.best is None:
-            return True
-        return best is not None and points_of(named) >= self.claim and best.rank >= self.best.rank
+        best, wanted = best_of(named), self.best
+        is_less = wanted is not None and (best is None or best.rank < wanted.rank)
+        return points_of(named) >= self.claim and not is_less
 
     def kept(self, seat: int) -> tuple[Card, ...]:
         """The cards a seat has or had in its hand for the play."""
