@@ -1,7 +1,7 @@
 """Pandoer: the game, its options, cents and pot from deal to deal.
 
-The ladder of games is in `contracts`, the state of a hand in `state`, what it comes to in `table`; a hand goes
-through the stages of `before_play` and of `play`.
+The ladder of games is in `contracts`, the state of a hand in `state`, what it comes to in `table`; a hand
+goes through the stages of `before_play` and of `play`.
 """
 
 from __future__ import annotations
