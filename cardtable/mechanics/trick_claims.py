@@ -42,7 +42,7 @@ def none_higher(deal: Deal, seat: int, action: PlayCard) -> bool:
     assert isinstance(stage, Tricks)
     suit = stage.suit_of(action.card)
     height = stage.strength(action.card, suit)
-    others = [c for at in range(deal.seats) if at != seat for c in stage.held(at)]
+    others = [c for at in stage.deal.others(seat) for c in stage.held(at)]
     return not any(stage.suit_of(c) is suit and stage.strength(c, suit) > height for c in others)
 
 

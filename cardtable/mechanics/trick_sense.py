@@ -60,7 +60,7 @@ class TrickSense:
     @cached_property
     def placed(self) -> dict[int, tuple[Card, ...]]:
         """By other seat the cards that it has still to play and that are known: open, named, given to it."""
-        others = (at for at in range(self.deal.seats) if at != self.seat)
+        others = self.deal.others(self.seat)
         return {at: tuple([c for c in self.stage.held(at) if c is not HIDDEN]) for at in others}
 
     @cached_property
