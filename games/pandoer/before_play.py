@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.auction import Auction
@@ -78,7 +78,7 @@ class Bidding(Auction[PandoerTable]):
             deal.heard = replaced(deal.heard, seat, action)
             if deal.best is not None:
                 deal.claimed += (Claim(seat, action.honours, deal.best),)
-                deal.note_gone(deal.best.cards, seat)
+                deal.note_with(seat, deal.best.cards)
         else:
             deal.passed = tuple(sorted((*deal.passed, seat)))
         super().apply(seat, action)
@@ -91,7 +91,7 @@ class Bidding(Auction[PandoerTable]):
         deal.tell("won", seat, f"{{seat}} play{{s}} {deal.game.title}.", rule="bid-won")
         deal.move(watch, "blind", f"hand.{seat}")
         deal.learn(None, f"hand.{seat}", watch)
-        deal.note_gone(watch, seat)
+        deal.note_with(seat, watch)
         deal.begin(Discarding(deal))
 
     def all_passed(self) -> None:
@@ -197,19 +197,14 @@ class Discarding(Stage[PandoerTable]):
             return stage_order(action)
         if not isinstance(action, Discard):
             return Refusal("own-card", "Put one card of your hand away.")
-        return self.not_held(seat, action.card) or self._claim_refusal(seat, action.card)
-
-    def _claim_refusal(self, seat: int, c: Card) -> Refusal | None:
-        """Why that card must be kept (keep-claim)."""
-        deal = self.deal
-        if not deal.claim or deal.options.broken_claim == "penalty":
-            return None
-        if deal.keeps_claim(tuple(one for one in deal.hand(seat) if one is not c)):
-            return None
+        deal, c = self.deal, action.card
+        missing, is_free = self.not_held(seat, c), deal.options.broken_claim == "penalty"
+        if missing or is_free or deal.keeps_claim(without(deal.hand(seat), (c,))):
+            return missing
         return Refusal("keep-claim", f"Without {c} you no longer have the {deal.claim} you claimed.", (c,))
 
     def legal(self, seat: int) -> list[Action]:
-        return [discard_of(c) for c in self.deal.hand(seat) if self._claim_refusal(seat, c) is None]
+        return [away for away in map(discard_of, self.deal.hand(seat)) if self.why_not(seat, away) is None]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -264,7 +259,7 @@ class Naming(NamingTrump[PandoerTable]):
         if deal.game.mate is Mate.JACK and is_abroad(deal, jack):
             deal.join(holder(deal, jack), "jack-teammate", jack)
         elif deal.game.mate is Mate.JACK:  # all jacks are his: he plays alone
-            deal.note_gone(tuple(Card.of(s, Rank.JACK) for s in Suit), seat)
+            deal.note_with(seat, [Card.of(s, Rank.JACK) for s in Suit])
         deal.begin(PandoerTricks(deal, seat))
 
 
@@ -315,7 +310,7 @@ class Asking(Stage[PandoerTable]):
         for row in self.in_order():
             if c in row:
                 break
-            deal.note_gone(row, seat)
+            deal.note_with(seat, row)
         deal.join(holder(deal, c), "classical", c)
         deal.begin(PandoerTricks(deal, seat))
 

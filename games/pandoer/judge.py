@@ -16,6 +16,7 @@ from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.jack_trumps import power
 from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import TRUMPED, PlayCard, ace_high
+from cardtable.mechanics.trump_claims import of_suit
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
 from games.pandoer.contracts import CONTRACTS, Contract, Goal
@@ -121,7 +122,7 @@ class Judge:
             case NameTrump(suit):
                 return odds(self.hand, suit, self.deal.game)
             case Call(c):
-                return sum(WITH_TEN if one.rank is Rank.TEN else 1.0 for one in self.held(c.suit))
+                return sum(WITH_TEN if one.rank is Rank.TEN else 1.0 for one in of_suit(self, c.suit))
             case Give(cards):
                 return max(trump_points(without(self.hand, cards), suit) for suit in Suit)
         return NOT_NEEDED if isinstance(action, Advise) else 0.0
@@ -132,10 +133,6 @@ class Judge:
         stage = self.deal.stage
         assert isinstance(stage, PandoerTricks)
         return Cards(stage, self.seat)
-
-    def held(self, suit: Suit | None) -> tuple[Card, ...]:
-        """The cards held of a suit."""
-        return tuple(c for c in self.hand if c.suit is suit)
 
     def odds(self, contract: Contract) -> float:
         """What the nine cards promise in a game."""

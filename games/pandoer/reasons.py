@@ -77,11 +77,6 @@ def keeps_honours(at: Judge, action: Discard) -> bool:
     return at.deal.is_for_points and 0 < left == points_of(HONOURS.of(at.hand))
 
 
-def _claimed(at: Judge, bid: Bid) -> str:
-    best = HONOURS.claims(at.nine)[bid.honours]
-    return f"With {best.name} you can show {bid.honours} points, which beats what stands."
-
-
 BEFORE_PLAY: tuple[Reason[Any], ...] = (
     Reason(
         "unlikely",
@@ -90,7 +85,6 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
         of=Bid,
         con=True,
     ),
-    Reason("overhonours", lambda _, bid: bid.honours > 0, _claimed, of=Bid),
     Reason(
         "points",
         lambda at, bid: 0 < game_of(bid).points <= about_points(at),
@@ -120,12 +114,6 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
         of=Discard,
     ),
     Reason(
-        "shortens",
-        lambda at, action: at.deal.game.trumps and len(at.held(action.card.suit)) == 1,
-        "It is your only card of {action.card.suit}: then you may trump that suit.",
-        of=Discard,
-    ),
-    Reason(
         "low-away",
         lambda at, action: not at.deal.game.heap and low_cards(action.picks) == 1,
         "It loses nothing above a ten.",
@@ -135,14 +123,16 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     trumps.HELD,
     Reason(
         "ten-too",
-        lambda at, action: any(c.rank is Rank.TEN for c in at.held(action.card.suit)),
+        lambda at, action: any(c.rank is Rank.TEN for c in trumps.of_suit(at, action.card.suit)),
         "Your ten of {action.card.suit} may go to the trick that {action.card} wins.",
         of=Call,
     ),
     Reason(
         "asked",
         always,
-        lambda at, action: f"You hold {trumps.held_in_words(at, action.card.suit)}, to lead to its owner.",
+        lambda at, action: (
+            f"Its owner plays with you; you hold {trumps.held_in_words(at, action.card.suit)}."
+        ),
         of=Call,
     ),
     Reason(
@@ -168,12 +158,6 @@ def where(is_shunned: bool, reason: Reason[Any]) -> Reason[Judge]:
 
 
 PLAYS: tuple[Reason[Any], ...] = (
-    Reason(
-        "advised",
-        lambda at, action: any(one.seat == at.seat and one.card is action.card for one in at.deal.advice),
-        "It is what you were advised to play.",
-        of=PlayCard,
-    ),
     Reason(
         "forbidden",
         lambda at, action: at.play.shuns and at.play.attacks and at.play.wins_for_good(action.card),

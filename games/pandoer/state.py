@@ -120,10 +120,6 @@ class PandoerState(TrickDeal):
         """The points named by each seat."""
         return tuple(map(points_of, self.named))
 
-    def others(self, *seats: int) -> tuple[int, ...]:
-        """All seats but those."""
-        return tuple(seat for seat in range(self.seats) if seat not in seats)
-
     def join(self, seat: int, rule: str, *shown: Card) -> None:
         """That seat is the teammate, by a card that it holds, if any."""
         self.team += (seat,)
@@ -133,17 +129,13 @@ class PandoerState(TrickDeal):
 
     # What is known of hidden cards
 
-    def note_gone(self, cards: tuple[Card, ...], seat: int) -> None:
-        """Those cards are with that seat, in the hand or put away."""
-        for other in self.others(seat):
-            self.note_lacking(other, cards)
-
     def keeps_claim(self, hand: tuple[Card, ...]) -> bool:
         """Whether eight cards still show what was claimed (keep-claim)."""
+        if self.best is None:
+            return True
         named = HONOURS.of(hand)
-        best, wanted = best_of(named), self.best
-        is_less = wanted is not None and (best is None or best.rank < wanted.rank)
-        return points_of(named) >= self.claim and not is_less
+        best = best_of(named)
+        return best is not None and points_of(named) >= self.claim and best.rank >= self.best.rank
 
     def kept(self, seat: int) -> tuple[Card, ...]:
         """The cards a seat has or had in its hand for the play."""
