@@ -50,12 +50,16 @@ class TrickSense:
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards that may still come from others: those not seen, and those known to lie with them."""
-        return (*self._hidden, *(c for placed in self.placed.values() for c in placed))
+        return (*self._unseen, *(c for placed in self.placed.values() for c in placed))
 
     @cached_property
-    def _hidden(self) -> tuple[Card, ...]:
-        hidden: tuple[Card, ...] = self.deal.unseen()
-        return hidden
+    def _unseen(self) -> tuple[Card, ...]:
+        unseen: tuple[Card, ...] = self.deal.unseen()
+        return unseen
+
+    @cached_property
+    def _faces(self) -> frozenset[Card]:
+        return frozenset(self._unseen)
 
     @cached_property
     def placed(self) -> dict[int, tuple[Card, ...]]:
@@ -194,7 +198,7 @@ class TrickSense:
         """Whether that seat may have that card still to play."""
         if c in self.placed[seat]:
             return True
-        return self.hidden[seat] > 0 and c in self._hidden and bool(self.deal.may_hold(f"hand.{seat}", c))
+        return self.hidden[seat] > 0 and c in self._faces and bool(self.deal.may_hold(f"hand.{seat}", c))
 
     def lacks(self, seat: int, suit: Suit) -> bool:
         """Whether that seat has shown that it holds none of the suit."""
@@ -285,7 +289,7 @@ class TrickSense:
     @cached_property
     def in_hands(self) -> float:
         """How likely a card not seen lies in a hand, and not out of play."""
-        return min(1.0, sum(self.hidden.values()) / max(1, len(self._hidden)))
+        return min(1.0, sum(self.hidden.values()) / max(1, len(self._unseen)))
 
     @cached_property
     def _shares(self) -> dict[Card, dict[int, int]]:
@@ -293,6 +297,7 @@ class TrickSense:
 
     def _sizes(self, c: Card) -> dict[int, int]:
         """By seat that may hold a card not seen how many such cards it holds."""
-        if c not in self._hidden:
+        if c not in self._faces:
             return {}
-        return {at: count for at, count in self.hidden.items() if count and self.may_hold(at, c)}
+        may_hold, hidden = self.deal.may_hold, self.hidden
+        return {at: hidden[at] for at in hidden if hidden[at] and may_hold(f"hand.{at}", c)}
