@@ -13,9 +13,8 @@ from cardtable.mechanics.trumps import NamingTrump
 from cardtable.values import replaced
 from cardtable.words import so_many
 from games.pandoer.actions import Bid, Call
-from games.pandoer.contracts import CONTRACTS, HONOURS, Mate, Open, higher_than
+from games.pandoer.contracts import CONTRACTS, HONOURS, higher_than
 from games.pandoer.play import PandoerTricks
-from games.pandoer.state import Claim
 from games.pandoer.table import PandoerTable, stage_order
 
 ASKED = (Rank.ACE, Rank.KING, Rank.QUEEN)
@@ -77,7 +76,7 @@ class Bidding(Auction[PandoerTable]):
             deal.contract, deal.bidder, deal.claim = action.contract, seat, action.honours
             deal.heard = replaced(deal.heard, seat, action)
             if deal.best is not None:
-                deal.claimed += (Claim(seat, action.honours, deal.best),)
+                deal.claimed += ((seat, action.honours, deal.best),)
                 deal.note_with(seat, deal.best.cards)
         else:
             deal.passed = tuple(sorted((*deal.passed, seat)))
@@ -217,7 +216,7 @@ class Discarding(Stage[PandoerTable]):
         """The play begins, or what has to be said before it."""
         deal = self.deal
         deal.team = (deal.bidder,)
-        if deal.game.open is Open.ALL:
+        if deal.game.open == "praatje":
             for seat in range(deal.seats):
                 deal.show(f"hand.{seat}")
         deal.begin(Naming(deal) if deal.game.trumps else PandoerTricks(deal, deal.bidder))
@@ -245,7 +244,7 @@ class Naming(NamingTrump[PandoerTable]):
     def suit_refusal(self, seat: int, suit: Suit) -> Refusal | None:
         """A kereltje needs a jack of trumps in another hand (jack-teammate)."""
         jack, deal = Card.of(suit, Rank.JACK), self.deal
-        jacks = [Card.of(s, Rank.JACK) for s in Suit] if deal.game.mate is Mate.JACK else []
+        jacks = [Card.of(s, Rank.JACK) for s in Suit] if deal.game.mate == "jack-teammate" else []
         if is_abroad(deal, jack) or not any(is_abroad(deal, one) for one in jacks):
             return None
         return Refusal("jack-teammate", f"{jack} is yours: its owner is to be your teammate.", (jack,))
@@ -253,12 +252,12 @@ class Naming(NamingTrump[PandoerTable]):
     def named(self, seat: int, suit: Suit) -> None:
         deal, jack = self.deal, Card.of(suit, Rank.JACK)
         deal.trump_suit = suit
-        if deal.game.mate is Mate.ASKED:
+        if deal.game.mate == "classical":
             deal.begin(Asking(deal))
             return
-        if deal.game.mate is Mate.JACK and is_abroad(deal, jack):
-            deal.join(holder(deal, jack), "jack-teammate", jack)
-        elif deal.game.mate is Mate.JACK:  # all jacks are his: he plays alone
+        if deal.game.mate == "jack-teammate" and is_abroad(deal, jack):
+            deal.join(holder(deal, jack), jack)
+        elif deal.game.mate == "jack-teammate":  # all jacks are his: he plays alone
             deal.note_with(seat, [Card.of(s, Rank.JACK) for s in Suit])
         deal.begin(PandoerTricks(deal, seat))
 
@@ -311,7 +310,7 @@ class Asking(Stage[PandoerTable]):
             if c in row:
                 break
             deal.note_with(seat, row)
-        deal.join(holder(deal, c), "classical", c)
+        deal.join(holder(deal, c), c)
         deal.begin(PandoerTricks(deal, seat))
 
     def prompt(self, seat: int) -> str:

@@ -27,34 +27,21 @@ class Goal(Enum):
     NONE = "win no trick"
 
 
-class Mate(Enum):
-    """Who plays with the proclaimer."""
-
-    NOBODY = "nobody"
-    ASKED = "the owner of the card asked"
-    JACK = "the owner of the jack of trumps"
-    WINNER = "the first other player to win a trick"
-
-
-class Open(Enum):
-    """Whose cards lie open, and from when on."""
-
-    NEVER = "nobody's"
-    OWN = "the proclaimer's after the fifth card"
-    ALL = "everybody's before the first card"
-
-
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One game of the ladder: what each of the team wins or loses, its rule, and what it asks."""
+    """One game of the ladder: what each of the team wins or loses, its rule, and what it asks.
+
+    `mate` is the rule by which somebody plays with the proclaimer, `open` the one by which cards lie open;
+    empty for none.
+    """
 
     name: str
     value: int
     rule: str
     goal: Goal
-    mate: Mate = Mate.NOBODY
+    mate: str = ""
     trumps: bool = False
-    open: Open = Open.NEVER
+    open: str = ""
     talk: bool = False
 
     @property
@@ -81,7 +68,7 @@ class Contract:
 def _points(value: int, *bids: int) -> tuple[Contract, ...]:
     """Points games of one value."""
     return tuple(
-        Contract(str(bid), value, "points-goal", Goal.POINTS, Mate.ASKED, trumps=True) for bid in bids
+        Contract(str(bid), value, "points-goal", Goal.POINTS, "classical", trumps=True) for bid in bids
     )
 
 
@@ -91,17 +78,17 @@ LADDER = (
     Contract("piccolo", 3, "piccolo", Goal.ONE),
     Contract("misery", 4, "misery", Goal.NONE),
     *_points(3, 140, 150, 160),
-    Contract("kereltje", 3, "kereltje", Goal.ALL, Mate.JACK, trumps=True),
-    Contract("zwabber", 3, "zwabber", Goal.ALL, Mate.WINNER),
+    Contract("kereltje", 3, "kereltje", Goal.ALL, "jack-teammate", trumps=True),
+    Contract("zwabber", 3, "zwabber", Goal.ALL, "zwabber"),
     Contract("solo-zwabber", 5, "solo-zwabber", Goal.ALL),
     *_points(4, *range(170, 670, 10)),
-    Contract("open-piccolo", 5, "piccolo", Goal.ONE, open=Open.OWN),
-    Contract("open-misery", 6, "misery", Goal.NONE, open=Open.OWN),
-    Contract("pandoer", 5, "pandoer", Goal.ALL, Mate.ASKED, trumps=True),
-    Contract("silent-piccolo-praatje", 6, "praatje", Goal.ONE, open=Open.ALL),
-    Contract("piccolo-praatje", 7, "praatje", Goal.ONE, open=Open.ALL, talk=True),
-    Contract("silent-praatje", 7, "praatje", Goal.NONE, open=Open.ALL),
-    Contract("praatje", 8, "praatje", Goal.NONE, open=Open.ALL, talk=True),
+    Contract("open-piccolo", 5, "piccolo", Goal.ONE, open="open-hand"),
+    Contract("open-misery", 6, "misery", Goal.NONE, open="open-hand"),
+    Contract("pandoer", 5, "pandoer", Goal.ALL, "classical", trumps=True),
+    Contract("silent-piccolo-praatje", 6, "praatje", Goal.ONE, open="praatje"),
+    Contract("piccolo-praatje", 7, "praatje", Goal.ONE, open="praatje", talk=True),
+    Contract("silent-praatje", 7, "praatje", Goal.NONE, open="praatje"),
+    Contract("praatje", 8, "praatje", Goal.NONE, open="praatje", talk=True),
     Contract("prive", 10, "prive", Goal.ALL, trumps=True),
 )
 CONTRACTS = {contract.name: contract for contract in LADDER}

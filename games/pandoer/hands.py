@@ -65,12 +65,6 @@ def winners(hand: Iterable[Card]) -> int:
     return total
 
 
-def one_trick(hand: tuple[Card, ...], winner: Card) -> float:
-    """How well a hand does in a game of one trick if that card is to win it."""
-    rest, out = [c for c in hand if c is not winner], [c for c in PACK if c not in hand]
-    return ONE_ACE * (winner.rank is Rank.ACE) - ONE_EXPOSED * exposed(rest, out)
-
-
 @functools.lru_cache(maxsize=20_000)
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
@@ -83,9 +77,12 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
         return base + points / ALL_STEP + ACE * aces
     if contract.goal is Goal.ALL:
         return base + WINNER * winners(hand)
+    out = [c for c in PACK if c not in hand]
     if contract.goal is Goal.NONE:
-        return base - EXPOSED * exposed(hand, [c for c in PACK if c not in hand])
-    return base + max((one_trick(hand, c) for c in hand), default=0.0)
+        return base - EXPOSED * exposed(hand, out)
+    rests = [(c, [o for o in hand if o is not c]) for c in hand]  # each may be the one that wins
+    ways = [ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * exposed(rest, out) for c, rest in rests]
+    return base + max(ways, default=0.0)
 
 
 @functools.lru_cache(maxsize=20_000)

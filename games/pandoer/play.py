@@ -9,7 +9,6 @@ from cardtable.mechanics.jack_trumps import JackTricks
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.values import replaced
 from games.pandoer.actions import Advise
-from games.pandoer.contracts import Mate, Open
 from games.pandoer.table import PandoerTable, stage_order
 
 
@@ -68,7 +67,7 @@ class PandoerTricks(JackTricks[PandoerTable]):
         deal.note_played(seat, action.card)
         deal.spoken = False
         self.lay(seat, action.card)
-        if deal.game.open is Open.OWN and deal.trick_no == 2 and len(deal.laid) == 1:
+        if deal.game.open == "open-hand" and deal.trick_no == 2 and len(deal.laid) == 1:
             deal.show(f"hand.{deal.bidder}")
 
     # The tricks
@@ -78,8 +77,8 @@ class PandoerTricks(JackTricks[PandoerTable]):
         deal = self.deal
         deal.advice = ()
         deal.tricks = replaced(deal.tricks, winner, deal.tricks[winner] + 1)
-        if deal.game.mate is Mate.WINNER and deal.mate < 0 and winner != deal.bidder:
-            deal.join(winner, "zwabber")
+        if deal.game.mate == "zwabber" and deal.mate < 0 and winner != deal.bidder:
+            deal.join(winner)
         before = deal.mate if winner == deal.bidder and deal.mate >= 0 else winner
         deal.move(cards, "trick", "discard" if deal.game.heap else f"captured.{before}")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.cards import Card, Suit, text_of, without
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.honours import Combination, best_of, points_of
@@ -18,23 +16,14 @@ SHARE = 3
 """Cards that each of the others gets when somebody shuffles (hussel)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Honour points claimed in the bidding, and the best combination of them."""
-
-    seat: int
-    points: int
-    best: Combination
-
-
 class PandoerState(TrickDeal):
     """One hand.
 
     `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it, `heard`
-    the last bid of each seat, `claimed` all claims; `watch` is the watch card and `removed` what was never
-    dealt. By seat: `handed` the nine cards that a seat has shuffled and given out (its secret), `played` its
-    cards in the tricks, `named` its combinations. `advice` is what was advised in the running trick, and
-    `spoken` whether the player whose turn it is has.
+    the last bid of each seat, `claimed` all claims (seat, points, best combination); `watch` is the watch card
+    and `removed` what was never dealt. By seat: `handed` the nine cards that a seat has shuffled and given out
+    (its secret), `played` its cards in the tricks, `named` its combinations. `advice` is what was advised in
+    the running trick, and `spoken` whether the player whose turn it is has.
     """
 
     secrets = ("handed",)
@@ -48,7 +37,7 @@ class PandoerState(TrickDeal):
     removed: tuple[Card, ...] = ()
     passed: tuple[int, ...] = ()
     team: tuple[int, ...] = ()
-    claimed: tuple[Claim, ...] = ()
+    claimed: tuple[tuple[int, int, Combination], ...] = ()
     advice: tuple[Advise, ...] = ()
     spoken = False
     heard: tuple[Bid | None, ...]
@@ -120,12 +109,12 @@ class PandoerState(TrickDeal):
         """The points named by each seat."""
         return tuple(map(points_of, self.named))
 
-    def join(self, seat: int, rule: str, *shown: Card) -> None:
+    def join(self, seat: int, *shown: Card) -> None:
         """That seat is the teammate, by a card that it holds, if any."""
         self.team += (seat,)
         self.learn(EVERYONE, f"hand.{seat}", shown)
         having = f"{{has}} {text_of(shown)} and " if shown else ""
-        self.tell("team", seat, f"{{seat}} {having}{{is}} the teammate.", rule=rule)
+        self.tell("team", seat, f"{{seat}} {having}{{is}} the teammate.", rule=self.game.mate)
 
     # What is known of hidden cards
 
@@ -152,7 +141,7 @@ class PandoerState(TrickDeal):
         """Besides no combination may have been left unnamed (honours)."""
         seats = [seat for seat in self.team if self.played[seat]] if self.is_for_points else []
         is_named = all(HONOURS.of(self.kept(seat)) == self.named[seat] for seat in seats)
-        return is_named and self._may_be_handed() and all(map(self._may_be_claimed, self.claimed))
+        return is_named and self._may_be_handed() and all(self._may_be_claimed(*one) for one in self.claimed)
 
     def _may_be_handed(self) -> bool:
         """Who has shuffled gave three of those nine cards to each; who has not given back has them still."""
@@ -164,12 +153,12 @@ class PandoerState(TrickDeal):
                     return False
         return True
 
-    def _may_be_claimed(self, claim: Claim) -> bool:
+    def _may_be_claimed(self, seat: int, points: int, best: Combination) -> bool:
         """Whether those points could be claimed, and the claim was kept."""
         if self.watch is None:
             return True
-        if HONOURS.claims(self.bid_on(claim.seat) | {self.watch}).get(claim.points) != claim.best:
+        if HONOURS.claims(self.bid_on(seat) | {self.watch}).get(points) != best:
             return False
-        is_bound = claim.seat == self.bidder and self.claim and self.team
+        is_bound = seat == self.bidder and self.claim and self.team
         is_free = not is_bound or self.options.broken_claim == "penalty"
-        return is_free or self.keeps_claim(self.kept(claim.seat))
+        return is_free or self.keeps_claim(self.kept(seat))

@@ -11,7 +11,7 @@ from cardtable.engine.showing import MAY, MUST, SHOULD, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.contracts import CONTRACTS, HONOURS, Goal, Mate
+from games.pandoer.contracts import CONTRACTS, HONOURS, Goal
 from games.pandoer.state import PandoerState
 
 CARD_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
@@ -140,7 +140,7 @@ class PandoerTable(PandoerState):
                 self._each(value if self.made else -value),
             ),
         ]
-        is_alone = self.game.mate is Mate.WINNER and self.mate < 0
+        is_alone = self.game.mate == "zwabber" and self.mate < 0
         if self.made and (is_alone or (self.is_for_points and self.took_all)):
             rule = "zwabber" if is_alone else "all-tricks-bonus"
             lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))

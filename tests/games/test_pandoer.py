@@ -13,7 +13,7 @@ from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.jack_trumps import power
 from cardtable.mechanics.tricks import PlayCard
-from games.pandoer.contracts import HONOURS, LADDER, Goal, Mate, Open
+from games.pandoer.contracts import HONOURS, LADDER, Goal
 from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
 from games.pandoer.table import PandoerTable, card_points, laps_needed
@@ -178,8 +178,8 @@ def test_what_the_games_of_the_ladder_ask() -> None:
     with_trumps = [game.name for game in LADDER if game.trumps and game.goal is not Goal.POINTS]
     assert with_trumps == ["kereltje", "pandoer", "prive"]
     assert [game.name for game in LADDER if game.talk] == ["piccolo-praatje", "praatje"]
-    assert sum(game.open is Open.ALL for game in LADDER) == 4
-    assert {game.name for game in LADDER if game.mate is Mate.ASKED and game.goal is Goal.ALL} == {"pandoer"}
+    assert sum(game.open == "praatje" for game in LADDER) == 4
+    assert {game.name for game in LADDER if game.mate == "classical" and game.goal is Goal.ALL} == {"pandoer"}
 
 
 @pytest.mark.rule("bid-higher", "bid-ladder", "pass-out")
