@@ -20,10 +20,10 @@ class PandoerState(TrickDeal):
     """One hand.
 
     `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it, `heard`
-    the last bid of each seat, `claimed` all claims (seat, points, best combination); `watch` is the watch card
-    and `removed` what was never dealt. By seat: `handed` the nine cards that a seat has shuffled and given out
-    (its secret), `played` its cards in the tricks, `named` its combinations. `advice` is what was advised in
-    the running trick, and `spoken` whether the player whose turn it is has.
+    the last bid of each seat, `claimed` all claims (seat, points, best combination); `watch` is the watch
+    card and `removed` what was never dealt. By seat: `handed` the nine cards that a seat has shuffled and
+    given out (its secret), `played` its cards in the tricks, `named` its combinations. `advice` is what was
+    advised in the running trick, and `spoken` whether the player whose turn it is has.
     """
 
     secrets = ("handed",)

@@ -98,13 +98,13 @@ class PandoerTable(PandoerState):
         """Whether a game without points can change no more (decided)."""
         if self.game.goal is Goal.ALL:
             return not self.took_all
-        return self.game.heap and self.won > (self.game.goal is Goal.ONE)
+        return self.game.heap and self.won > int(self.game.goal is Goal.ONE)
 
     def is_made(self) -> bool:
         """Whether the team has done what the game asks."""
         if self.is_for_points:
             return self.total >= self.game.points
-        return self.took_all if self.game.goal is Goal.ALL else self.won == (self.game.goal is Goal.ONE)
+        return self.took_all if self.game.goal is Goal.ALL else self.won == int(self.game.goal is Goal.ONE)
 
     def settle(self) -> None:
         """The hand is over: all is shown, and the pot pays or is paid."""

@@ -628,6 +628,16 @@ def test_combinations_are_named_in_the_first_trick_and_known_from_then_on() -> N
     assert running(match).honours == (120, 0, 0, 40), "counted with the queen just played"
 
 
+def test_the_careful_player_knows_where_named_cards_lie() -> None:
+    match = act(bid(table(*HEARTS), "170"), "discard 7C", "trump hearts", "call AS", "play AH")
+    play = GAME.bot.position(match.view(1)).play
+    king = cards("KH")[0]
+    assert set(play.placed[0]) == set(cards("KH QH 10H 9H 8H 7H 6H"))
+    assert [seat for seat in (0, 2, 3) if play.may_hold(seat, king)] == [0]
+    assert (play.has_none(0, [king]), play.has_none(2, [king])) == (0.0, 1.0)
+    assert cards("AS")[0] in play.placed[3], "asked for, and shown"
+
+
 @pytest.mark.rule("marriage", "points-goal", "all-tricks-bonus", "points-pay")
 @pytest.mark.parametrize(("points", "paid"), [("300", 5), ("310", -4)])
 def test_honours_marriage_cards_and_last_trick_count_together(points: str, paid: int) -> None:
