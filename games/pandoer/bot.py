@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
 from cardtable.mechanics.card_sense import quick_counted, quick_shunned
+from cardtable.mechanics.judging import JudgingBot
 from cardtable.mechanics.tricks import play_card
+from games.pandoer.actions import Bid
+from games.pandoer.contracts import CONTRACTS
 from games.pandoer.hands import odds
-from games.pandoer.judge import LATER, WHOLE, Judge, candidates, later
+from games.pandoer.judge import LATER, WHOLE, Judge, later
 from games.pandoer.play import PandoerTricks
 from games.pandoer.reasons import REASONS, THOUGHTS
 from games.pandoer.table import PandoerTable, card_points
@@ -23,25 +24,29 @@ EARLY = 5
 """Up to this trick it is minded what a hand was bid on."""
 
 
-class PandoerBot(Bot[PandoerTable]):
+class PandoerBot(JudgingBot[PandoerTable]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
+    judge_type = Judge
 
-    def position(self, view: View[PandoerTable]) -> Judge:
-        return Judge(view.deal, view.seat)
-
-    def judge(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.value(action)) for action in candidates(view.legal)]
+    def weighed(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
+        """Of points bids the lowest of each value, of claims the lowest; all else."""
+        seen: set[tuple[int, bool]] = set()
+        for action in deal.legal(seat):
+            if isinstance(action, Bid) and (action.honours or CONTRACTS[action.contract].points):
+                kind = CONTRACTS[action.contract].value, bool(action.honours)
+                if kind in seen:
+                    continue
+                seen.add(kind)
+            yield action
 
     def quick_play(self, deal: PandoerTable, seat: int, rng: random.Random) -> Action:
         """The same thoughts before play; in it, take tricks or leave them, as the game asks."""
-        stage = deal.stage
-        if isinstance(stage, PandoerTricks):
-            return play_card(quick_card(stage, seat, rng))
-        return max(candidates(deal.legal(seat)), key=Judge(deal, seat).value)
+        if isinstance(deal.stage, PandoerTricks):
+            return play_card(quick_card(deal.stage, seat, rng))
+        return self.best(deal, seat)
 
     def judged(self, deal: PandoerTable) -> tuple[int, ...]:
         """The proclaimer, who has bid on what the hand promises."""

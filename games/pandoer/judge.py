@@ -5,7 +5,6 @@ Only what the view shows is used.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit, without
@@ -142,15 +141,3 @@ class Judge:
         """The cents to be expected of a bid, less what makes a pass as good."""
         contract = CONTRACTS[bid.contract]
         return contract.value * (2.0 * chance(self.odds(contract)) - 1.0 - MARGIN) - SMALLER * bid.honours
-
-
-def candidates(legal: Iterable[Action]) -> Iterator[Action]:
-    """What is worth weighing: of points bids the lowest of each value, of claims the lowest."""
-    seen: set[tuple[int, bool]] = set()
-    for action in legal:
-        if isinstance(action, Bid) and (action.honours or CONTRACTS[action.contract].points):
-            kind = CONTRACTS[action.contract].value, bool(action.honours)
-            if kind in seen:
-                continue
-            seen.add(kind)
-        yield action
