@@ -121,9 +121,7 @@ class TrickSense:
 
     def wins_for_good(self, c: Card) -> bool:
         """Whether the card takes the trick, whatever those behind hold."""
-        return self.beats(c) and not any(
-            self.may_hold(at, one) for one in self.better(c) for at in self.behind
-        )
+        return self.beats(c) and not any(self.may_hold(at, o) for at in self.behind for o in self.better(c))
 
     def takes_last(self, c: Card) -> bool:
         """Whether it wins the trick, being the last card to it."""

@@ -1,58 +1,79 @@
-"""What is said of naming trumps in any game in which a player names a suit of the own hand, each with what
-makes it true."""
+"""What is said of trumps to be named from a hand, aces high, each with what makes it true.
+
+A game puts those that fit into its own row, and names its action if that is another.
+"""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from cardtable.cards import Card, Suit, text_of
+from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.reasons import Reason, always
+from cardtable.engine.reasons import Reason
 from cardtable.mechanics.tricks import ace_high
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
 
+HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN)
 
-class AtHand(Protocol):
-    """A position with a hand from which trumps are named."""
+
+class AtNaming(Protocol):
+    """A position in which trumps are named."""
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The own cards."""
+        """The cards that they are named from."""
 
 
-def of_suit(at: AtHand, suit: Suit | None) -> tuple[Card, ...]:
+class Naming(Protocol):
+    """An action that names a suit, or none."""
+
+    @property
+    def suit(self) -> Suit | None:
+        """What is to be trumps."""
+
+
+def of_suit(at: AtNaming, suit: Suit | None) -> tuple[Card, ...]:
     """The cards held of a suit, highest first."""
     return tuple(sorted((c for c in at.hand if c.suit is suit), key=ace_high, reverse=True))
 
 
-def fewer(at: AtHand, action: NameTrump, other: Action) -> bool:
-    """Whether fewer are held of the other suit."""
-    return isinstance(other, NameTrump) and len(of_suit(at, other.suit)) < len(of_suit(at, action.suit))
+def honours(at: AtNaming, suit: Suit | None) -> tuple[Card, ...]:
+    """The ace, king and queen held of a suit."""
+    return tuple(c for c in of_suit(at, suit) if c.rank in HONOURS)
 
 
-def is_longest(at: AtHand, action: NameTrump) -> bool:
+def told(at: AtNaming, suit: Suit | None) -> str:
+    """The cards held of a suit, in words: `4 cards of spades, AS QS among them`."""
+    held, high = of_suit(at, suit), honours(at, suit)
+    among = f", {text_of(high)} among them" if 0 < len(high) < len(held) else ""
+    return f"{so_many(len(held), 'card')} of {suit}{among}"
+
+
+def is_longest(at: AtNaming, action: Naming) -> bool:
     """Whether more are held of that suit than of each other."""
-    return all(fewer(at, action, other) for other in map(NameTrump, Suit) if other != action)
+    most = len(of_suit(at, action.suit))
+    return all(len(of_suit(at, suit)) < most for suit in Suit if suit is not action.suit)
 
 
-def _so_many(at: AtHand, suit: Suit | None) -> str:
-    return f"{so_many(len(of_suit(at, suit)), 'card')} of {suit}"
+def _is_longer(at: AtNaming, action: Naming, other: Action) -> bool:
+    """Whether fewer are held of what another action of the kind names."""
+    suit = getattr(other, "suit", None)
+    return isinstance(other, type(action)) and sum(c.suit is suit for c in at.hand) < len(
+        of_suit(at, action.suit)
+    )
 
 
-def held_in_words(at: AtHand, suit: Suit | None) -> str:
-    """The cards held of a suit: `2 cards of hearts: AH 7H`."""
-    held = of_suit(at, suit)
-    return f"{_so_many(at, suit)}: {text_of(held)}" if held else _so_many(at, suit)
-
-
-LONGEST: Reason[AtHand] = Reason(
+LONGEST: Reason[AtNaming] = Reason(
     "longest",
     is_longest,
-    lambda at, action: f"You hold {_so_many(at, action.suit)}: more than of any other suit.",
+    lambda at, action: f"You hold {told(at, action.suit)}: more than of any other suit.",
     of=NameTrump,
-    beside=fewer,
+    beside=_is_longer,
 )
-HELD: Reason[AtHand] = Reason(
-    "held", always, lambda at, action: f"You hold {held_in_words(at, action.suit)}.", of=NameTrump
+NAMED: Reason[AtNaming] = Reason(
+    "named",
+    lambda at, action: len(of_suit(at, action.suit)) > 1,
+    lambda at, action: f"You hold {told(at, action.suit)}.",
+    of=NameTrump,
 )

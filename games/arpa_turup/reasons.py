@@ -7,9 +7,8 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.mechanics.trump_claims import LONGEST
 from cardtable.mechanics.trumps import NameTrump
-from cardtable.words import so_many
+from cardtable.words import number_word, so_many
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, Play
 from games.arpa_turup.judge import TOP, Judge, sign_for, suit_worth
 
@@ -37,11 +36,21 @@ def lost(at: Judge) -> int:
     return at.deal.tricks[1 - at.side]
 
 
+def fewer(at: Judge, action: NameTrump, other: Action) -> bool:
+    """Whether fewer are held of the other suit."""
+    return isinstance(other, NameTrump) and count(at, other.suit) < count(at, action.suit)
+
+
 def no_better(at: Judge, action: NameTrump, other: Action) -> bool:
     """Whether the cards of the other suit are neither more nor higher."""
     return isinstance(other, NameTrump) and suit_worth(at.hand, other.suit) <= suit_worth(
         at.hand, action.suit
     )
+
+
+def is_longest(at: Judge, action: NameTrump) -> bool:
+    """Whether more are held of that suit than of each other."""
+    return all(fewer(at, action, other) for other in map(NameTrump, Suit) if other != action)
 
 
 def is_highest(at: Judge, action: NameTrump) -> bool:
@@ -100,7 +109,15 @@ def _sign(at: Judge, play: Play) -> str:
 
 
 BEFORE_PLAY: tuple[Reason[Judge], ...] = (
-    LONGEST,
+    Reason(
+        "longest",
+        is_longest,
+        lambda at, action: (
+            f"You hold {number_word(count(at, action.suit))} of {action.suit}: more than of any other suit."
+        ),
+        of=NameTrump,
+        beside=fewer,
+    ),
     Reason("highest", is_highest, _highest, of=NameTrump, beside=no_better),
     Reason(
         "not-held",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit, text_of, without
+from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.engine.view import View
 from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.mechanics.trump_claims import LONGEST
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
 from games.hokm.actions import Discard, Keep, Refuse
@@ -27,7 +27,6 @@ class Position:
 
     def __init__(self, view: View[HokmTable]) -> None:
         self.view, self.deal, self.seat = view, view.deal, view.seat
-        self.hand = view.hand
         self.judge = Judge(view.deal, view.seat)
         self.trump = view.deal.trump
         tricks = view.deal.tricks
@@ -59,7 +58,17 @@ class Position:
         return sum(c.suit is self.trump for c in self.judge.unseen)
 
 
+def shorter(at: Position, action: NameTrump, other: Action) -> bool:
+    """Whether fewer are held of the other suit."""
+    return isinstance(other, NameTrump) and at.suit(other.suit) < at.suit(action.suit)
+
+
 # Claims
+
+
+def is_longest(at: Position, action: NameTrump) -> bool:
+    """Whether more are held of that suit than of each other."""
+    return all(shorter(at, action, other) for other in map(NameTrump, Suit) if other != action)
 
 
 def honours(at: Position, suit: Suit) -> tuple[Card, ...]:
@@ -94,7 +103,15 @@ def _better(at: Position) -> str:
 
 
 REASONS: tuple[Reason[Position], ...] = (
-    LONGEST,
+    Reason(
+        "longest",
+        is_longest,
+        lambda at, action: (
+            f"{so_many(at.suit(action.suit), 'card')} of {action.suit}: more than of any other suit."
+        ),
+        of=NameTrump,
+        beside=shorter,
+    ),
     Reason("named", lambda at, action: at.suit(action.suit) >= FEW, _named, of=NameTrump),
     Reason(
         "lone-honour",

@@ -120,7 +120,7 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
         of=Discard,
     ),
     trumps.LONGEST,
-    trumps.HELD,
+    trumps.NAMED,
     Reason(
         "ten-too",
         lambda at, action: any(c.rank is Rank.TEN for c in trumps.of_suit(at, action.card.suit)),
@@ -130,9 +130,7 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     Reason(
         "asked",
         always,
-        lambda at, action: (
-            f"Its owner plays with you; you hold {trumps.held_in_words(at, action.card.suit)}."
-        ),
+        lambda at, action: f"Its owner plays with you; you hold {trumps.told(at, action.card.suit)}.",
         of=Call,
     ),
     Reason(

@@ -75,9 +75,7 @@ class Pandoer(Game[PandoerDeal]):
         return standing if standing.carry["pot"] else lapped(standing, int(options.lap))
 
     def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
-        after = standing.after(deal)
-        for _ in range(deal.laps):
-            after = lapped(after, int(deal.options.lap))
+        after = lapped(standing.after(deal), deal.laps * int(deal.options.lap))
         after = replace(after, carry={"pot": deal.pot})
         return after.played(int(deal.options.deals), "match-end")
 

@@ -41,7 +41,7 @@ class PandoerState(TrickDeal):
     advice: tuple[Advise, ...] = ()
     spoken = False
     heard: tuple[Bid | None, ...]
-    tricks: tuple[int, ...]
+    tricks: tuple[int, ...] = ()
     handed: tuple[tuple[Card, ...], ...]
     played: tuple[tuple[Card, ...], ...]
     named: tuple[tuple[Combination, ...], ...]
