@@ -124,6 +124,16 @@ class TrickDeal(Deal):
         held[seat] = held[seat] | frozenset(gone)
         self.lacks = tuple(held)
 
+    def note_with(self, seat: int, cards: Iterable[Card]) -> None:
+        """Remembers that no other seat holds these cards: they are with that one, in the hand or put away."""
+        gone = frozenset(cards)
+        for other in self.others(seat):
+            self.note_lacking(other, gone)
+
+    def others(self, *seats: int) -> tuple[int, ...]:
+        """All seats but those."""
+        return tuple([seat for seat in range(self.seats) if seat not in seats])
+
     def may_hold(self, pile: str, card: Card) -> bool:
         kind, _, seat = pile.partition(".")
         return kind != "hand" or card not in self.lacks[int(seat)]
