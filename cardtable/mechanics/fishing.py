@@ -44,6 +44,11 @@ class Fish(OneCard):
     def touches(self) -> tuple[Card, ...]:
         return self.take
 
+    @property
+    def takes(self) -> bool:
+        """Whether anything is taken."""
+        return bool(self.take)
+
     def phrase(self) -> Phrase:
         if self.take:
             return Phrase(f"Take {text_of(self.take)} with {self.card}", "Take cards")
@@ -184,9 +189,20 @@ class FishingDeal(Deal):
         """The seats that capture for one pile: that seat and its partners."""
         return frozenset(one for one in range(self.seats) if self.side(one) == self.side(seat))
 
+    @property
+    def undealt(self) -> int:
+        """How many cards are still to be dealt, those known at the bottom among them."""
+        return len(self.cards_in("stock")) + len(self.cards_in("blind"))
+
     def captured(self, side: int) -> Taken:
-        """The cards that a side has captured."""
-        return self.cards_in(f"captured.{side}")
+        """The cards that a side has captured, those that mark its sweeps among them."""
+        return self.cards_in(f"captured.{side}") + self.cards_in(f"swept.{side}")
+
+    def can_take(self, c: Card, laid: Card) -> bool:
+        """Whether a card could take one that is laid beside those that lie there."""
+        stage, lying = self.stage, (*self.cards_in("table"), laid)
+        assert isinstance(stage, Fishing)
+        return bool(stage.sweeps(c)) or any(laid in taken for taken in captures(c, lying, stage.counting))
 
     def capture(self, seat: int, played: Card, taken: Taken) -> None:
         """The card played and what it takes go to the pile of the seat's side."""
@@ -211,11 +227,6 @@ class BatchesDeal(FishingDeal):
     def deal_batch(self) -> None:
         """Deals a batch to each; the turn is then its first player's."""
         raise NotImplementedError
-
-    @property
-    def undealt(self) -> int:
-        """How many cards are still to be dealt, those known at the bottom among them."""
-        return len(self.cards_in("stock")) + len(self.cards_in("blind"))
 
     def play_on(self) -> None:
         """The next turn, the next batch, or the end: who captured last then gets what lies there."""
