@@ -211,11 +211,18 @@ class FishingDeal(Deal):
         self.move(taken, "table", pile)
         self.last_taker = seat
 
-    def take_rest(self) -> Taken:
-        """At the end the side that captured last gets what lies on the table: these cards."""
-        left = self.cards_in("table") if self.last_taker >= 0 else ()
+    def mark_sweep(self, seat: int, c: Card) -> None:
+        """The card that made a sweep lies face up beside what its side has captured."""
+        side = self.side(seat)
+        self.move((c,), f"captured.{side}", f"swept.{side}")
+
+    def take_rest(self) -> None:
+        """At the end the side that captured last gets what lies on the table (last-taker)."""
+        if self.last_taker < 0 or not (left := self.cards_in("table")):
+            return
         self.move(left, "table", f"captured.{self.side(self.last_taker)}")
-        return left
+        text = "{seat} took last and get{s} {cards}."
+        self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
 
 
 class BatchesDeal(FishingDeal):
@@ -230,15 +237,14 @@ class BatchesDeal(FishingDeal):
 
     def play_on(self) -> None:
         """The next turn, the next batch, or the end: who captured last then gets what lies there."""
-        self.turn = self.after(self.turn)
-        if self.hand(self.turn):
-            return
+        for _ in range(self.seats):
+            self.turn = self.after(self.turn)
+            if self.hand(self.turn):
+                return
         if self.undealt >= self.seats:
             self.deal_batch()
             return
-        if left := self.take_rest():
-            text = "{seat} took last and get{s} {cards}."
-            self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
+        self.take_rest()
         self.finish()
 
     def batches_note(self, each: int) -> str:

@@ -5,6 +5,7 @@ others. The card that made a sweep lies in `swept.SIDE`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from cardtable.cards import Card
@@ -44,6 +45,11 @@ class SweepSense(FishingSense[F]):
         """What the best sweep counts that can be made; 0 where there is none."""
         return max(map(self.pays, self.view.legal), default=0)
 
+    @cached_property
+    def dangers(self) -> list[int]:
+        """How many cards still out could make a sweep, for each play by what it leaves."""
+        return [len(self.sweepers(one)) for one in self.turns]
+
 
 At = SweepSense[Any]
 
@@ -69,8 +75,7 @@ def no_sweep_follows(deal: FishingDeal, seat: int, play: Action) -> bool:
 
 def leaves_none(at: At, play: OneCard) -> bool:
     """Whether no card still out makes a sweep of what it leaves, while of another play's one does."""
-    is_safe = at.leaves(play) and not at.sweepers(play)
-    return is_safe and any(at.sweepers(one) for one in at.turns if one != play)
+    return at.leaves(play) and not at.sweepers(play) and any(at.dangers)
 
 
 def _leaves_fewer(at: At, play: OneCard, other: Action) -> bool:
@@ -79,8 +84,7 @@ def _leaves_fewer(at: At, play: OneCard, other: Action) -> bool:
 
 def leaves_fewest(at: At, play: OneCard) -> bool:
     """Whether nothing else leaves fewer cards that make a sweep, and something leaves more."""
-    count, all_of = len(at.sweepers(play)), [len(at.sweepers(one)) for one in at.turns]
-    return at.leaves(play) and count == min(all_of) < max(all_of)
+    return at.leaves(play) and len(at.sweepers(play)) == min(at.dangers) < max(at.dangers)
 
 
 def _sweepers_told(at: At, play: OneCard) -> str:

@@ -121,9 +121,8 @@ class PlayStage(Fishing[BasraDeal]):
         count = deal.basras_of(play)
         super().take(seat, play)
         if count:
-            side = deal.side(seat)
-            deal.move((play.card,), f"captured.{side}", f"swept.{side}")
-            deal.basras = tuple(n + count * (at == side) for at, n in enumerate(deal.basras))
+            deal.mark_sweep(seat, play.card)
+            deal.basras = tuple(n + count * (at == deal.side(seat)) for at, n in enumerate(deal.basras))
             rule, what = self._named(play.card, count)
             deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
 
