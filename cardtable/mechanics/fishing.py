@@ -211,6 +211,12 @@ class FishingDeal(Deal):
         self.move(taken, "table", pile)
         self.last_taker = seat
 
+    def add_captured(self) -> None:
+        """Piles for what each side captures, and for the cards that mark its sweeps."""
+        for side in range(self.sides):
+            self.add_pile(f"captured.{side}")
+            self.add_pile(f"swept.{side}")
+
     def mark_sweep(self, seat: int, c: Card) -> None:
         """The card that made a sweep lies face up beside what its side has captured."""
         side = self.side(seat)

@@ -27,9 +27,7 @@ class BasraDeal(BasraTable):
 
     def setup(self) -> None:
         self.add_pile("table")
-        for side in range(self.sides):
-            self.add_pile(f"captured.{side}")
-            self.add_pile(f"swept.{side}")
+        self.add_captured()
         self.basras = (0,) * self.sides
         cutter = self.after(self.dealer, -1)
         self.tell("cut", cutter, "{seat} cut{s} the pack.", rule="cut")
