@@ -96,9 +96,9 @@ WHOLE = Reason[At](
 )
 OF_PARTING: tuple[Reason[At], ...] = (
     SPARES,
+    ALIKE,
     PARTS_WITH_ENTRY,
     PARTS_SET,
-    ALIKE,
     LONE_LOWEST,
     LONE,
     PARTS_LOWEST,

@@ -18,8 +18,9 @@ UNIT, CARD = 10.0, 2.0
 """For each unit fewer in the hand, and for each card."""
 ENTRY_KEPT = 8.0
 FEW = 2
-HURRY = 6.0
-PASSING = -2.0
+HURRY, STOPS = 6.0, 1.5
+"""For playing while somebody is nearly out; for each rank of what is led to who could go out on it."""
+PASSING = -5.0
 
 
 class Judge:
@@ -69,10 +70,8 @@ class Judge:
             value += MATE if rest.is_nearly_out else -ENTRY_KEPT
         if self.fewest <= FEW and (self.deal.to_beat is not None or size > self.fewest):
             value += HURRY
-        return value - self._stuck(rest.held)
-
-    def _stuck(self, left: tuple[Card, ...]) -> float:
-        """All that is left would be forbidden as a last play."""
-        if not self.deal.options.forbidden_last:
-            return 0.0
-        return STUCK * all(self.order.highest((c,)) >= TOP for c in left)
+        elif self.fewest == size == 1:
+            value += STOPS * self.order.highest(play.cards)
+        if self.deal.options.forbidden_last and all(self.order.highest((c,)) >= TOP for c in rest.held):
+            value -= STUCK
+        return value

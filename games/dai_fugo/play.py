@@ -91,8 +91,7 @@ class Playing(Rounds[DaiFugoTable]):
         """A last play that makes its player the last (forbidden-last, eight-last)."""
         if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
             return ""
-        meant = self.meanings(action)
-        if not self.deal.forbidden_by(meant[0]):
+        if not self.deal.forbidden_by(self.meanings(action)[0]):
             return ""
         place = "behind all who still play" if self.deal.bottom else "last"
         return f"Going out with that puts you {place}."
