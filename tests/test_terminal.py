@@ -29,7 +29,7 @@ class Terminal:
             "CARDTABLE_CONFIG": str(folder / "config"),
         }
         (folder / "config").mkdir(exist_ok=True)
-        (folder / "config" / "settings.toml").write_text("pace = 0.0\n")
+        (folder / "config" / "settings.toml").write_text("pace = 0.0\nguard = false\n")
         self.child = pexpect.spawn(
             sys.executable, ["-m", "cardtable", *args], env=env, dimensions=(24, 80), timeout=30
         )

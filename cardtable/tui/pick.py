@@ -42,6 +42,8 @@ class Pick:
     view: View
     hand: tuple[Card, ...] = ()
     resorted: bool = False
+    hollow: bool = False
+    """Whether nobody has touched anything yet, so that the first Enter only says what it would do."""
     cursor: int = 0
     picked: tuple[int, ...] = ()
     walked: int = 0

@@ -45,6 +45,12 @@ SETTINGS = (
     ),
     Setting("dim", "Dim what is barred", (True, False), "Cards that may not be played now are drawn faint."),
     Setting("forced", "Play forced cards", (False, True), "A decision with one answer plays itself."),
+    Setting(
+        "guard",
+        "First Enter tells",
+        (True, False),
+        "At your turn the first Enter only says what it would do; hasty keys are dropped.",
+    ),
 )
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 
@@ -61,6 +67,7 @@ class Settings:
     keep: str = "moment"
     dim: bool = True
     forced: bool = False
+    guard: bool = True
 
 
 @dataclass

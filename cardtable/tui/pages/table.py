@@ -57,6 +57,11 @@ class TablePage(BoardPage):
         self.coaching.asked(view)
 
     @property
+    def guards(self) -> bool:
+        """As the person wishes: what is played here is played."""
+        return self.host.settings.guard
+
+    @property
     def is_coached(self) -> bool:
         """Whether the coach is on."""
         return self.coaching.is_on
@@ -98,6 +103,7 @@ class TablePage(BoardPage):
         if await self.app.push_screen_wait(page) == LEAVE:
             self._leave()
             return
+        self.decision.arrives = True
         self.eyes.uncover(seat)
         self.narrator.recall(seat)
 
@@ -125,6 +131,7 @@ class TablePage(BoardPage):
         page = ScoresPage(match, sitting.names, sitting.score_history, seat)
         answer = await self.app.push_screen_wait(page)
         self.narrator.said = ""
+        self.decision.arrives = True
         if match.over:
             self._leave()
             if answer == AGAIN:
@@ -179,6 +186,7 @@ class TablePage(BoardPage):
     def _taken_back(self) -> None:
         """The loop asks anew, and nothing is waited for any longer."""
         self.decision.drop()
+        self.decision.arrives = True
         self.narrator.said = "Taken back."
         self.narrator.say("")
         self.loop.disturb()

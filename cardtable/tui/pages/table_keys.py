@@ -103,7 +103,9 @@ def _own_keys(pick: Pick) -> list[Key]:
 def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
     """The keys of the decision being made."""
     found = []
-    if pick.action is not None:
+    if pick.action is not None and pick.hollow:
+        found.append(Key(("enter",), "Enter", "tells", "Says what it would do; once more does it."))
+    elif pick.action is not None:
         found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
     if pick.hand and pick.plays:
         found.append(
