@@ -111,7 +111,7 @@ class Swap(ToMeld):
     key = "w"
 
     def phrase(self) -> Phrase:
-        return Phrase(f"Swap {self.card} for a joker", "Swap for a joker", "swap")
+        return Phrase(f"Swap {self.card} for a joker", "Swap for a joker", "swap for a joker")
 
 
 class Reserve(ToMeld):
@@ -120,7 +120,7 @@ class Reserve(ToMeld):
     __slots__ = ()
     verb = "reserve"
     joint = "in"
-    key = "v"
+    key = "e"
 
     def phrase(self) -> Phrase:
-        return Phrase(f"Lay {self.card} crosswise", "Reserve a joker", "reserve")
+        return Phrase(f"Lay {self.card} crosswise", "Reserve a joker", "reserve a joker")

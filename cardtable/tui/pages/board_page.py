@@ -118,7 +118,7 @@ class BoardPage(Page):
                 self.shown = view
 
     def _note_question(self, view: View) -> None:
-        """Another question than the one before begins now: keys of its first moments were meant for that one."""
+        """Another question than the one before begins now: what is pressed at once was meant for that one."""
         question = self._acts, view.legal
         if self._stood.get(view.seat) != question:
             self._stood[view.seat], self._changed_at = question, time.monotonic()

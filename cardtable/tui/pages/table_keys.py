@@ -10,7 +10,9 @@ from cardtable.tui.pages.table_race import Racers
 from cardtable.tui.pick import Pick
 
 TABLE_LETTERS = frozenset("qurgltb")
-"""Letters that the table itself keeps, unless the game has a legal action for one."""
+"""Letters that the table itself keeps, unless a name that is typed begins with one."""
+DECISION_LETTERS = frozenset("inov")
+"""Letters that mean the same at every decision: hint, next, order, view. No action has one as its key."""
 
 
 def kept_letters(sitting: Sitting) -> frozenset[str]:

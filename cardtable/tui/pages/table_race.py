@@ -11,7 +11,7 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.race import Clocks, clock_of, seconds_for
 from cardtable.tui.key import Key
 
-KEYS = "alvn10"
+KEYS = "akvn10"
 """The own keys of the first, second, ... person: far apart, so that hands do not meet."""
 
 
