@@ -69,8 +69,7 @@ def _stacked(match: Match) -> dict[str, Any]:
 
 def _from_the_start(match: Match) -> dict[str, Any]:
     """The whole match: what it was opened with, and every action that was not taken back."""
-    header = match.record().split("\n", 2)[1].partition(" ")[2]
-    given = json.loads(header)
+    given = json.loads(match.lines[1].partition(" ")[2])
     kept = {name: given[name] for name in ("scores", "carry") if name in given}
     return {**_table(match), **kept, "step": _steps(match, match.steps)}
 

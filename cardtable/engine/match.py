@@ -91,7 +91,16 @@ class Match:
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
-        self.sink: Callable[[str], None] | None = None
+        self.happened = 1
+        """How many lines tell what was done here, the beginning one of them and whoever sat down when: lots
+        are drawn by it."""
+        self.altered = ""
+        """What in the record is not as it was written, where this match comes from one."""
+        self.broken_seals: list[int] = []
+        """The numbers of deals that are not what their seal in the record says."""
+        self.sink: Callable[[Sequence[str]], None] | None = None
+        self.clock: Callable[[], str] | None = None
+        """Says the time where a record wants it."""
         self._listen = listen
         self._stacks = tuple(stacks)
         self._past: list[_Snapshot] = []
@@ -102,7 +111,7 @@ class Match:
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
         self.standing = self._before_deal(self._opening(scores, carry))
-        self._write(writing.header(self._facts(scores, carry)))
+        self._note(*writing.header(self._facts(scores, carry)))
         self.deal = self._deal_next()
         self._deal_on()
         if self.next_deal is not None and not self.deal.actors:
@@ -209,9 +218,18 @@ class Match:
         salt = _sha256(f"salt {self.seed}")[:16]
         return f"{salt} {deal.number} {text_of(deal.pack)}"
 
+    def sat_down(self, time: str, process: int) -> None:
+        """Somebody sits down at this match: its record says when, and in which process."""
+        self._note(f"sat {time} process {process}")
+
     def record(self) -> str:
         """The record as text: what a record file of this match holds."""
-        return "".join(line + "\n" for line in self.lines)
+        return writing.as_text(self.lines)
+
+    @property
+    def is_unsummed(self) -> bool:
+        """Whether its record is of the format that had no sums yet."""
+        return self.lines[0] != writing.FIRST_LINE
 
     # Acting
 
@@ -296,11 +314,12 @@ class Match:
         """An independent match at the same point, without a record file."""
         new: Match = object.__new__(Match)
         new.__dict__.update(self.__dict__)
-        new.sink = None
+        new.sink = new.clock = None
         new.deal = self.deal.clone()
         new.next_deal = self.next_deal.clone() if self.next_deal is not None else None
         new.steps = list(self.steps)
         new.lines = list(self.lines)
+        new.broken_seals = list(self.broken_seals)
         new._past = list(self._past)
         new._log = list(self._log)
         new._heard = dict(self._heard)
@@ -391,7 +410,10 @@ class Match:
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
         deal.script = ()
-        line = writing.deal_line(setup, deal.chances)
+        seal = _sha256(self.opened_seal(deal))
+        if known is not None and known.seal not in ("", seal):
+            self.broken_seals.append(number)
+        line = writing.deal_line(setup, deal.chances, seal)
         if lines is None:
             self._write(line)
         else:
@@ -400,9 +422,15 @@ class Match:
 
     def _write(self, *lines: str) -> None:
         """Appends to the record: all lines of one act at once."""
+        self.happened += len(lines)
+        time = self.clock() if self.clock is not None else ""
+        self._note(*([f"time {time}", *lines] if time else lines))
+
+    def _note(self, *lines: str) -> None:
+        """Appends to the record what is no part of the play."""
         self.lines.extend(lines)
         if self.sink is not None:
-            self.sink("".join(line + "\n" for line in lines))
+            self.sink(lines)
 
 
 def _sha256(text: str) -> str:

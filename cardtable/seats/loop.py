@@ -158,7 +158,7 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
     """Which of several bots that may act is asked: by lot, and the same in every run of the match."""
     if len(bots) == 1:
         return bots[0]
-    return random.Random(f"{match.seed} who {len(match.lines)}").choice(bots)
+    return random.Random(f"{match.seed} who {match.happened}").choice(bots)
 
 
 def checked_answer(
@@ -183,4 +183,4 @@ def refused_answer(match: Match, seat: int, action: object) -> str:
 
 def stand_in(match: Match, seat: int) -> Action:
     """A legal action in place of a bot's failed one."""
-    return random.Random(f"{match.seed} in place of {seat} {len(match.lines)}").choice(match.legal(seat))
+    return random.Random(f"{match.seed} in place of {seat} {match.happened}").choice(match.legal(seat))

@@ -46,7 +46,7 @@ def clock_of(match: Match, seat: int) -> Clock | None:
 def race_stream(match: Match, seat: int) -> random.Random:
     """A seat's chances while one clock runs: the same however often it is asked, until it has acted."""
     clock = clock_of(match, seat)
-    since = clock.since if clock is not None else len(match.lines)
+    since = clock.since if clock is not None else match.happened
     acted = sum(step.seat == seat for step in match.steps)
     return random.Random(f"{match.seed} race {seat} {match.in_play.number} {since} {acted}")
 
@@ -67,7 +67,7 @@ def in_time(match: Match, seat: int, action: Action, delay: float) -> Timed:
 
 def earliest(match: Match, answers: Iterable[Timed]) -> Timed:
     """The first of several answers; of equally quick ones the lot decides."""
-    lot = random.Random(f"{match.seed} who {len(match.lines)}")
+    lot = random.Random(f"{match.seed} who {match.happened}")
     return min(answers, key=lambda answer: (answer.at, lot.random()))
 
 

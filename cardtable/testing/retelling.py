@@ -116,7 +116,7 @@ def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dic
 
 def _retold(match: Match, exchange: dict[str, str]) -> str:
     """The record with cards exchanged in the running deal: in its order, and where they are played."""
-    lines = match.record().splitlines(keepends=True)
+    lines = [f"{line}\n" for line in match.lines]
     start = max(at for at, line in enumerate(lines) if line.startswith("deal "))
     told = lines[:start]
     for line in lines[start:]:
