@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable.errors import CardTableError, OptionError
+from cardtable.errors import CardTableError, LostRecordError, OptionError, ScreenError
 from cardtable.text import clean
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from cardtable.seats.plain import PlainTable
 
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
@@ -23,6 +25,7 @@ EXIT_STOPPED = 130
 EVERY = "all"
 """Said instead of one: every game, every seat count."""
 _LONGEST_ERROR = 2000
+_MOST_PROBLEMS = 5
 
 Given = tuple[str, ...]
 
@@ -87,7 +90,7 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
         from cardtable.seats.plain import PlainTable
         from cardtable.seats.records import begin
 
-        PlainTable(begin(found, specs, options, seed)).run()
+        _play_plain(PlainTable(begin(found, specs, options, seed)))
         return
     from cardtable.tui.app import run_match
 
@@ -101,17 +104,34 @@ def resume(record: Path | None, plain: bool) -> None:
     """Take up the last unfinished match, or the one of RECORD."""
     from cardtable.seats.records import last_unfinished, take_up
 
-    path = record if record is not None else last_unfinished()
-    sitting = take_up(path)
+    problems: list[str] = []
+    try:
+        sitting = take_up(record if record is not None else last_unfinished(problems=problems))
+    finally:
+        _tell_passed_over(problems)
     if plain or _must_be_plain():
         from cardtable.seats.plain import PlainTable
 
-        PlainTable(sitting).run()
+        _play_plain(PlainTable(sitting))
         return
-    sitting.leave()
     from cardtable.tui.app import run_resume
 
-    run_resume(path)
+    run_resume(sitting)
+
+
+def _play_plain(table: PlainTable) -> None:
+    """A match line by line. Raises LostRecordError at its end where it could not be kept."""
+    table.run()
+    if table.sitting.trouble:
+        raise LostRecordError(table.sitting.trouble)
+
+
+def _tell_passed_over(problems: Sequence[str]) -> None:
+    """Records that cannot be read do not hide those that can."""
+    for problem in problems[:_MOST_PROBLEMS]:
+        _bad_input(f"passed over: {problem}")
+    if len(problems) > _MOST_PROBLEMS:
+        _bad_input(f"passed over: {len(problems) - _MOST_PROBLEMS} records more")
 
 
 @cli.command()
@@ -397,8 +417,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _bad_input(error.format_message())
     except click.ClickException as error:
         return _bad_input(error.format_message())
+    except LostRecordError as error:
+        _bad_input(str(error))
+        return EXIT_FAILED
     except CardTableError as error:
         return _bad_input(str(error))
+    except ScreenError as error:
+        return _crashed(error.fault)
     except (click.Abort, KeyboardInterrupt):
         return EXIT_STOPPED
     except BrokenPipeError:
@@ -418,8 +443,9 @@ def _bad_input(message: str) -> int:
     return EXIT_BAD_INPUT
 
 
-def _crashed(error: Exception) -> int:
-    """One line naming the crash and where the record lies."""
+def _crashed(error: BaseException) -> int:
+    """One line naming the crash and where the record lies. What an error says may name cards: it is told of
+    those alone that the system makes."""
     if os.environ.get("CARDTABLE_DEBUG"):
         raise error
     place = error.__traceback__
@@ -428,7 +454,7 @@ def _crashed(error: Exception) -> int:
     where = (
         f" at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
     )
-    told = clean(f"{type(error).__name__}: {error}", _LONGEST_ERROR)
+    told = f"{type(error).__name__}: {error.strerror}" if isinstance(error, OSError) else type(error).__name__
     print(f"cardtable: crashed: {told}{where}. {_where_records_lie()}", file=sys.stderr)
     return EXIT_FAILED
 

@@ -58,6 +58,14 @@ class StackError(CardTableError):
     """A stacked deal that cannot be: every fault at once."""
 
 
+class ScreenError(Exception):
+    """The screen has fallen: `fault` is why. Nothing of its words is shown, since they may name cards."""
+
+    def __init__(self, fault: BaseException) -> None:
+        super().__init__(type(fault).__name__)
+        self.fault = fault
+
+
 class SheetError(CardTableError):
     """A rule sheet that cannot be read, with file and line."""
 

@@ -1,7 +1,7 @@
 """Files, as they may be met outside: read with bounds and without waiting, begun where nobody else has.
 
 What is read may be a device without end, a pipe that nobody writes to, a link to nowhere, or nested until a
-parser falls over. All that comes of it is an `UnfitFileError` in one line.
+parser falls over. All that comes of it is an `UnfitFileError` that says why, in one line.
 """
 
 from __future__ import annotations
@@ -45,12 +45,10 @@ def opened(path: Path, flags: int = os.O_RDONLY) -> int:
     try:
         descriptor = os.open(path, flags | _AT_ONCE)
     except (OSError, ValueError) as error:
-        is_barred = isinstance(error, OSError) and error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
-        what = "written to" if is_barred and flags & os.O_RDWR else "read"
-        raise UnfitFileError(_cannot(what, error)) from None
+        raise UnfitFileError(_why(error)) from None
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise UnfitFileError("cannot be read (it is no regular file)")
+        raise UnfitFileError("it is no regular file")
     return descriptor
 
 
@@ -62,9 +60,9 @@ def whole_of(descriptor: int, most: int) -> bytes:
         while len(found) <= most and (piece := os.read(descriptor, min(_PIECE, most + 1 - len(found)))):
             found += piece
     except OSError as error:
-        raise UnfitFileError(_cannot("read", error)) from None
+        raise UnfitFileError(_why(error)) from None
     if len(found) > most:
-        raise UnfitFileError(f"cannot be read (it is longer than {most} bytes)")
+        raise UnfitFileError(f"it is longer than {most} bytes")
     return bytes(found)
 
 
@@ -83,9 +81,9 @@ def read_text(path: Path | Traversable, most: int = MOST_TEXT) -> str:
         data = read_bytes(path, most) if isinstance(path, Path) else path.read_bytes()
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise UnfitFileError(f"cannot be read (byte {error.start} is no text in UTF-8)") from None
+        raise UnfitFileError(f"byte {error.start} is no text in UTF-8") from None
     except OSError as error:
-        raise UnfitFileError(_cannot("read", error)) from None
+        raise UnfitFileError(_why(error)) from None
 
 
 def toml_of(text: str) -> dict[str, Any]:
@@ -134,7 +132,7 @@ def listed(folder: Path, suffix: str) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise UnfitFileError(_cannot("looked into", error)) from None
+        raise UnfitFileError(_why(error)) from None
 
 
 # Writing
@@ -196,6 +194,5 @@ def replace_whole(path: Path, data: bytes) -> None:
         raise
 
 
-def _cannot(what: str, error: OSError | ValueError) -> str:
-    told = error.strerror if isinstance(error, OSError) else "no such name can be"
-    return f"cannot be {what} ({told})"
+def _why(error: OSError | ValueError) -> str:
+    return str(error.strerror) if isinstance(error, OSError) else "no file can have such a name"

@@ -8,6 +8,7 @@ position before it is believed.
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from cardtable.engine.expecting import plain
 from cardtable.engine.match import Match, Step
 from cardtable.engine.scenario import Runner, parse
 from cardtable.errors import CardTableError, ScenarioError
+from cardtable.files import begun, own_folder
 
 
 def as_scenario(match: Match, about: str = "") -> str:
@@ -37,14 +39,10 @@ def as_scenario(match: Match, about: str = "") -> str:
 def save_report(match: Match, folder: Path, about: str = "") -> Path:
     """Writes the report to a new file of the folder. Raises ScenarioError, OSError."""
     text = as_scenario(match, about)
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}"
-    path = folder / f"{stem}.toml"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem}-{number}.toml"
-        number += 1
-    path.write_text(text, encoding="utf-8")
+    own_folder(folder)
+    path, descriptor = begun(folder, f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}", ".toml")
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(text.encode())
     return path
 
 

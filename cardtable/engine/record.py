@@ -41,17 +41,20 @@ class Loaded:
 
 
 def opened(path: Path, flags: int = os.O_RDONLY) -> int:
+    """The descriptor of a record file. Raises RecordError."""
     try:
         return files.opened(path, flags)
     except UnfitFileError as error:
-        raise RecordError(f"{path}: {error}") from None
+        what = "read" if flags == os.O_RDONLY or not os.access(path, os.R_OK) else "written to"
+        raise RecordError(f"{path}: cannot be {what} ({error})") from None
 
 
 def data_of(descriptor: int, path: Path) -> bytes:
+    """What an open record file holds. Raises RecordError."""
     try:
         return files.whole_of(descriptor, MOST_BYTES)
     except UnfitFileError as error:
-        raise RecordError(f"{path}: {error}") from None
+        raise RecordError(f"{path}: cannot be read ({error})") from None
 
 
 def read_data(path: Path) -> bytes:

@@ -9,6 +9,7 @@ import contextlib
 import os
 import time
 from collections.abc import Sequence
+from io import FileIO
 from pathlib import Path
 
 from cardtable import files
@@ -35,17 +36,19 @@ class RecordFile:
         """`descriptor` is the open file, which ends after `whole` bytes with a line of the sum `last`."""
         self.path = path
         self.problem = ""
-        self._file: int | None = descriptor
+        # A file that closes itself: a match that nobody has any more holds its record no longer.
+        self._file: FileIO | None = FileIO(descriptor, "r+")
         self._whole = whole
         self._sum = last
         self._summed = not match.is_unsummed
         self._ticked = 0.0
-        self.match = match
 
     @classmethod
     def begin(cls, folder: Path, stem: str, match: Match) -> RecordFile:
         """A new file with all that the match has done so far. Raises OSError, RecordError."""
-        Lines(match.record().encode(), "record")  # What is written can be read again, or nothing is.
+        problem = Lines(match.record().encode(), "record").problem
+        if problem is not None:  # what is written can be read again, or nothing is
+            raise RecordError(problem)
         path, descriptor = files.begun(folder, stem, SUFFIX)
         file = cls(path, descriptor, match)
         try:
@@ -53,10 +56,10 @@ class RecordFile:
             file._write(_told(match))
             os.fsync(descriptor)
         except OSError:
-            os.close(descriptor)
+            file.close()
             path.unlink(missing_ok=True)
             raise
-        file._sit()
+        file._sit(match)
         return file
 
     @classmethod
@@ -68,16 +71,17 @@ class RecordFile:
         try:
             _hold(descriptor, path)
             loaded = _fit(replay(data_of(descriptor, path), str(path)), path)
-            os.ftruncate(descriptor, loaded.whole)
-            file = cls(path, descriptor, loaded.match, loaded.whole, loaded.sum)
-            file._write(loaded.missing)
-        except OSError as error:
-            os.close(descriptor)
-            raise RecordError(f"{path}: cannot be written to ({error.strerror})") from None
         except BaseException:
             os.close(descriptor)
             raise
-        file._sit()
+        file = cls(path, descriptor, loaded.match, loaded.whole, loaded.sum)
+        try:
+            os.ftruncate(descriptor, loaded.whole)
+            file._write(loaded.missing)
+        except OSError as error:
+            file.close()
+            raise RecordError(f"{path}: cannot be written to ({error.strerror})") from None
+        file._sit(loaded.match)
         return file, loaded
 
     def append(self, lines: Sequence[str]) -> None:
@@ -88,7 +92,7 @@ class RecordFile:
             self._look()
             self._write(lines)
             if any(line.startswith(("deal ", "over ")) for line in lines):
-                os.fsync(self._file)
+                os.fsync(self._file.fileno())
         except OSError as error:
             self.problem = f"the record can no longer be written: {error.strerror} ({self.path})"
             self._take_back()
@@ -97,19 +101,19 @@ class RecordFile:
     def close(self) -> None:
         """Lets go of the file."""
         if self._file is not None:
-            os.close(self._file)
+            self._file.close()
             self._file = None
 
-    def _sit(self) -> None:
+    def _sit(self, match: Match) -> None:
         """The match is played here from now on."""
         if os.name == "posix" and self._file is not None:
             with contextlib.suppress(OSError):
-                os.fchmod(self._file, files.OWN_FILE)
-        self.match.sink = self.append
+                os.fchmod(self._file.fileno(), files.OWN_FILE)
+        match.sink = self.append
         if self._summed:
             self._ticked = time.time()
-            self.match.sat_down(_clock(), os.getpid())
-            self.match.clock = self._tick
+            match.sat_down(_clock(), os.getpid())
+            match.clock = self._tick
 
     def _tick(self) -> str:
         """The time, where the record has not said it for a while."""
@@ -122,7 +126,7 @@ class RecordFile:
     def _look(self) -> None:
         """Whether the file still lies where it was begun. Raises OSError where it does not."""
         assert self._file is not None
-        if not os.path.samestat(os.stat(self.path), os.fstat(self._file)):
+        if not os.path.samestat(os.stat(self.path), os.fstat(self._file.fileno())):
             raise OSError(0, "another file has its name")
 
     def _write(self, lines: Sequence[str]) -> None:
@@ -134,7 +138,7 @@ class RecordFile:
         data = "".join(line + "\n" for line in told).encode("utf-8", "surrogateescape")
         left = memoryview(data)
         while left:
-            left = left[os.write(self._file, left) :]
+            left = left[os.write(self._file.fileno(), left) :]
         self._whole += len(data)
         if self._summed and lines:
             self._sum = told[-1][-8:]
@@ -143,7 +147,7 @@ class RecordFile:
         """What was written of an act in part does not stay."""
         with contextlib.suppress(OSError):
             assert self._file is not None
-            os.ftruncate(self._file, self._whole)
+            os.ftruncate(self._file.fileno(), self._whole)
 
 
 def _told(match: Match) -> list[str]:

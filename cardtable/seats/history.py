@@ -144,7 +144,7 @@ class History:
         try:
             paths = listed(self.folder, SUFFIX)
         except UnfitFileError as error:
-            self.problems.append(f"{self.folder}: {error}")
+            self.problems.append(f"{self.folder}: cannot be looked into ({error})")
             return
         for path in paths:
             try:

@@ -61,7 +61,11 @@ class PlainTable:
                 self._act()
             self.paper.say(plain_text.ending(self.match, self.specs))
         except (Leave, KeyboardInterrupt):
-            self.paper.say("The match is kept. Go on with: cardtable resume")
+            self.paper.say(
+                "What could not be written to the record is not kept."
+                if self.sitting.trouble
+                else "The match is kept. Go on with: cardtable resume"
+            )
         finally:
             self.sitting.leave()
 
@@ -70,6 +74,8 @@ class PlainTable:
         seated = ", ".join(f"{spec.name} ({spec.kind})" for spec in self.specs)
         self.paper.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
         self.paper.say(f"Record: {self.sitting.path}")
+        if match.altered:
+            self.paper.say(f"This record was altered: {match.altered}.")
         if match.steps:
             self.paper.say(f"Taken up after {len(match.steps)} actions.")
             self.commands.score(self.eyes.audience)
@@ -94,10 +100,17 @@ class PlainTable:
             action = self._bot(seat)
         events = self.match.play(seat, action)
         self.narrator.last_refusal = None
+        self._tell_trouble()
         for line in self.narrator.told(events, self.eyes.audience):
             self.paper.say(line)
         if self.match.deal.over:
             self.paper.say(plain_text.deal_end(self.match, self.specs))
+
+    def _tell_trouble(self) -> None:
+        """Says once that the record cannot be written any more: the match goes on without it."""
+        told = self.sitting.new_trouble()
+        if told:
+            self.paper.say(f"Warning: {told}")
 
     def _bot(self, seat: int) -> Action:
         """A bot's action, or a legal one in its place."""

@@ -109,5 +109,5 @@ def _records(folder: Path, problems: list[str]) -> list[Path]:
     try:
         return listed(folder, SUFFIX)
     except UnfitFileError as error:
-        problems.append(f"{folder}: {error}")
+        problems.append(f"{folder}: cannot be looked into ({error})")
         return []

@@ -32,6 +32,13 @@ class Replay:
         loaded = load(path)
         return Replay(loaded.match, loaded.problem)
 
+    @property
+    def note(self) -> str:
+        """What there is to know about its record; empty for most."""
+        if self.problem:
+            return f"Reading stopped: {self.problem}"
+        return f"This record was altered: {self.match.altered}." if self.match.altered else ""
+
     def __len__(self) -> int:
         return len(self.match.steps)
 

@@ -16,6 +16,8 @@ def walk(match: Match) -> Iterator[str]:
     names = [spec.name for spec in specs]
     options = ", ".join(f"{name}={value}" for name, value in match.options.items())
     yield f"{match.game.title}: {', '.join(names)}; {options or 'no options'}; seed {match.seed}"
+    if match.altered:
+        yield f"This record was altered: {match.altered}."
     for number, step in enumerate(match.steps, 1):
         yield f"{number}. {names[step.seat]}: {step.action}"
         for told in sentences(step.events, names):

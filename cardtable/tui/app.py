@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from cardtable.engine.game import Game
+from cardtable.errors import LostRecordError, ScreenError
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
@@ -60,6 +64,10 @@ class CardTableApp(App[None]):
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
         self._asked_to_stop = False
+        self.fault: BaseException | None = None
+        """Why the app has fallen."""
+        self.lost = ""
+        """Why a match could no longer be kept."""
 
     # Looks
 
@@ -99,6 +107,9 @@ class CardTableApp(App[None]):
         for one in (signal.SIGTERM, signal.SIGHUP):
             # Leaving through the app gives the terminal back as it was.
             self._catch(one)
+        if not os.environ.get("CARDTABLE_DEBUG"):
+            # What nobody waited for is not written over the screen, or below it when it has gone.
+            asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         self.push_screen(LobbyPage())
         if self._opening is not None:
             self.sit_down(self._opening)
@@ -110,8 +121,6 @@ class CardTableApp(App[None]):
             self.push_screen(ReplayPage(self._replay))
 
     def _catch(self, number: int) -> None:
-        import asyncio
-
         try:
             asyncio.get_running_loop().add_signal_handler(number, self.exit)
         except (NotImplementedError, RuntimeError, ValueError):
@@ -171,6 +180,23 @@ class CardTableApp(App[None]):
 
     # Leaving
 
+    def record_lost(self, why: str) -> None:
+        """A match can no longer be kept: said at the end, too."""
+        self.lost = self.lost or why
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ends the app. Textual would show where it came from with all values there, cards among them."""
+        if self.fault is None:
+            self.fault = error.error if isinstance(error, WorkerFailed) else error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Ends the app and prints nothing: `fault` is told in one line once the terminal is given back."""
+        self._close_messages_no_wait()
+
     def on_unmount(self) -> None:
         """Nobody waits for advice any more."""
         self.adviser.stop()
@@ -194,9 +220,19 @@ class CardTableApp(App[None]):
             yield command
 
 
+def _run(app: CardTableApp) -> None:
+    """Shows an app until it is left. Raises ScreenError where it fell, LostRecordError where a match could no
+    longer be kept."""
+    app.run()
+    if app.fault is not None:
+        raise ScreenError(app.fault)
+    if app.lost:
+        raise LostRecordError(app.lost)
+
+
 def run_lobby() -> None:
     """The lobby."""
-    CardTableApp().run()
+    _run(CardTableApp())
 
 
 def run_match(
@@ -206,19 +242,19 @@ def run_match(
     seed: int | str | None = None,
 ) -> None:
     """Straight to the table of a new match. Raises CardTableError."""
-    CardTableApp(begin(game, specs, options, seed)).run()
+    _run(CardTableApp(begin(game, specs, options, seed)))
 
 
-def run_resume(path: Path) -> None:
-    """Straight to the table of an unfinished match. Raises CardTableError."""
-    CardTableApp(take_up(path)).run()
+def run_resume(sitting: Sitting) -> None:
+    """Straight to the table of a match that was taken up."""
+    _run(CardTableApp(sitting))
 
 
 def run_lessons(game: Game) -> None:
     """Straight to the lessons of a game."""
-    CardTableApp(learning=game).run()
+    _run(CardTableApp(learning=game))
 
 
 def run_replay(path: Path) -> None:
     """Straight to the replay of a record. Raises RecordError."""
-    CardTableApp(replay=Replay.of(path)).run()
+    _run(CardTableApp(replay=Replay.of(path)))

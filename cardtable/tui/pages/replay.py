@@ -18,14 +18,14 @@ LINE = 30
 class ReplayPage(Page):
     """Steps and jumps through a match."""
 
-    def __init__(self, replay: Replay, at: int = 0) -> None:
+    def __init__(self, replay: Replay, at: int = 0, told: str = "") -> None:
         super().__init__()
         self.replay = replay
         self.at = at
         you = [seat for seat, kind in enumerate(replay.sitting.kinds) if kind == "you"]
         self.seat = you[0] if you else 0
         self.opened = False
-        self.message = f"Reading stopped: {replay.problem}" if replay.problem else ""
+        self.message = told or replay.note
 
     # Keys
 
@@ -116,6 +116,7 @@ class ReplayPage(Page):
         bar = glyphs.bar * done + glyphs.rule * (LINE - done)
         eyes = "an onlooker" if self.seat == ONLOOKER else names[self.seat]
         opened = ", all open" if self.opened and self.replay.is_open(self.at) else ""
+        opened += ", altered" if self.replay.match.altered else ""
         deal = self.replay.deal_at(self.at)
         return (
             f"{bar} {self.at} of {len(self.replay)}, deal {deal} of {len(self.replay.starts)}, {eyes}{opened}"

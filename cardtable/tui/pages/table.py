@@ -22,6 +22,7 @@ from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.table_race import time_left
 
+_LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -40,6 +41,8 @@ class TablePage(BoardPage):
                 player.asked = self.ask
 
     def on_mount(self) -> None:
+        if self.match.altered:
+            self._warn(f"This record was altered: {self.match.altered}.")
         self.look()
         self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
         self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
@@ -104,7 +107,18 @@ class TablePage(BoardPage):
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Shows an act."""
         self.coaching.played(seat, action)
+        self._tell_trouble()
         await self.show_act(seat, action, events)
+
+    def _tell_trouble(self) -> None:
+        """Says once that the record cannot be written any more: the match goes on without it."""
+        told = self.sitting.new_trouble()
+        if told:
+            self.host.record_lost(self.sitting.trouble)
+            self._warn(told)
+
+    def _warn(self, text: str) -> None:
+        self.app.notify(clean(text, _LONGEST_WARNING), severity="warning", timeout=20, markup=False)
 
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
@@ -174,6 +188,7 @@ class TablePage(BoardPage):
                 return
             wish.agree(*wish.asked)
         if self.sitting.take_back(wish):
+            self._tell_trouble()
             self._taken_back()
 
     def _taken_back(self) -> None:
@@ -187,7 +202,10 @@ class TablePage(BoardPage):
         self.repaint()
 
     async def _ask_to_leave(self) -> None:
-        question = AgreePage("Leave the table?", "The match is kept: the lobby offers it again.", ["You"])
+        kept = "The match is kept: the lobby offers it again."
+        if self.sitting.trouble:
+            kept = "What could not be written to the record is not kept."
+        question = AgreePage("Leave the table?", kept, ["You"])
         if await self.app.push_screen_wait(question):
             self._leave()
 
