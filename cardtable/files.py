@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import stat
 import sys
 import tomllib
@@ -25,7 +26,7 @@ else:
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-MOST_TEXT = 1 << 20
+MOST_TEXT = 1 << 18
 """Bytes of a file that a person writes: settings, keys, a theme, a scenario."""
 DEEPEST = 20
 """Lists and tables within each other that such a file may have."""
@@ -33,6 +34,9 @@ OWN_FILE, OWN_FOLDER = 0o600, 0o700
 """Whoever plays may read what is kept, and nobody else."""
 
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_CHAIN = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
+"""Names joined by dots, of which the parser of the library keeps every beginning: 100,000 fill the memory."""
 _PIECE = 1 << 18
 _FAR = 1 << 30
 
@@ -88,6 +92,8 @@ def read_text(path: Path | Traversable, most: int = MOST_TEXT) -> str:
 
 def toml_of(text: str) -> dict[str, Any]:
     """What a TOML text tells. Raises UnfitFileError."""
+    if _CHAIN.search(text) is not None:
+        raise UnfitFileError(_TOO_DEEP)
     try:
         found = tomllib.loads(text)
     except RecursionError:
@@ -181,8 +187,11 @@ def hold(descriptor: int, *, wait: bool = False) -> None:
 
 
 def replace_whole(path: Path, data: bytes) -> None:
-    """Writes a whole file or nothing, through a link to the file behind it. Raises OSError."""
+    """Writes a whole file or nothing, through a link to the file behind it. Raises OSError, also where that is
+    no file: a device or a pipe is not replaced."""
     target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EEXIST, "what lies there is no regular file")
     fresh = target.with_name(f"{target.name}.{os.getpid()}.new")
     fresh.unlink(missing_ok=True)
     try:

@@ -34,6 +34,8 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def zero(path: Path) -> None:
+    """Something without end. Never where a test may write: whoever is root would replace the device."""
+    assert path.name not in WRITTEN
     path.symlink_to("/dev/zero")
 
 
@@ -71,7 +73,11 @@ def deep_tables(path: Path) -> None:
 
 
 def deep_names(path: Path) -> None:
-    path.write_text(".".join("a" * 5_000) + " = 1\n")
+    path.write_text(".".join("a" * 100_000) + " = 1\n")
+
+
+def deep_quoted_names(path: Path) -> None:
+    path.write_text("['a'" + ' . "b"' * 30_000 + "]\n")
 
 
 def deep_json(path: Path) -> None:
@@ -83,7 +89,7 @@ def long_number(path: Path) -> None:
 
 
 MADE = (zero, fifo, folder, dangling, huge, unreadable, deep_lists, deeper_than_wanted, deep_tables)
-ALL = (*MADE, deep_names, deep_json, long_number)
+ALL = (*MADE, deep_names, deep_quoted_names, deep_json, long_number)
 
 
 # Who reads it
@@ -143,9 +149,14 @@ READERS: dict[str, Callable[[Path], list[str]]] = {
 }
 
 
+WRITTEN = ("settings.toml", "lobby.json", "lessons.json")
+
+
 @posix
-@pytest.mark.parametrize("make", ALL)
-@pytest.mark.parametrize("name", READERS)
+@pytest.mark.parametrize(
+    ("name", "make"),
+    [(name, make) for name in READERS for make in ALL if make is not zero or name not in WRITTEN],
+)
 def test_whatever_lies_there_is_refused_in_one_line(
     name: str, make: Callable[[Path], None], tmp_path: Path
 ) -> None:
@@ -223,6 +234,27 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyt
         files.replace_whole(path, b"two")
     assert path.read_bytes() == b"one"
     assert [one.name for one in tmp_path.iterdir() if one.is_file()] == ["x"]
+
+
+@posix
+def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+    """Even through a link: for whoever is root that would put a file in the place of a device."""
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("lobby.json", "lessons.json", "settings.toml"):
+        (tmp_path / name).symlink_to(tmp_path / "pipe")
+    Memory().save()
+    note_learnt("zandari", "one")
+    found = Preferences.load()
+    found.readable = True
+    found.change("pace", 0.0)
+    with pytest.raises(OSError, match="no regular file"):
+        files.replace_whole(tmp_path / "lobby.json", b"")
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    assert sorted(one.name for one in tmp_path.iterdir() if one.is_symlink()) == [
+        "lessons.json",
+        "lobby.json",
+        "settings.toml",
+    ]
 
 
 def test_an_unfit_folder_is_named(tmp_path: Path) -> None:
