@@ -187,8 +187,8 @@ def hold(descriptor: int, *, wait: bool = False) -> None:
 
 
 def replace_whole(path: Path, data: bytes) -> None:
-    """Writes a whole file or nothing, through a link to the file behind it. Raises OSError, also where that is
-    no file: a device or a pipe is not replaced."""
+    """Writes a whole file or nothing, through a link to the file behind it. Raises OSError, also where that
+    is no file: a device or a pipe is not replaced."""
     target = path.resolve()
     if target.exists() and not target.is_file():
         raise OSError(errno.EEXIST, "what lies there is no regular file")
