@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.cards import cards
 from cardtable.engine.gate import LONGEST_LINE, MOST_BYTES, MOST_LINES, Lines
 from cardtable.engine.lines import FIRST_LINE, as_text
 from cardtable.engine.match import Match
@@ -275,6 +276,19 @@ def test_lots_fall_the_same_whoever_sat_down_when(tmp_path: Path) -> None:
     file, loaded = RecordFile.take_up(file.path)
     file.close()
     assert loaded.match.happened == match.happened == played(12).happened
+
+
+def test_lot_is_not_believed_where_it_cannot_have_fallen_so() -> None:
+    match = Match("dai-fugo", 4, seed=3)
+    deal = match.in_play
+    for script in (("99",), ("-1",), ("one",)):
+        deal.script = script
+        with pytest.raises((RecordError, ValueError)):
+            deal.chance(4)
+    for cards_told in ("2S", "2S 2S 4S", "2S 3S 5S"):
+        deal.script = (cards_told,)
+        with pytest.raises(RecordError):
+            deal.shuffled(cards("2S 3S 4S"))
 
 
 # Damage
