@@ -12,6 +12,7 @@ from typing import Any
 from cardtable.engine.game import find_game
 from cardtable.errors import OptionError
 from cardtable.seats.arena import Standings, Task, run
+from cardtable.seats.program import end_all_at_signals
 
 
 def contest(todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as_json: bool) -> str:
@@ -42,6 +43,11 @@ def table(standings: Standings) -> str:
         lines.append(
             f"{row['bot']:<16}{row['points']:>14.3f}{ahead:>20}{row['wins']:>9.1%}{row['ms_a_decision']:>13.2f}"
         )
+    lines += [
+        f"{row['bot']}: {row['stood_in']} of {row['decisions']} decisions were made for it ({row['fault']})"
+        for row in rows
+        if row["stood_in"]
+    ]
     told = ", of which few are wanted here" if sign > 0 else ""
     lines.append(f"ahead by: points more than the mean of the others{told}, with the 95 % interval")
     return "\n".join(lines)
@@ -61,8 +67,12 @@ def _executor(jobs: int | None, scheduler: str | None, count: int) -> Iterator[E
     if workers == 1:
         yield None
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield pool
+    with ProcessPoolExecutor(workers, initializer=end_all_at_signals) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def _client(address: str) -> Any:

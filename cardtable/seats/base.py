@@ -98,6 +98,10 @@ class BotSeat:
         """In a race: the bot's choice, and after how many seconds of its clock it comes."""
         return await self._patiently(lambda: self.bot.timed(view, rng))
 
+    def leave(self) -> None:
+        """Nobody asks it any more."""
+        self.bot.stop()
+
     async def _patiently(self, think: Callable[[], T]) -> T:
         try:
             return await _in_thread(think, self.timeout)

@@ -15,7 +15,7 @@ from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
 from cardtable.seats.eyes import Eyes
-from cardtable.seats.loop import first_bot, refused_answer, stand_in
+from cardtable.seats.loop import fault, first_bot, leave, refused_answer, stand_in
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
@@ -63,6 +63,7 @@ class PlainTable:
         except (Leave, KeyboardInterrupt):
             self.paper.say("The match is kept. Go on with: cardtable resume")
         finally:
+            leave(self.seats)
             self.sitting.leave()
 
     def _greet(self) -> None:
@@ -106,7 +107,7 @@ class PlainTable:
             action = asyncio.run(self.seats[seat].decide(self.match.view(seat)))
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a bot's fault must not stop the table
-            wrong = f"{type(error).__name__}: {error}"
+            wrong = fault(error)
         if not wrong and isinstance(action, Action):
             return action
         self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
@@ -146,7 +147,7 @@ class PlainTable:
             action, delay = asyncio.run(player.timed(self.match.view(seat), race_stream(self.match, seat)))
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a bot's fault must not stop the table
-            wrong = f"{type(error).__name__}: {error}"
+            wrong = fault(error)
         if not wrong:
             return in_time(self.match, seat, action, delay)
         self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")

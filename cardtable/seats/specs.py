@@ -10,6 +10,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.options import nearest
 from cardtable.errors import OptionError
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
+from cardtable.seats.ear import Ear
 from cardtable.seats.roster import BOTS, PROGRAM, bot_stream, make_bot
 from cardtable.text import clean
 
@@ -72,6 +73,7 @@ def _count(game: Game, count: int) -> int:
 def _read(part: str, taken: Sequence[str]) -> SeatSpec:
     """One seat; without a name it gets one that nobody has yet."""
     if part.startswith(PROGRAM):
+        make_bot(part)  # a command that cannot be read is refused now
         return SeatSpec("cmd", _free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
     kind, _, name = part.partition(":")
     kind = kind.strip().lower()
@@ -116,6 +118,6 @@ def make_seats(specs: Sequence[SeatSpec], match: Match) -> list[Seat]:
             made.append(PersonSeat(spec.name, spec.kind))
         else:
             rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
-            bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind)
+            bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, ear=Ear(match, at))
             made.append(BotSeat(spec.name, bot, rng))
     return made
