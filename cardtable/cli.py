@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import signal
-import sys
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardtable import output
 from cardtable.errors import CardTableError, OptionError
 from cardtable.text import clean
 
@@ -27,7 +27,7 @@ _SIGNALLED = 128
 """What shells add to a signal's number for the exit code."""
 EVERY = "all"
 """Said instead of one: every game, every seat count."""
-_LONGEST_ERROR = 2000
+_LONGEST_CRASH = 1000
 
 Given = tuple[str, ...]
 
@@ -92,6 +92,7 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
         from cardtable.seats.plain import PlainTable
         from cardtable.seats.records import begin
 
+        output.need_input()
         PlainTable(begin(found, specs, options, seed)).run()
         return
     from cardtable.tui.app import run_match
@@ -106,6 +107,8 @@ def resume(record: Path | None, plain: bool) -> None:
     """Take up the last unfinished match, or the one of RECORD."""
     from cardtable.seats.records import last_unfinished, take_up
 
+    if plain or _must_be_plain():
+        output.need_input()
     path = record if record is not None else last_unfinished()
     sitting = take_up(path)
     if plain or _must_be_plain():
@@ -129,10 +132,11 @@ def learn(game: str, plain: bool) -> None:
 
     found = find_game(game)
     if not lessons_of(found):
-        click.echo(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
+        output.say(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
     elif plain or _must_be_plain():
         from cardtable.seats.plain_lesson import PlainLessons
 
+        output.need_input()
         PlainLessons(found).run()
     else:
         from cardtable.tui.app import run_lessons
@@ -153,9 +157,9 @@ def rules(game: str, seats: int | None, given: Given) -> None:
     count, options = found.configure(seats, read_given(given))
     text = rules_in_force(found, count, options).text(at_table=at_table)
     if _must_be_plain():
-        click.echo(text)
+        output.say(text)
     else:
-        click.echo_via_pager(text)
+        output.page(text)
 
 
 @cli.command()
@@ -168,12 +172,12 @@ def games(as_json: bool) -> None:
     for problem in problems:
         _bad_input(problem)
     if as_json:
-        click.echo(json.dumps([_game_facts(game) for game in found], indent=2, ensure_ascii=False))
+        output.say(json.dumps([_game_facts(game) for game in found], indent=2, ensure_ascii=False))
         return
     wide = max((len(game.id) for game in found), default=0)
     for game in found:
         seats = counted(game.seat_counts)
-        click.echo(
+        output.say(
             f"{game.id:{wide}}  {game.title} ({game.country}, {game.family}), {seats} seats. {game.about}"
         )
 
@@ -239,10 +243,10 @@ def simulate(
             report = run(found, count, options, matches, kinds, seed, random_options or game == EVERY)
             reports.append(report)
             if not as_json:
-                click.echo(report.text())
+                output.say(report.text())
     if as_json:
         facts = [report.facts() for report in reports]
-        click.echo(json.dumps(facts if EVERY in (seats, game) else facts[0], indent=2))
+        output.say(json.dumps(facts if EVERY in (seats, game) else facts[0], indent=2))
     if any(report.problems for report in reports):
         raise SystemExit(EXIT_FAILED)
 
@@ -288,7 +292,7 @@ def arena(
         raise OptionError("--matches plays all deals of a match: leave --number out")
     kinds = [kind.strip() for kind in bots.split(",")]
     todo = tasks(game, seats, read_given(given), kinds, deals, seed, whole=matches, number=number)
-    click.echo(contest(todo, jobs, scheduler, as_json=as_json))
+    output.say(contest(todo, jobs, scheduler, as_json=as_json))
 
 
 def _counts(game: Any, seats: str | None) -> Sequence[int]:
@@ -319,10 +323,10 @@ def check(paths: tuple[Path, ...]) -> None:
         if failures:
             failed += 1
             told = failures[0].splitlines()[0]
-            click.echo(told if str(path) in told else f"{path}: {told}")
+            output.say_line(told if str(path) in told else f"{path}: {told}")
         else:
             passed += 1
-    click.echo(f"{passed} passed, {failed} failed")
+    output.say(f"{passed} passed, {failed} failed")
     if failed:
         raise SystemExit(EXIT_FAILED)
 
@@ -366,9 +370,9 @@ def replay(record: Path, plain: bool) -> None:
         return
     loaded = load(record)
     for line in walk(loaded.match):
-        click.echo(line)
+        output.say_line(line)
     if loaded.problem is not None:
-        click.echo(f"cardtable: reading stopped: {clean(loaded.problem, _LONGEST_ERROR)}", err=True)
+        output.complain(f"reading stopped: {loaded.problem}")
         raise SystemExit(EXIT_FAILED)
 
 
@@ -387,18 +391,18 @@ def read_given(given: Iterable[str]) -> dict[str, object]:
 
 def _must_be_plain() -> bool:
     """Whether there is no terminal, at either end, that can be drawn on."""
-    return os.environ.get("TERM") == "dumb" or not (sys.stdout.isatty() and sys.stdin.isatty())
+    return os.environ.get("TERM") == "dumb" or not output.is_terminal()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and answers the exit code. No traceback reaches a user."""
-    _tolerate_narrow_encodings()
+    output.open_streams()
     try:
+        output.need_output()
         with _leaving_in_order():
             code = cli.main(
                 args=None if argv is None else list(argv), prog_name="cardtable", standalone_mode=False
             )
-        sys.stdout.flush()
     except click.UsageError as error:
         return _bad_input(error.format_message())
     except click.ClickException as error:
@@ -408,8 +412,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return EXIT_STOPPED
     except BrokenPipeError:
-        # The reader has gone (head, a closed pager): what is left in the buffer must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        output.forget()  # the reader has gone: head, a closed pager
         return EXIT_FAILED
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else EXIT_FAILED
@@ -439,7 +442,7 @@ def _leaving_in_order() -> Iterator[None]:
 
 def _bad_input(message: str) -> int:
     """One line on stderr."""
-    print(f"cardtable: {clean(message, _LONGEST_ERROR)}", file=sys.stderr)
+    output.complain(message)
     return EXIT_BAD_INPUT
 
 
@@ -453,8 +456,8 @@ def _crashed(error: Exception) -> int:
     where = (
         f" at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
     )
-    told = clean(f"{type(error).__name__}: {error}", _LONGEST_ERROR)
-    print(f"cardtable: crashed: {told}{where}. {_where_records_lie()}", file=sys.stderr)
+    told = clean(f"{type(error).__name__}: {error}", _LONGEST_CRASH)
+    output.complain(f"crashed: {told}{where}. {_where_records_lie()}")
     return EXIT_FAILED
 
 
@@ -466,11 +469,3 @@ def _where_records_lie() -> str:
         return f"A running match is kept in {records_folder()}: cardtable resume"
     except Exception:  # never a second crash out of the first
         return "A running match is kept: cardtable resume"
-
-
-def _tolerate_narrow_encodings() -> None:
-    """Where the terminal cannot write a letter of a name, a ? stands for it."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")

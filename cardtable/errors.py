@@ -29,6 +29,10 @@ class NotYourTurnError(CardTableError):
     """The match is over: nobody acts any more."""
 
 
+class HomeError(CardTableError):
+    """Nobody knows where the person's own folders are."""
+
+
 class RecordError(CardTableError):
     """A record that cannot be read, with file and line."""
 

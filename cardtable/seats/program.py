@@ -20,6 +20,7 @@ from cardtable.errors import CardTableError
 MOST = 64 * 1024
 """Bytes that a program may write for one question: lines, blanks and all."""
 _CHUNK = 4096
+_TICK = 1.0
 _GRACE = 1.0
 """Seconds that the system has to bury a killed program."""
 _PATHS = (
@@ -84,13 +85,17 @@ class Program:
             raise ProgramError(self._wrong)
         self._allowed = self._written + MOST
         self._questions.put(question.encode() + b"\n")
-        try:
-            answer = self._answers.get(timeout=patience)
-        except queue.Empty:
-            raise ProgramError(f"gave no answer within {patience:g} seconds", late=True) from None
-        if answer is None:
-            raise ProgramError(self._wrong)
-        return answer
+        left = patience
+        while left > 0:
+            # Second by second: while the table is suspended the clock runs on.
+            step = min(_TICK, left)
+            with contextlib.suppress(queue.Empty):
+                answer = self._answers.get(timeout=step)
+                if answer is None:
+                    raise ProgramError(self._wrong)
+                return answer
+            left -= step
+        raise ProgramError(f"gave no answer within {patience:g} seconds", late=True)
 
     def end(self) -> None:
         """Kills it and whatever it began in its session, and waits for it to be gone."""
