@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from cardtable.errors import HomeError
@@ -28,7 +29,7 @@ def config_folder() -> Path:
         return Path(given)
     import platformdirs
 
-    return _at_home(platformdirs.user_config_dir(_APP, appauthor=False))
+    return _at_home(lambda: platformdirs.user_config_dir(_APP, appauthor=False))
 
 
 def state_folder() -> Path:
@@ -38,11 +39,15 @@ def state_folder() -> Path:
         return Path(given)
     import platformdirs
 
-    return _at_home(platformdirs.user_data_dir(_APP, appauthor=False))
+    return _at_home(lambda: platformdirs.user_data_dir(_APP, appauthor=False))
 
 
-def _at_home(folder: str) -> Path:
-    """A folder of the person's; where nobody knows their home, it would lie wherever they stand."""
+def _at_home(find: Callable[[], str]) -> Path:
+    """A folder of the person's; where nobody knows their home, it might lie wherever they stand."""
+    try:
+        folder = find()
+    except RuntimeError:
+        folder = ""
     if not os.path.isabs(folder):
         raise HomeError(
             "no home folder is known: set HOME, or CARDTABLE_DATA and CARDTABLE_CONFIG to folders of your own"

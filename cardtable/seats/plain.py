@@ -20,7 +20,7 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
 from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.seats.sentences import sentences
+from cardtable.seats.sentences import sentences, with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import make_seats
 
@@ -206,7 +206,8 @@ class PlainTable:
         self.narrator.last_refusal = refusal
         if refusal is None:
             return action
-        self.paper.say(f"Refused: {refusal.sentence} (rule {refusal.rule}; type why)")
+        why = with_names(refusal.sentence, self.sitting.names)
+        self.paper.say(f"Refused: {why} (rule {refusal.rule}; type why)")
         return None
 
     def _curtain(self, seat: int) -> None:

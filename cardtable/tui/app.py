@@ -14,7 +14,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from cardtable.engine.game import Game
-from cardtable.paths import barred, config_folder
+from cardtable.paths import barred, config_folder, data_folder
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
@@ -62,7 +62,7 @@ class CardTableApp(App[None]):
         self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
         self.memory = Memory.load()
         self.adviser = Adviser()
-        self.themes = load_themes()
+        self.themes = load_themes((data_folder("themes"),) if self._barred else None)
         self._opening = opening
         self._learning = learning
         self._replay = replay

@@ -104,9 +104,7 @@ class Painter:
     # Lines of text
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
-        """A sentence with the cards in it as cards and `{seat}` as a name; cut where it has no room."""
-        if "{" in sentence:
-            sentence = with_names(sentence, [clip(name, 8, "") for name in self.scene.names])
+        """A sentence with the cards in it as cards, names and all else put in; cut where it has no room."""
         for piece, named in card_words(sentence):
             room = limit - x
             if room <= 0:
@@ -117,6 +115,10 @@ class Painter:
                 shown = piece if width(piece) <= room else clip(piece, room, self.glyphs.ellipsis)
                 x = self.canvas.put(x, y, shown, style)
         return x
+
+    def named(self, text: str) -> str:
+        """What a game says, with short names in their places."""
+        return with_names(text, [clip(name, 8, "") for name in self.scene.names])
 
     def _title(self) -> None:
         view, canvas = self.view, self.canvas
@@ -148,12 +150,11 @@ class Painter:
     def _fitting(self, facts: Sequence[Fact], room: int, joint: str = ", ") -> str:
         """The facts that have room, the heaviest first; none is cut, what has none is left out."""
         told: list[str] = []
-        names = [clip(name, 8, "") for name in self.scene.names]
         for fact in facts:
             before = width(joint) if told else 0
             # A heavy fact goes without its label rather than not at all.
             ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
-            for words in (with_names(way, names) for way in ways):
+            for words in map(self.named, ways):
                 if before + width(words) <= room:
                     told.append(words)
                     room -= before + width(words)
@@ -209,8 +210,11 @@ class Painter:
         for y in range(top + 1, bottom):
             canvas.put(x, y, self.glyphs.side, "muted")
         room, wide = bottom - top - 1, canvas.width - x - 3
-        recent = [with_names(sentence, self.scene.names) for sentence in self.scene.log[-room:]]
-        lines = [line for told in recent for line in textwrap.wrap(told, wide, subsequent_indent="  ")]
+        lines = [
+            line
+            for told in self.scene.log[-room:]
+            for line in textwrap.wrap(told, wide, subsequent_indent="  ")
+        ]
         for at, line in enumerate(lines[-room:]):
             self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
 
@@ -434,7 +438,7 @@ class Painter:
     def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
-        told = stage.typing(pick.view.seat, pick.text) if stage is not None else ""
+        told = self.named(stage.typing(pick.view.seat, pick.text)) if stage is not None else ""
         y = bottom - 2
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.text, "action+bold")
@@ -442,7 +446,7 @@ class Painter:
         self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
         refusal = pick.typed_refusal()
         if refusal is not None:
-            self.say(self.left + 3, y + 1, refusal.sentence, "warning", self.right - 1)
+            self.say(self.left + 3, y + 1, self.named(refusal.sentence), "warning", self.right - 1)
         return 3
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:

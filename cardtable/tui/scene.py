@@ -59,3 +59,7 @@ class Surface(Protocol):
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
         """A sentence with the cards in it as cards; returns the column behind it."""
         ...
+
+    def named(self, text: str) -> str:
+        """What a game says, with short names in their places."""
+        ...
