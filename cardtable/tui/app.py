@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -27,9 +28,14 @@ from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
+SUSPEND = (
+    (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
+    if sys.platform != "win32"
+    else ()
+)
 GENERAL_KEYS = (
     Key(("f1",), "F1", "keys", "The keys that work now."),
-    Key(("ctrl+z",), "^z", "suspend", "Back to the shell for a while; its fg comes back.", quiet=True),
+    *SUSPEND,
     Key(("ctrl+p",), "^p", "palette", "The command palette: theme, screenshot, quit.", quiet=True),
 )
 

@@ -116,10 +116,6 @@ class Painter:
                 x = self.canvas.put(x, y, shown, style)
         return x
 
-    def named(self, text: str) -> str:
-        """What a game says, with short names in their places."""
-        return with_names(text, [clip(name, 8, "") for name in self.scene.names])
-
     def _title(self) -> None:
         view, canvas = self.view, self.canvas
         canvas.fill(0, 0, canvas.width, 1, style="text/bar")
@@ -154,7 +150,7 @@ class Painter:
             before = width(joint) if told else 0
             # A heavy fact goes without its label rather than not at all.
             ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
-            for words in map(self.named, ways):
+            for words in map(self.scene.named, ways):
                 if before + width(words) <= room:
                     told.append(words)
                     room -= before + width(words)
@@ -438,7 +434,7 @@ class Painter:
     def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
-        told = self.named(stage.typing(pick.view.seat, pick.text)) if stage is not None else ""
+        told = self.scene.named(stage.typing(pick.view.seat, pick.text)) if stage is not None else ""
         y = bottom - 2
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.text, "action+bold")
@@ -446,7 +442,7 @@ class Painter:
         self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
         refusal = pick.typed_refusal()
         if refusal is not None:
-            self.say(self.left + 3, y + 1, self.named(refusal.sentence), "warning", self.right - 1)
+            self.say(self.left + 3, y + 1, self.scene.named(refusal.sentence), "warning", self.right - 1)
         return 3
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:

@@ -67,7 +67,7 @@ class Felt:
             told = f"{self._label(place)} {place.value}"
             x -= width(told) + 2
             self.canvas.put(x, y + size.height // 2, told, "accent+bold")
-        told = "  ".join(self.p.named(place.note) for place in stacks if place.note)
+        told = "  ".join(self.scene.named(place.note) for place in stacks if place.note)
         if told:
             begin = max(self.left + 1, self.right - 1 - width(told))
             self.p.say(begin, y + size.height + 1, told, "accent+bold", self.right)
@@ -101,7 +101,7 @@ class Felt:
             mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
             self._seated_card(place, size, mark)
         if places:
-            note = self.p.named(trick.note)
+            note = self.scene.named(trick.note)
             self.p.say(max(self.left + 1, edge - 1 - width(note)), y, note, "accent", edge)
         return bool(places)
 
@@ -139,7 +139,7 @@ class Felt:
             self._group(x, y, seat, held, size)
             x += _fan(len(held), size) + 2
         if self._trick is not None and self._trick.note:
-            self.p.say(self.left + 3, y + size.height + 1, self.p.named(self._trick.note), "accent", edge)
+            self.p.say(self.left + 3, y + size.height + 1, self.scene.named(self._trick.note), "accent", edge)
         return True
 
     def _group(self, x: int, y: int, seat: int, held: tuple[Card, ...], size: Size) -> None:
@@ -209,7 +209,7 @@ class Felt:
         """What is said beside a pile: its owners, where the label does not name them, and its note."""
         owners = "+".join(self.scene.names[seat] for seat in place.owners)
         told = [owners] if owners and place.how is How.HEAP else []
-        return ", ".join([*told, self.p.named(place.note)] if place.note else told)
+        return ", ".join([*told, self.scene.named(place.note)] if place.note else told)
 
     def _flow(self, piles: Sequence[Place], most: int) -> list[list[tuple[Place, bool]]]:
         """Piles in lines: one a line while there is room, else side by side, at last in short."""

@@ -8,6 +8,8 @@ from typing import Protocol
 
 from cardtable.cards import Card
 from cardtable.engine.view import View
+from cardtable.seats.sentences import with_names
+from cardtable.text import clip
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import Brush, Size
 from cardtable.tui.look.glyphs import Glyphs
@@ -43,6 +45,10 @@ class Scene:
     show_hand: bool = True
     time_left: tuple[float, float] | None = None
 
+    def named(self, text: str) -> str:
+        """What a game says, with short names in their places."""
+        return with_names(text, [clip(name, 8, "") for name in self.names])
+
 
 class Surface(Protocol):
     """The picture that a part of the table is painted on, by whoever paints the whole."""
@@ -58,8 +64,4 @@ class Surface(Protocol):
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
         """A sentence with the cards in it as cards; returns the column behind it."""
-        ...
-
-    def named(self, text: str) -> str:
-        """What a game says, with short names in their places."""
         ...
