@@ -122,8 +122,9 @@ class TrickDeal(Deal):
         place = super().place_of(pile)
         if pile != "trick" or not self.laid or not isinstance(self.stage, Tricks):
             return place
-        winner = self.stage.winner()
-        return replace(place, marks=tuple("winning" if seat == winner else "" for seat, _ in self.laid))
+        winner, leader = self.stage.winner(), self.laid[0][0]
+        marks = ("winning" if seat == winner else "led" if seat == leader else "" for seat, _ in self.laid)
+        return replace(place, marks=tuple(marks))
 
 
 T = TypeVar("T", bound=TrickDeal)

@@ -9,7 +9,7 @@ from typing import Protocol
 from cardtable.cards import Card
 from cardtable.engine.view import View
 from cardtable.seats.sentences import with_names
-from cardtable.text import clip
+from cardtable.tui.facts import short_names
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import Brush, Size
 from cardtable.tui.look.glyphs import Glyphs
@@ -47,7 +47,7 @@ class Scene:
 
     def named(self, text: str) -> str:
         """What a game says, with short names in their places."""
-        return with_names(text, [clip(name, 8, "") for name in self.names])
+        return with_names(text, short_names(self.names))
 
 
 class Surface(Protocol):
@@ -61,6 +61,7 @@ class Surface(Protocol):
     size: Size
     left: int
     right: int
+    tells_scores: bool
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
         """A sentence with the cards in it as cards; returns the column behind it."""

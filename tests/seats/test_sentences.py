@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Sequence
 
 import pytest
@@ -63,13 +62,14 @@ def test_a_call_is_answered_to_a_name() -> None:
 
 ODD = ["{1}", "{0}", "{seat}", "{s}", "{cards}", "{2}'s", "{rest}", "{10}", "{", "{}", "{{0}}", "{x}"]
 """Twelve names; each has another of the same width, in which no place could be seen."""
-FIRST = "\u0430"
-STAND_INS = [chr(ord(FIRST) + at) * len(name) for at, name in enumerate(ODD)]
+LETTERS = iter(map(chr, range(0x0410, 0x0480)))
+STAND_INS = ["".join(next(LETTERS) for _ in name) for name in ODD]
+READ_AS = str.maketrans("".join(STAND_INS), "".join(ODD))
 
 
 def put_in(text: str) -> str:
     """A text with the odd names, or as much of them as is shown, for those that stand for them."""
-    return re.sub(r"([\u0430-\u044f])\1*", lambda one: ODD[ord(one[1]) - ord(FIRST)][: len(one[0])], text)
+    return text.translate(READ_AS)
 
 
 @pytest.mark.parametrize("game", GAMES)
