@@ -34,6 +34,10 @@ class NotYourTurnError(CardTableError):
     """The match is over: nobody acts any more."""
 
 
+class HomeError(CardTableError):
+    """Nobody knows where the person's own folders are."""
+
+
 class UnfitFileError(CardTableError):
     """A file that cannot be read or made sense of; whoever asked for it names it."""
 

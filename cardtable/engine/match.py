@@ -106,6 +106,8 @@ class Match:
         self._past: list[_Snapshot] = []
         self._known_deals = list(dealt)
         self._dealt = 0
+        self.openings: dict[int, tuple[Event, ...]] = {}
+        """How each deal began, by its count from 1, faces open: never for a screen."""
         self._log: list[Event] = []
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
@@ -140,6 +142,11 @@ class Match:
     def in_play(self) -> Deal:
         """The deal in which the next action is played."""
         return self.next_deal if self.next_deal is not None else self.deal
+
+    @property
+    def dealt(self) -> int:
+        """How many deals there were, the running one included."""
+        return self._dealt
 
     @property
     def over(self) -> bool:
@@ -324,6 +331,7 @@ class Match:
         new._log = list(self._log)
         new._heard = dict(self._heard)
         new._known_deals = list(self._known_deals)
+        new.openings = dict(self.openings)
         return new
 
     # Inside
@@ -409,6 +417,7 @@ class Match:
         )
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
+        self.openings[self._dealt] = tuple(self._log)
         deal.script = ()
         seal = _sha256(self.opened_seal(deal))
         if known is not None and known.seal not in ("", seal):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardtable.seats.bots import Bot
 
 T = TypeVar("T")
+_TICK = 1.0
 
 TIMEOUT = 20.0
 """Seconds a bot may think before its place is taken for that decision."""
@@ -98,6 +99,10 @@ class BotSeat:
         """In a race: the bot's choice, and after how many seconds of its clock it comes."""
         return await self._patiently(lambda: self.bot.timed(view, rng))
 
+    def leave(self) -> None:
+        """Nobody asks it any more."""
+        self.bot.stop()
+
     async def _patiently(self, think: Callable[[], T]) -> T:
         try:
             return await _in_thread(think, self.timeout)
@@ -133,4 +138,20 @@ async def _in_thread(work: Callable[[], T], timeout: float) -> T:
             loop.call_soon_threadsafe(settle, result, failure)
 
     threading.Thread(target=run, daemon=True, name="bot").start()
-    return await asyncio.wait_for(outcome, timeout)
+    try:
+        return await _within(outcome, timeout)
+    finally:
+        outcome.cancel()
+
+
+async def _within(outcome: asyncio.Future[T], timeout: float) -> T:
+    """What comes of it in so many seconds. They are waited for one by one: while the whole program is
+    suspended the clock runs on, and nobody can think."""
+    left = timeout
+    while left > 0:
+        step = min(_TICK, left)
+        await asyncio.wait((outcome,), timeout=step)
+        if outcome.done():
+            return outcome.result()
+        left -= step
+    raise TimeoutError

@@ -10,7 +10,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.seats.eyes import Eyes
-from cardtable.seats.sentences import sentences
+from cardtable.seats.sentences import sentences, with_names
 from cardtable.seats.sitting import Sitting
 
 _MOST_SHOWN = 6
@@ -110,4 +110,4 @@ class Narrator:
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; `r` then opens the rule."""
         self.last_refusal = refusal
-        self.warn(f"{refusal.sentence}  r: the rule")
+        self.warn(f"{with_names(refusal.sentence, self.sitting.names)}  r: the rule")

@@ -15,12 +15,12 @@ from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
 from cardtable.seats.eyes import Eyes
-from cardtable.seats.loop import first_bot, refused_answer, stand_in
+from cardtable.seats.loop import fault, first_bot, leave, refused_answer, stand_in
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
 from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.seats.sentences import sentences
+from cardtable.seats.sentences import sentences, with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import make_seats
 
@@ -67,6 +67,7 @@ class PlainTable:
                 else "The match is kept. Go on with: cardtable resume"
             )
         finally:
+            leave(self.seats)
             self.sitting.leave()
 
     def _greet(self) -> None:
@@ -119,7 +120,7 @@ class PlainTable:
             action = asyncio.run(self.seats[seat].decide(self.match.view(seat)))
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a bot's fault must not stop the table
-            wrong = f"{type(error).__name__}: {error}"
+            wrong = fault(error)
         if not wrong and isinstance(action, Action):
             return action
         self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
@@ -159,7 +160,7 @@ class PlainTable:
             action, delay = asyncio.run(player.timed(self.match.view(seat), race_stream(self.match, seat)))
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a bot's fault must not stop the table
-            wrong = f"{type(error).__name__}: {error}"
+            wrong = fault(error)
         if not wrong:
             return in_time(self.match, seat, action, delay)
         self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")
@@ -218,7 +219,8 @@ class PlainTable:
         self.narrator.last_refusal = refusal
         if refusal is None:
             return action
-        self.paper.say(f"Refused: {refusal.sentence} (rule {refusal.rule}; type why)")
+        why = with_names(refusal.sentence, self.sitting.names)
+        self.paper.say(f"Refused: {why} (rule {refusal.rule}; type why)")
         return None
 
     def _curtain(self, seat: int) -> None:

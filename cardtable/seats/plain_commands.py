@@ -12,7 +12,7 @@ from cardtable.seats.adviser import Adviser
 from cardtable.seats.hints import Hint, hint_of, longer_look
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
-from cardtable.seats.sentences import phrased, teller
+from cardtable.seats.sentences import phrased, teller, with_names
 from cardtable.seats.thinking import Thinkers
 
 HELP = """\
@@ -101,7 +101,9 @@ class Commands:
         if refusal is None:
             self.paper.say("Nothing was refused since the last action.")
             return
-        self.paper.say(plain_text.rule(self._sheet(), refusal.rule) or refusal.sentence)
+        self.paper.say(
+            plain_text.rule(self._sheet(), refusal.rule) or with_names(refusal.sentence, self.sitting.names)
+        )
 
     def _rules(self, seat: int, word: str) -> None:
         sheet = self._sheet()

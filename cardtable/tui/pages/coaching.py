@@ -14,7 +14,7 @@ from cardtable.errors import CardTableError
 from cardtable.seats.adviser import Adviser, is_thought_about
 from cardtable.seats.hints import remark
 from cardtable.seats.narrator import Narrator
-from cardtable.seats.sentences import Teller, phrased, teller
+from cardtable.seats.sentences import Teller, phrased, teller, with_names
 from cardtable.seats.weighing import Weighing
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pick import Pick
@@ -66,7 +66,7 @@ class Coaching:
         """A decision begins: says what to weigh, and begins to think about it."""
         if not self.is_on:
             return
-        weigh = self.weighing.line(view)
+        weigh = with_names(self.weighing.line(view), self.narrator.sitting.names)
         self.narrator.coach = f"{self.remark} {weigh}".strip()
         self.remark = ""
         self._asked = view if self.page.thinks_ahead and is_thought_about(view) else None
