@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardtable.cards import Card, text_of
 from cardtable.engine import lines as writing
-from cardtable.engine import shoe
+from cardtable.engine import lots, shoe
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
@@ -85,7 +84,7 @@ class Match:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
-        self.seed = str(random.SystemRandom().randrange(10**9) if seed is None else seed)
+        self.seed = lots.new_seed() if seed is None else str(seed)
         self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
         self.players = tuple(players) if players else ()
         self.takebacks = 0
@@ -205,9 +204,9 @@ class Match:
         return _sha256(self.opened_seal(self.in_play))
 
     def opened_seal(self, deal: Deal) -> str:
-        """The text whose SHA-256 is that deal's seal: salt, number and order."""
-        salt = _sha256(f"salt {self.seed}")[:16]
-        return f"{salt} {deal.number} {text_of(deal.pack)}"
+        """The text whose SHA-256 is that deal's seal: a salt of its own, number and order."""
+        told = f"{deal.number} {text_of(deal.pack)}"
+        return f"{lots.key(self.seed, 'salt', told)[: lots.BITS // 4]} {told}"
 
     def record(self) -> str:
         """The record as text: what a record file of this match holds."""
@@ -315,7 +314,7 @@ class Match:
 
     def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
         """The standing before the first deal; a scenario may give scores and what is carried."""
-        opening = self.game.open(self.seats, self.options, random.Random(f"{self.seed} open"))
+        opening = self.game.open(self.seats, self.options, lots.lot(self.seed, "open"))
         if scores is not None:
             opening = replace(opening, scores=tuple(scores))
         return replace(opening, carry={**opening.carry, **(carry or {})})
@@ -360,7 +359,7 @@ class Match:
         self._dealt += 1
         standing = self._before_deal(self.standing)
         number = standing.deals + 1
-        seed = f"{self.seed} deal {self._dealt}"
+        dealt = self._dealt
         whole = self.game.pack(self.seats, self.options)
         if known is not None:
             dealer, order, reserved, script = known.dealer, known.order, known.reserved, known.chances
@@ -369,7 +368,7 @@ class Match:
         else:
             dealer = standing.dealer if stack.dealer is None else stack.dealer
             left = self.game.pack_left(after) if after is not None else None
-            order = shoe.shuffle(whole, seed) if left is None else left
+            order = shoe.shuffle(whole, lots.lot(self.seed, "shuffle", dealt)) if left is None else left
             reserved, script = stack.reserved, ()
             shoe.check_stack(whole, reserved)
             if len(reserved.get("stock", ())) == len(whole):
@@ -383,7 +382,7 @@ class Match:
             number,
             standing.scores,
             standing.carry,
-            seed,
+            lots.key(self.seed, "chances", dealt),
             order,
             reserved,
             script,

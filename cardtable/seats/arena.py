@@ -17,6 +17,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from cardtable.engine.game import find_game
+from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
 from cardtable.seats.bots import Bot
 from cardtable.seats.loop import first_bot
@@ -84,7 +85,7 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
     match = begun(task)
     deal = match.in_play
     bots = [make_bot(task.bots[at], alone=True) for at in who]
-    streams = [random.Random(f"{task.seed} arena {seat} {task.bots[at]}") for seat, at in enumerate(who)]
+    streams = [lot(str(task.seed), "arena", seat, task.bots[at]) for seat, at in enumerate(who)]
     for _ in range(LONGEST):
         if match.over or (deal.over and not task.whole):
             break
@@ -102,7 +103,7 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
 def begun(task: Task) -> Match:
     """A match at the deal to be played; those before are played quickly, alike in every sitting."""
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
-    chances = random.Random(f"{task.seed} before")
+    chances = lot(str(task.seed), "before")
     while match.in_play.number < task.number:
         seat = match.actors[0]
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))

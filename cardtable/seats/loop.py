@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
 from cardtable.seats.base import BotSeat, Seat
 from cardtable.seats.race import Clocks, Timed, clock_of, earliest, in_time, is_race, race_stream, seconds_for
@@ -158,7 +158,7 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
     """Which of several bots that may act is asked: by lot, and the same in every run of the match."""
     if len(bots) == 1:
         return bots[0]
-    return random.Random(f"{match.seed} who {len(match.lines)}").choice(bots)
+    return lot(match.seed, "who", len(match.lines)).choice(bots)
 
 
 def checked_answer(
@@ -183,4 +183,4 @@ def refused_answer(match: Match, seat: int, action: object) -> str:
 
 def stand_in(match: Match, seat: int) -> Action:
     """A legal action in place of a bot's failed one."""
-    return random.Random(f"{match.seed} in place of {seat} {len(match.lines)}").choice(match.legal(seat))
+    return lot(match.seed, "in place of", seat, len(match.lines)).choice(match.legal(seat))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.lots import is_secret
 from cardtable.engine.match import Match
 from cardtable.text import clip, width
 from cardtable.tui.key import Key
@@ -182,6 +183,8 @@ class ScoresPage(Page):
         if not self.seal_open or not self.match.deal.over:
             return
         text = self.match.opened_seal(self.match.deal)
+        if not is_secret(self.match.seed):
+            text += f"  (dealt by the number {self.match.seed}, which is no secret)"
         room = canvas.width - 4
         for at in range(0, len(text), room):
             canvas.put(2, y - len(text) // room + at // room, text[at : at + room], "muted")
