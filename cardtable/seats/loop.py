@@ -52,6 +52,11 @@ class TableLoop:
         """Lets go of all pending questions and asks anew: the match was changed from outside."""
         self._disturbed.set()
 
+    @property
+    def is_disturbed(self) -> bool:
+        """Whether all questions that are being put are void."""
+        return self._disturbed.is_set()
+
     async def run(self) -> None:
         """Plays until the match is over."""
         while not self.match.over:
