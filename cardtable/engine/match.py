@@ -38,6 +38,8 @@ class Step:
     action: Action
     events: tuple[Event, ...]
     dealt: int
+    chances: tuple[str, ...] = ()
+    """What lot decided within it."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,9 @@ class Match:
         self._stacks = tuple(stacks)
         self._past: list[_Snapshot] = []
         self._known_deals = list(dealt)
+        self._given = scores, carry
+        self._deals: dict[int, DealLine] = {}
+        """By its count from 1 how each deal was dealt."""
         self._dealt = 0
         self._log: list[Event] = []
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
@@ -243,8 +248,9 @@ class Match:
         deal.script = ()
         events = tuple(deal.events or ())
         self._log.extend(events)
-        self.steps.append(Step(seat, meant, events, self._dealt))
-        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in deal.chances[before:])]
+        chances = deal.chances[before:]
+        self.steps.append(Step(seat, meant, events, self._dealt, chances))
+        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
         self._known_deals = list(dealt)
         self._deal_on(lines)
         return events
@@ -304,6 +310,27 @@ class Match:
         new._log = list(self._log)
         new._heard = dict(self._heard)
         new._known_deals = list(self._known_deals)
+        new._deals = dict(self._deals)
+        return new
+
+    def begun_again(self, acts: int, seed: str, *, deals: int) -> Match:
+        """This match after so many of its acts, played again: what chance decides from there on another seed
+        does, and deals beyond the first so many are dealt anew."""
+        kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
+        scores, carry = self._given
+        new = Match(
+            self.game,
+            self.seats,
+            seed=seed,
+            options=self.options,
+            names=self.names,
+            players=self.players,
+            scores=scores,
+            carry=carry,
+            dealt=kept,
+        )
+        for step in self.steps[:acts]:
+            new.play(step.seat, step.action, script=step.chances, dealt=kept[new._dealt :])
         return new
 
     # Inside
@@ -390,6 +417,7 @@ class Match:
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
         deal.script = ()
+        self._deals[dealt] = DealLine(number, dealer, order, reserved, deal.chances)
         line = writing.deal_line(setup, deal.chances)
         if lines is None:
             self._write(line)

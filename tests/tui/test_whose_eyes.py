@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from typing import Any
 
 import pytest
@@ -11,11 +12,13 @@ from textual.pilot import Pilot
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.seats.records import begin
+from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.replay import ReplayPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table import TablePage
 from tests.tui.driving import faces_drawn, is_asked, press, shown, table, until
@@ -203,3 +206,67 @@ def test_one_person_has_no_curtain() -> None:
     eyes = Eyes([0])
     eyes.cover()
     assert eyes.seat == 0
+
+
+def left(seats: str) -> Match:
+    """A match that was left in its first deal."""
+    _, begun = sit("zandari", seats, target=21)
+    match, rng = begun.match, random.Random(3)
+    while len(match.steps) < 8:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    begun.leave()
+    return match
+
+
+async def test_the_viewer_of_a_match_left_shows_the_own_seat_and_what_is_public(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Left in mid-deal, F6, Enter, End, v: another's hand does not show."""
+    match = left("you,careful,careful")
+    drawn = faces_drawn(monkeypatch)
+    app = CardTableApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await press(pilot, "f6")
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        seen = []
+        for key in ("end", *"vovovovo"):
+            drawn.clear()
+            await press(pilot, key)
+            seen.append(page.eyes)
+            others = {c.text for seat in (1, 2) for c in match.in_play.hand(seat)}
+            known = {c.text for pile in match.view(0).piles.values() for c in pile.cards}
+            assert not (others - known) & {c.text for c in drawn}
+        assert set(seen) == {0, -1}
+        await press(pilot, "p", "s")
+        assert isinstance(app.screen, ReplayPage)
+
+
+async def test_where_people_shared_the_table_the_viewer_passes_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = left(PEOPLE)
+    drawn = faces_drawn(monkeypatch)
+    app = CardTableApp(replay=Replay(match))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        await press(pilot, "end")
+        assert page.eyes == -1
+        for seat in range(3):
+            drawn.clear()
+            await press(pilot, "v")
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+            assert f"Pass to {match.names[seat]}" in shown(app)
+            assert not hidden_from_all(match) & {c.text for c in drawn}
+            await press(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+            assert page.eyes == seat
+            await press(pilot, "left", "right")
+            assert page.eyes == seat, "still the same deal, and the same person"
+        await press(pilot, "v")
+        assert page.eyes == -1

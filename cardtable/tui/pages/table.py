@@ -179,7 +179,7 @@ class TablePage(BoardPage):
             case "u":
                 self.run_worker(self._undo())
             case "b":
-                self._save_position()
+                self.run_worker(self._save_position())
             case "f8" if self.sitting.persons:
                 self.coaching.toggle()
             case _:
@@ -221,9 +221,16 @@ class TablePage(BoardPage):
         self.sitting.leave()
         self.dismiss(None)
 
-    def _save_position(self) -> None:
-        """Writes a scenario file beside the records."""
+    async def _save_position(self) -> None:
+        """Writes a scenario file beside the records, once it was said what it holds."""
+        if not self.match.over and not await self.app.push_screen_wait(
+            AgreePage(
+                "Save this position?", "The file holds all cards: read it when the deal is over.", ["You"]
+            )
+        ):
+            return
         try:
             self.narrator.say(f"Saved: cardtable check {self.sitting.save_position()}")
         except (CardTableError, OSError) as error:
             self.narrator.say(f"Not saved: {error}")
+        self.repaint()
