@@ -32,7 +32,12 @@ _MOST_PROBLEMS = 5
 
 Given = tuple[str, ...]
 
-_seed = click.option("--seed", type=int, metavar="N", help="Decides all chance: same seed, same cards.")
+_seed = click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Decides all chance: same seed, same cards. No secret: whoever knows it knows the cards.",
+)
 _option = click.option(
     "--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated)."
 )

@@ -13,6 +13,7 @@ from tests.archive import RECORDS, ledger_of, path_of
 def test_an_old_record_comes_out_as_it_did(name: str) -> None:
     path = path_of(name)
     loaded = load(path)
+    assert not loaded.altered
     made = Lines(path.read_bytes(), name).header.rules
     if made == loaded.match.game.version:
         assert loaded.problem is None

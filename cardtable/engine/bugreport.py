@@ -24,7 +24,8 @@ from cardtable.files import begun, own_folder
 
 
 def as_scenario(match: Match, about: str = "") -> str:
-    """The scenario that leads to where the match stands now.
+    """The scenario that leads to where the match stands now. It holds every card of a running deal, also
+    those that nobody has seen; the seed, which decides the deals to come, only where there is no other way.
 
     Raises ScenarioError where neither way of telling it comes out at this position.
     """
@@ -58,6 +59,7 @@ def _stacked(match: Match) -> dict[str, Any]:
     deal = match.in_play
     return {
         **_table(match),
+        "seed": None,
         "scores": list(deal.scores_before),
         "carry": plain(dict(deal.carry)),
         "deal": {"dealer": deal.dealer, **{name: text_of(held) for name, held in _dealt(match).items()}},

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from cardtable.cards import Card, card, text_of
+from cardtable.engine.lots import lot
 from cardtable.errors import RecordError
 
 
@@ -38,6 +39,6 @@ class Chance:
         if self.script:
             outcome, self.script = self.script[0], self.script[1:]
         else:
-            outcome = make(random.Random(f"{self.seed}/{len(self.chances)}"))
+            outcome = make(lot(self.seed, len(self.chances)))
         self.chances = (*self.chances, outcome)
         return str(outcome)

@@ -17,6 +17,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from cardtable.engine.game import find_game
+from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
 from cardtable.seats.bots import UNADVISED, Bot
 from cardtable.seats.ear import Ear
@@ -133,7 +134,7 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
         make_bot("careful" if name in _SLOW else name, alone=True, ear=Ear(match, seat))
         for seat, name in enumerate(names)
     ]
-    streams = [random.Random(f"{task.seed} arena {seat} {name}") for seat, name in enumerate(names)]
+    streams = [lot(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
     for at in who:
         tally.faults[at] = tally.faults[at] or _SLOW.get(task.bots[at], "")
     sitting = _Sitting(match, who, names, bots, streams, tally)
@@ -156,7 +157,7 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
 def begun(task: Task) -> Match:
     """A match at the deal to be played; those before are played quickly, alike in every sitting."""
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
-    chances = random.Random(f"{task.seed} before")
+    chances = lot(str(task.seed), "before")
     while match.in_play.number < task.number:
         seat = match.actors[0]
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -92,8 +93,16 @@ class BotSeat:
         if self.bot.quick:
             return self.bot.decide(view, self.rng)
         # A thread that is left behind goes on drawing: it gets a stream of its own.
-        rng = random.Random(self.rng.getrandbits(64))
-        return await self._patiently(lambda: self.bot.decide(view, rng))
+        rng, began = random.Random(self.rng.getrandbits(64)), time.monotonic()
+        action = await self._patiently(lambda: self.bot.decide(view, rng))
+        await asyncio.sleep(self._hesitation(view) - (time.monotonic() - began))
+        return action
+
+    def _hesitation(self, view: View) -> float:
+        """Seconds that the choice takes at least. A bot that thinks takes its time without a choice, too:
+        else everybody saw that its hand left it none. Of a last card they know."""
+        takes = float(getattr(self.bot, "takes", 0.0))
+        return min(takes, self.timeout / 2) if len(view.hand) > 1 else 0.0
 
     async def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """In a race: the bot's choice, and after how many seconds of its clock it comes."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError
 from cardtable.seats.base import BotSeat, Seat
@@ -53,6 +53,11 @@ class TableLoop:
     def disturb(self) -> None:
         """Lets go of all pending questions and asks anew: the match was changed from outside."""
         self._disturbed.set()
+
+    @property
+    def is_disturbed(self) -> bool:
+        """Whether all questions that are being put are void."""
+        return self._disturbed.is_set()
 
     async def run(self) -> None:
         """Plays until the match is over, or the table is left."""
@@ -173,7 +178,7 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
     """Which of several bots that may act is asked: by lot, and the same in every run of the match."""
     if len(bots) == 1:
         return bots[0]
-    return random.Random(f"{match.seed} who {match.happened}").choice(bots)
+    return lot(match.seed, "who", match.happened).choice(bots)
 
 
 def checked_answer(
@@ -210,4 +215,4 @@ def leave(seats: Sequence[Seat]) -> None:
 
 def stand_in(match: Match, seat: int) -> Action:
     """A legal action in place of a bot's failed one."""
-    return random.Random(f"{match.seed} in place of {seat} {match.happened}").choice(match.legal(seat))
+    return lot(match.seed, "in place of", seat, match.happened).choice(match.legal(seat))

@@ -8,6 +8,8 @@ from typing import TextIO
 from cardtable import output
 from cardtable.text import clean
 
+BLANK_LINES = 40
+"""So many push a screen's text out of sight."""
 _LONGEST_LINE = 2000
 
 
@@ -25,6 +27,10 @@ class Paper:
     def say(self, text: str) -> None:
         """Prints lines."""
         output.say(text, to=self.target)
+
+    def turn_over(self) -> None:
+        """Nothing that was said so far is in sight any longer."""
+        self.say("\n" * BLANK_LINES)
 
     def line(self, prompt: str) -> str:
         """What the person types. Raises Leave at the end of input."""

@@ -24,7 +24,6 @@ from cardtable.seats.sentences import sentences, with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import make_seats
 
-BLANK_LINES = 40
 _RECAP = 12
 
 
@@ -185,11 +184,11 @@ class PlainTable:
         """A legal action of a person; None where the match was changed instead (an undo), or an empty line
         lets others go first (`_waits`)."""
         self._waits = False
-        if not self.sitting.is_race:
-            self._curtain(seat)
         steps = len(self.match.steps)
-        self.paper.say(plain_text.question(self.match, seat, self.specs))
+        self._question(seat)
         while len(self.match.steps) == steps:
+            if self.eyes.curtained and not self.sitting.is_race:
+                self._question(seat)  # others have typed
             text = self.paper.line(f"{self.specs[seat].name}> ")
             if not text and may_wait:
                 self._waits = True
@@ -199,6 +198,14 @@ class PlainTable:
                 return action
         self.told_deal = self.match.in_play
         return None
+
+    def _question(self, seat: int) -> None:
+        """Asks a person; where several may act at once all look, and hands stay down."""
+        if self.sitting.is_race:
+            self.eyes.next_viewer([seat], in_public=True)
+        else:
+            self._curtain(seat)
+        self.paper.say(plain_text.question(self.match, seat, self.specs, open_hand=not self.eyes.curtained))
 
     def _meant(self, seat: int, text: str) -> Action | None:
         """The legal action that a text or a number means; else the refusal is told."""
@@ -228,7 +235,7 @@ class PlainTable:
         if self.eyes.next_viewer([seat], in_public=False) is None:
             return
         if not self.eyes.curtained:
-            self.paper.say("\n" * BLANK_LINES)
+            self.paper.turn_over()
         name = self.specs[seat].name
         self.paper.line(f"Pass to {name}. Enter when only {name} looks. ")
         self.eyes.uncover(seat)

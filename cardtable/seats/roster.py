@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cardtable.engine.lots import lot
 from cardtable.engine.options import nearest
 from cardtable.errors import OptionError
 from cardtable.seats.bots import Bot, CarefulBot, RandomBot
@@ -66,4 +67,4 @@ def _search_bot(kind: str, strength: str, *, alone: bool) -> Bot:
 
 def bot_stream(seed: str, seat: int, name: str, steps: int = 0) -> random.Random:
     """The chances of the bot in a seat: one stream for each match, seat and name (and point of resuming)."""
-    return random.Random(f"{seed} bot {seat} {name} {steps}")
+    return lot(seed, "bot", seat, name, steps)

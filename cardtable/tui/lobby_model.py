@@ -68,7 +68,13 @@ class SetUp:
             found.append(Row("option", title, option.help, option=option))
         if self.game.options:
             found.append(Row("house", "House rules", "Enter keeps these options, left and right recall."))
-        found.append(Row("seed", "Deal number", "The same number gives the same cards; empty: by chance."))
+        found.append(
+            Row(
+                "seed",
+                "Deal number",
+                "The same number gives the same cards, so it is no secret; empty: by chance.",
+            )
+        )
         found.append(Row("start", "Start", "Enter begins the match."))
         return found
 

@@ -99,8 +99,8 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert again.problem is None
     assert len(again.match.steps) == 21
     assert len(match.steps) == 120
-    same = replay.same_deal(len(replay))
-    start = replay.starts[-1]
+    start = replay.starts[-2]
+    same = replay.same_deal(replay.starts[-1])
     assert len(same.match.steps) == start
     assert same.match.in_play.pack == replay.table(start + 1).deal.pack
     same.leave()

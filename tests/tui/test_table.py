@@ -354,7 +354,15 @@ async def test_the_position_is_saved_as_a_scenario_that_passes(own_folders: Path
     async with app.run_test(size=(120, 30)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("b")
-        await pilot.pause(0.05)
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert "holds all cards" in shown(app)
+        await pilot.press("n")
+        await until(pilot, lambda: is_asked(app))
+        assert not list((own_folders / "data").rglob("*.toml"))
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(pilot, lambda: "cardtable check" in table(app).narrator.message)
     saved = list((own_folders / "data").rglob("*.toml"))
     assert len(saved) == 1
     assert run_file(saved[0]) == []
