@@ -41,7 +41,7 @@ Seats = Annotated[int, Meta(ge=1, le=64)]
 Seat = Annotated[int, Meta(ge=-1, le=63)]
 """A seat, or -1 where lot decides first."""
 Row = Annotated[list[Amount], Meta(max_length=64)]
-Words = Annotated[list[Word], Meta(max_length=64)]
+Words = Annotated[list[Annotated[str, Meta(max_length=1000)]], Meta(max_length=64)]
 OrderText = Annotated[str, Meta(max_length=8_000)]
 
 T = TypeVar("T")

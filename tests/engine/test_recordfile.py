@@ -211,5 +211,5 @@ def test_what_is_no_file_is_refused_at_once(what: str, tmp_path: Path) -> None:
 
 def test_names_that_could_not_be_read_again_are_not_written(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="line 2"):
-        RecordFile.begin(tmp_path, "x", Match("zandari", 2, names=["A" * 300, "Bo"]))
+        RecordFile.begin(tmp_path, "x", Match("zandari", 2, names=["A" * 3000, "Bo"]))
     assert not list(tmp_path.iterdir())

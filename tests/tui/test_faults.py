@@ -7,9 +7,11 @@ import random
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
+from textual.pilot import Pilot
 
 from cardtable.engine.game import find_game
 from cardtable.engine.lines import as_text
@@ -41,9 +43,10 @@ def notices(app: CardTableApp) -> str:
     return " ".join(one.message for one in app._notifications)
 
 
-def answer(app: CardTableApp) -> None:
-    """The person's first choice."""
+async def answer(pilot: Pilot[Any], app: CardTableApp) -> None:
+    """The person's first choice, once they are asked."""
     (player,) = (one for one in table(app).loop.seats if isinstance(one, PersonSeat))
+    await until(pilot, lambda: player.view is not None)
     assert player.view is not None
     player.answer(player.view.legal[0])
 
@@ -58,8 +61,7 @@ async def test_a_full_disk_is_said_once_and_the_match_goes_on(monkeypatch: pytes
         await until(pilot, lambda: is_asked(app))
         monkeypatch.setattr(os, "write", full)
         for acts in (1, 2, 3):
-            await until(pilot, lambda: is_asked(app))
-            answer(app)
+            await answer(pilot, app)
             await until(pilot, lambda acts=acts: len(sitting.match.steps) >= acts)  # type: ignore[misc]
         await until(pilot, lambda: is_asked(app))
         assert notices(app).count("can no longer be written: No space left on device") == 1
@@ -75,7 +77,7 @@ async def test_a_data_folder_deleted_meanwhile_is_noticed(tmp_path: Path) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         shutil.rmtree(tmp_path / "data")
-        answer(app)
+        await answer(pilot, app)
         await until(pilot, lambda: bool(notices(app)))
         assert "can no longer be written: No such file" in notices(app)
 
