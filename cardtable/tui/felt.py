@@ -60,8 +60,10 @@ class Felt:
         return y + len(self.told)
 
     def lines(self, bottom: int, most: int, *, kept: int = 0) -> int:
-        """The piles that lie in lines, at most so many, above line `bottom`; returns how many there are. Heaps
-        are boxes where so many lines are still kept for what else lies on the table."""
+        """The piles that lie in lines, at most so many, above line `bottom`; returns how many there are.
+
+        Heaps are boxes where so many lines are still `kept` for what else lies on the table.
+        """
         piles = self._beside()
         high = self._heaps(bottom, most - self._least(piles) - kept)
         if high:
