@@ -93,8 +93,10 @@ def retold(
     """A match with the sampled cards and a past that looks to that seat as the real one does; None if none
     of so many ways to exchange them is accepted."""
     wanted = seen(match.view(seat))
-    for _ in range(tries):
-        loaded = record.replay(_retold(match, _exchange(match, seat, sampled, rng)).encode())
+    for number in range(tries):
+        exchange = _exchange(match, seat, sampled, rng)
+        dealt = _dealt_otherwise(match, seat, exchange, rng, sort=number % 4 == 1) if number % 2 else exchange
+        loaded = record.replay(_retold(match, exchange, dealt).encode())
         if loaded.problem is None and seen(loaded.match.view(seat)) == wanted:
             return loaded.match
     return None
@@ -114,17 +116,40 @@ def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dic
     return found
 
 
-def _retold(match: Match, exchange: dict[str, str]) -> str:
-    """The record with cards exchanged in the running deal: in its order, and where they are played."""
-    lines = match.record().splitlines(keepends=True)
+def _dealt_otherwise(
+    match: Match, seat: int, exchange: dict[str, str], rng: random.Random, *, sort: bool
+) -> dict[str, str]:
+    """The exchange for the order of the pack: what came to a hand unseen may have come in any order, and what
+    has left it may have come first."""
+    dealt: dict[str, list[str]] = {}
+    for event in match.log:
+        own = event.as_seen_by(seat)
+        if event.kind == "move" and event.source == "stock" and own is not None and HIDDEN in own.cards:
+            dealt.setdefault(event.target, []).extend(c.text for c in event.cards)
+    found = dict(exchange)
+    for name, came in dealt.items():
+        held = {exchange.get(c.text, c.text) for c in match.in_play.cards_in(name)}
+        after = [exchange.get(one, one) for one in came]
+        rng.shuffle(after)
+        if sort:
+            after.sort(key=held.__contains__)
+        found.update(zip(came, after, strict=True))
+    return found
+
+
+def _retold(match: Match, exchange: dict[str, str], dealt: dict[str, str]) -> str:
+    """The record with cards exchanged in the running deal: in its order as `dealt`, and in what is played."""
+    lines = [f"{line}\n" for line in match.lines]
     start = max(at for at, line in enumerate(lines) if line.startswith("deal "))
     told = lines[:start]
     for line in lines[start:]:
         moved = _cards_moved(match, line) if line.startswith("play ") else None
 
-        def exchanged(found: re.Match[str], moved: set[str] | None = moved) -> str:
+        by = dealt if line.startswith("deal ") else exchange
+
+        def exchanged(found: re.Match[str], moved: set[str] | None = moved, by: dict[str, str] = by) -> str:
             word = found[0]
-            return exchange.get(word, word) if moved is None or word in moved else word
+            return by.get(word, word) if moved is None or word in moved else word
 
         told.append(_CARD.sub(exchanged, line))
     return "".join(told)
