@@ -169,7 +169,7 @@ def hidden_orders(deal: Deal, view: View) -> dict[tuple[Card, ...], str]:
     """The orders of cards that a view must not tell, as texts: the dealt one, and hidden piles'."""
     found = [deal.pack] if deal.pack != deal.composition else []
     for name, pile in deal.piles.items():
-        if view.cards_in(name).count(HIDDEN) >= LONG:
+        if view.cards_in(name).count(HIDDEN) - len(view.piles[name].unshown_to()) >= LONG:
             found.append(pile.cards)
     return {cards: text_of(cards) for cards in found}
 

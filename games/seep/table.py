@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Self
 
-from cardtable.cards import Card, Rank, Suit, card, pack
+from cardtable.cards import HIDDEN, Card, Rank, Suit, card, pack
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.fishing import FishingDeal, points_for_most
 from cardtable.mechanics.sums import Values
-from cardtable.piles import NOBODY
+from cardtable.piles import EVERYONE, NOBODY, Pile
 from cardtable.values import replaced
 from cardtable.words import so_many
 
@@ -103,6 +104,8 @@ class SeepTable(FishingDeal):
     """By seat the values of which play has shown it to hold a card: bid or built, and not played since."""
     thrown_in = False
     dealt_out = False
+    picked_up = 0
+    """How many cards the last play picked up: until the next one they may be looked at (review)."""
 
     def lay_table(self) -> None:
         """Four cards to the bidder, four face down to the floor (deal-start)."""
@@ -111,7 +114,7 @@ class SeepTable(FishingDeal):
         for _, name in PILES:
             self.add_pile(name)
         for side in range(self.sides):
-            self.add_pile(f"captured.{side}")
+            self.add_pile(f"captured.{side}", seen_by=NOBODY)
             self.add_pile(f"swept.{side}")
         self.turn = self.bidder
         self.deal_to(f"hand.{self.bidder}", 4)
@@ -232,8 +235,32 @@ class SeepTable(FishingDeal):
         return self.scoring.target_under(self.options)
 
     def captured(self, side: int) -> tuple[Card, ...]:
-        """A side's cards, those marking sweeps too."""
-        return super().captured(side) + self.cards_in(f"swept.{side}")
+        """A side's cards, those marking sweeps too. Each went in openly, so everybody remembers it."""
+        held = super().captured(side)
+        if HIDDEN in held:
+            held = (*self.piles[f"captured.{side}"].unshown_to(), *(c for c in held if c is not HIDDEN))
+        return held + self.cards_in(f"swept.{side}")
+
+    def as_seen_by(self, seat: int) -> Self:
+        view = super().as_seen_by(seat)
+        view.piles.update((pile.name, pile) for pile in self.covered())
+        return view
+
+    def covered(self) -> list[Pile]:
+        """The captured cards as everybody sees them: face down, but for those just picked up (review). When
+        the deal is over they are counted, and lie open."""
+        held = [self.piles[f"captured.{side}"] for side in range(self.sides)]
+        if self.over:
+            return [pile.shown_to(EVERYONE) for pile in held]
+        took = self.side(self.last_taker) if self.last_taker >= 0 else -1
+        return [
+            pile.as_remembered(self.picked_up if side == took else 0)
+            for side, pile in enumerate(held)
+            if pile.cards
+        ]
+
+    def out_of_sight(self) -> frozenset[Card]:
+        return frozenset(c for pile in self.covered() for c in pile.unshown_to())
 
     def sweep_worth(self, *, first: bool) -> int:
         """The points of a sweep (sweep, sweep-first)."""
