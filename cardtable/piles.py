@@ -183,14 +183,14 @@ class Pile:
     def as_remembered(self, fresh: int) -> Pile:
         """The pile as everybody sees it where all cards went in openly and nobody looks at them any more: the
         last `fresh` are shown, the others remembered. One that is seen so already stays as it is."""
-        if HIDDEN in self.cards:
-            return self
         try:
             return self._shown[-2 - fresh]
         except AttributeError:
             object.__setattr__(self, "_shown", {})
         except KeyError:
             pass
+        if HIDDEN in self.cards:
+            return self
         count = len(self.cards) - fresh
         old, shown = sorted(self.cards[:count], key=_INDEX), self.cards[count:]
         known = [Known(tuple(old), EVERYONE, UNSHOWN)] if old else []

@@ -18,6 +18,7 @@ from cardtable.words import so_many
 
 HOUSES = (9, 10, 11, 12, 13)
 PILES = tuple((value, f"house.{value}") for value in HOUSES)
+CAPTURED = ((0, "captured.0"), (1, "captured.1"))
 
 CAPTURE_VALUES = {c: int(c.rank) for c in pack() if c.rank is not None}
 """Ace 1, two to ten their number, jack 11, queen 12, king 13 (capture-value)."""
@@ -243,24 +244,24 @@ class SeepTable(FishingDeal):
 
     def as_seen_by(self, seat: int) -> Self:
         view = super().as_seen_by(seat)
-        view.piles.update((pile.name, pile) for pile in self.covered())
+        self._cover(view.piles)
         return view
 
-    def covered(self) -> list[Pile]:
-        """The captured cards as everybody sees them: face down, but for those just picked up (review). When
+    def _cover(self, seen: dict[str, Pile]) -> None:
+        """Puts captured cards as everybody sees them: face down, but for those just picked up (review). When
         the deal is over they are counted, and lie open."""
-        held = [self.piles[f"captured.{side}"] for side in range(self.sides)]
-        if self.over:
-            return [pile.shown_to(EVERYONE) for pile in held]
-        took = self.side(self.last_taker) if self.last_taker >= 0 else -1
-        return [
-            pile.as_remembered(self.picked_up if side == took else 0)
-            for side, pile in enumerate(held)
-            if pile.cards
-        ]
+        piles, took = self.piles, self.last_taker % 2 if self.last_taker >= 0 else -1
+        for side, name in CAPTURED:
+            pile = piles[name]
+            if self.over:
+                seen[name] = pile.shown_to(EVERYONE)
+            elif pile.cards:
+                seen[name] = pile.as_remembered(self.picked_up if side == took else 0)
 
     def out_of_sight(self) -> frozenset[Card]:
-        return frozenset(c for pile in self.covered() for c in pile.unshown_to())
+        seen: dict[str, Pile] = {}
+        self._cover(seen)
+        return frozenset(c for pile in seen.values() for c in pile.unshown_to())
 
     def sweep_worth(self, *, first: bool) -> int:
         """The points of a sweep (sweep, sweep-first)."""
