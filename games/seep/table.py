@@ -255,7 +255,7 @@ class SeepTable(FishingDeal):
             pile = piles[name]
             if self.over:
                 seen[name] = pile.shown_to(EVERYONE)
-            elif pile.cards:
+            elif pile.cards and pile.seen_by is not EVERYONE:
                 seen[name] = pile.as_remembered(self.picked_up if side == took else 0)
 
     def out_of_sight(self) -> frozenset[Card]:
