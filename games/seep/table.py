@@ -242,6 +242,12 @@ class SeepTable(FishingDeal):
             held = (*self.piles[f"captured.{side}"].unshown_to(), *(c for c in held if c is not HIDDEN))
         return held + self.cards_in(f"swept.{side}")
 
+    def capture(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
+        """The card is laid on the floor for all to see, and goes with what it takes."""
+        self.move((played,), f"hand.{seat}", "table")
+        self.move((played, *taken), "table", f"captured.{self.side(seat)}")
+        self.last_taker = seat
+
     def as_seen_by(self, seat: int) -> Self:
         view = super().as_seen_by(seat)
         self._cover(view.piles)

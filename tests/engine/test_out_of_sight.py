@@ -151,3 +151,13 @@ def test_a_stack_of_24_that_was_shuffled_is_remembered_and_not_shown() -> None:
     assert len(places) > 3, "anywhere in it"
     check_unreal(match, view)
     assert unpack_view(pack_view(view), match.game).piles["hand.0"].known == view.piles["hand.0"].known
+
+
+@pytest.mark.rule("review")
+def test_everybody_sees_the_card_that_picks_up() -> None:
+    match = seep()
+    for seat in range(4):
+        moves = [
+            event for event in match.view(seat).events if event.kind == "move" and event.source == "hand.1"
+        ]
+        assert [event.cards for event in moves] == [cards("9S")]
