@@ -8,7 +8,7 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.view import View
+from cardtable.engine.view import View, looked_back
 from cardtable.seats.eyes import ONLOOKER, Eyes
 from cardtable.seats.sentences import sentences, with_names
 from cardtable.seats.sitting import Sitting
@@ -58,7 +58,10 @@ class Narrator:
 
     def log(self, view: View) -> list[str]:
         """Everything so far in the deal that is looked at."""
-        return [f"Sealed: {self.sitting.match.seal[:20]}", *self.sentences(view.events)]
+        return [
+            f"Sealed: {self.sitting.match.seal[:20]}",
+            *self.sentences(looked_back(view.events, view.deal)),
+        ]
 
     # The course of the match
 

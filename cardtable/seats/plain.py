@@ -11,6 +11,7 @@ from typing import TextIO
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
+from cardtable.engine.view import looked_back
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
@@ -80,7 +81,8 @@ class PlainTable:
             self.paper.say(f"Taken up after {len(match.steps)} actions.")
             self.commands.score(self.eyes.audience)
             self.told_deal = match.in_play
-            for line in self.narrator.told(self.match.log, self.eyes.audience)[-_RECAP:]:
+            back = looked_back(self.match.log, self.match.in_play)
+            for line in self.narrator.told(back, self.eyes.audience)[-_RECAP:]:
                 self.paper.say(line)
 
     def _act(self) -> None:
@@ -239,7 +241,8 @@ class PlainTable:
         name = self.specs[seat].name
         self.paper.line(f"Pass to {name}. Enter when only {name} looks. ")
         self.eyes.uncover(seat)
-        for line in sentences(self.match.view(seat).events, self.sitting.names, seat)[-_RECAP:]:
+        view = self.match.view(seat)
+        for line in sentences(looked_back(view.events, view.deal), self.sitting.names, seat)[-_RECAP:]:
             self.paper.say(line)
 
     def _tell_deal(self) -> None:

@@ -21,6 +21,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
+from cardtable.piles import Pile
 from cardtable.testing.kit import seen_by
 from cardtable.testing.settings import Setting, Trial
 
@@ -107,7 +108,7 @@ def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dic
     view = match.view(seat)
     found: dict[str, str] = {}
     for name, pile in match.in_play.piles.items():
-        if HIDDEN not in view.piles[name].cards:
+        if not hides(view.piles[name]):
             continue
         real, other = Counter(pile.cards), Counter(sampled.piles[name].cards)
         gone, come = list((real - other).elements()), list((other - real).elements())
@@ -188,7 +189,7 @@ def _few_hidden(match: Match, rng: random.Random) -> int | None:
         if match.over:
             return None
         for seat in range(match.seats):
-            hidden = sum(c is HIDDEN for pile in match.view(seat).piles.values() for c in pile.cards)
+            hidden = sum(map(hides, match.view(seat).piles.values()))
             piles = len(hands_of(match.view(seat), match.in_play))
             if 2 <= hidden <= FEW and piles > 1 and can_be_retold(match, seat):
                 return seat
@@ -196,19 +197,25 @@ def _few_hidden(match: Match, rng: random.Random) -> int | None:
     return None
 
 
+def hides(pile: Pile) -> int:
+    """How many of its cards a seat that sees it so neither sees nor remembers."""
+    return pile.cards.count(HIDDEN) - len(pile.unshown_to())
+
+
 def hands_of(view: View, deal: Deal) -> Hands:
     """What lies in the piles that hide a card from a view."""
     return tuple(
-        (name, tuple(sorted(deal.cards_in(name))))
-        for name in sorted(view.piles)
-        if HIDDEN in view.piles[name].cards
+        (name, tuple(sorted(deal.cards_in(name)))) for name in sorted(view.piles) if hides(view.piles[name])
     )
 
 
 def arrangements(view: View) -> Iterator[Deal]:
     """Every way to lay the unseen cards into the hidden piles, possible or not."""
     places = [
-        (name, at) for name, pile in view.piles.items() for at, c in enumerate(pile.cards) if c is HIDDEN
+        (name, at)
+        for name, pile in view.piles.items()
+        for at, c in enumerate(pile.cards)
+        if c is HIDDEN and hides(pile)
     ]
     told: set[Hands] = set()
     for order in itertools.permutations(view.deal.unseen()):
