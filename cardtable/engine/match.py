@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardtable.cards import Card, text_of
 from cardtable.engine import lines as writing
-from cardtable.engine import shoe
+from cardtable.engine import lots, shoe
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
@@ -39,6 +38,8 @@ class Step:
     action: Action
     events: tuple[Event, ...]
     dealt: int
+    chances: tuple[str, ...] = ()
+    """What lot decided within it."""
 
 
 @dataclass(frozen=True)
@@ -85,24 +86,38 @@ class Match:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
-        self.seed = str(random.SystemRandom().randrange(10**9) if seed is None else seed)
+        self.seed = lots.new_seed() if seed is None else str(seed)
         self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
         self.players = tuple(players) if players else ()
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
-        self.sink: Callable[[str], None] | None = None
+        self.happened = 1
+        """How many lines tell what was done here, the beginning one of them and whoever sat down when: lots
+        are drawn by it."""
+        self.altered = ""
+        """What in the record is not as it was written, where this match comes from one."""
+        self.broken_seals: list[int] = []
+        """The numbers of deals that are not what their seal in the record says."""
+        self.sink: Callable[[Sequence[str]], None] | None = None
+        self.clock: Callable[[], str] | None = None
+        """Says the time where a record wants it."""
         self._listen = listen
         self._stacks = tuple(stacks)
         self._past: list[_Snapshot] = []
         self._known_deals = list(dealt)
+        self._given = scores, carry
+        self._deals: dict[int, DealLine] = {}
+        """By its count from 1 how each deal was dealt."""
         self._dealt = 0
+        self.openings: dict[int, tuple[Event, ...]] = {}
+        """How each deal began, by its count from 1, faces open: never for a screen."""
         self._log: list[Event] = []
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
         self.standing = self._before_deal(self._opening(scores, carry))
-        self._write(writing.header(self._facts(scores, carry)))
+        self._note(*writing.header(self._facts(scores, carry)))
         self.deal = self._deal_next()
         self._deal_on()
         if self.next_deal is not None and not self.deal.actors:
@@ -131,6 +146,11 @@ class Match:
     def in_play(self) -> Deal:
         """The deal in which the next action is played."""
         return self.next_deal if self.next_deal is not None else self.deal
+
+    @property
+    def dealt(self) -> int:
+        """How many deals there were, the running one included."""
+        return self._dealt
 
     @property
     def over(self) -> bool:
@@ -205,13 +225,22 @@ class Match:
         return _sha256(self.opened_seal(self.in_play))
 
     def opened_seal(self, deal: Deal) -> str:
-        """The text whose SHA-256 is that deal's seal: salt, number and order."""
-        salt = _sha256(f"salt {self.seed}")[:16]
-        return f"{salt} {deal.number} {text_of(deal.pack)}"
+        """The text whose SHA-256 is that deal's seal: a salt of its own, number and order."""
+        told = f"{deal.number} {text_of(deal.pack)}"
+        return f"{lots.key(self.seed, 'salt', told)[: lots.BITS // 4]} {told}"
+
+    def sat_down(self, time: str, process: int) -> None:
+        """Somebody sits down at this match: its record says when, and in which process."""
+        self._note(f"sat {time} process {process}")
 
     def record(self) -> str:
         """The record as text: what a record file of this match holds."""
-        return "".join(line + "\n" for line in self.lines)
+        return writing.as_text(self.lines)
+
+    @property
+    def is_unsummed(self) -> bool:
+        """Whether its record is of the format that had no sums yet."""
+        return self.lines[0] != writing.FIRST_LINE
 
     # Acting
 
@@ -244,8 +273,9 @@ class Match:
         deal.script = ()
         events = tuple(deal.events or ())
         self._log.extend(events)
-        self.steps.append(Step(seat, meant, events, self._dealt))
-        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in deal.chances[before:])]
+        chances = deal.chances[before:]
+        self.steps.append(Step(seat, meant, events, self._dealt, chances))
+        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
         self._known_deals = list(dealt)
         self._deal_on(lines)
         return events
@@ -296,15 +326,39 @@ class Match:
         """An independent match at the same point, without a record file."""
         new: Match = object.__new__(Match)
         new.__dict__.update(self.__dict__)
-        new.sink = None
+        new.sink = new.clock = None
         new.deal = self.deal.clone()
         new.next_deal = self.next_deal.clone() if self.next_deal is not None else None
         new.steps = list(self.steps)
         new.lines = list(self.lines)
+        new.broken_seals = list(self.broken_seals)
         new._past = list(self._past)
         new._log = list(self._log)
         new._heard = dict(self._heard)
         new._known_deals = list(self._known_deals)
+        new.openings = dict(self.openings)
+        new._deals = dict(self._deals)
+        return new
+
+    def begun_again(self, acts: int, seed: str, *, deals: int) -> Match:
+        """This match after so many of its acts, played again: what chance decides from there on another seed
+        does, and deals beyond the first so many are dealt anew."""
+        kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
+        scores, carry = self._given
+        new = Match(
+            self.game,
+            self.seats,
+            seed=seed,
+            options=self.options,
+            names=self.names,
+            players=self.players,
+            scores=scores,
+            carry=carry,
+            dealt=kept,
+        )
+        new.altered = self.altered
+        for step in self.steps[:acts]:
+            new.play(step.seat, step.action, script=step.chances, dealt=kept[new._dealt :])
         return new
 
     # Inside
@@ -315,7 +369,7 @@ class Match:
 
     def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
         """The standing before the first deal; a scenario may give scores and what is carried."""
-        opening = self.game.open(self.seats, self.options, random.Random(f"{self.seed} open"))
+        opening = self.game.open(self.seats, self.options, lots.lot(self.seed, "open"))
         if scores is not None:
             opening = replace(opening, scores=tuple(scores))
         return replace(opening, carry={**opening.carry, **(carry or {})})
@@ -360,7 +414,7 @@ class Match:
         self._dealt += 1
         standing = self._before_deal(self.standing)
         number = standing.deals + 1
-        seed = f"{self.seed} deal {self._dealt}"
+        dealt = self._dealt
         whole = self.game.pack(self.seats, self.options)
         if known is not None:
             dealer, order, reserved, script = known.dealer, known.order, known.reserved, known.chances
@@ -369,7 +423,7 @@ class Match:
         else:
             dealer = standing.dealer if stack.dealer is None else stack.dealer
             left = self.game.pack_left(after) if after is not None else None
-            order = shoe.shuffle(whole, seed) if left is None else left
+            order = shoe.shuffle(whole, lots.lot(self.seed, "shuffle", dealt)) if left is None else left
             reserved, script = stack.reserved, ()
             shoe.check_stack(whole, reserved)
             if len(reserved.get("stock", ())) == len(whole):
@@ -383,15 +437,20 @@ class Match:
             number,
             standing.scores,
             standing.carry,
-            seed,
+            lots.key(self.seed, "chances", dealt),
             order,
             reserved,
             script,
         )
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
+        self.openings[self._dealt] = tuple(self._log)
         deal.script = ()
-        line = writing.deal_line(setup, deal.chances)
+        self._deals[dealt] = DealLine(number, dealer, order, reserved, deal.chances)
+        seal = _sha256(self.opened_seal(deal))
+        if known is not None and known.seal not in ("", seal):
+            self.broken_seals.append(number)
+        line = writing.deal_line(setup, deal.chances, seal)
         if lines is None:
             self._write(line)
         else:
@@ -400,9 +459,15 @@ class Match:
 
     def _write(self, *lines: str) -> None:
         """Appends to the record: all lines of one act at once."""
+        self.happened += len(lines)
+        time = self.clock() if self.clock is not None else ""
+        self._note(*([f"time {time}", *lines] if time else lines))
+
+    def _note(self, *lines: str) -> None:
+        """Appends to the record what is no part of the play."""
         self.lines.extend(lines)
         if self.sink is not None:
-            self.sink("".join(line + "\n" for line in lines))
+            self.sink(lines)
 
 
 def _sha256(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from cardtable.cards import HIDDEN, Card, text_of
@@ -13,8 +13,8 @@ from cardtable.engine.events import Event
 from cardtable.engine.showing import Phrase
 
 Teller = Callable[[Action], str]
-_PLACE = re.compile(r"\{(seat|s|es|is|has|cards|first|rest)\}")
-_SEAT = re.compile(r"\{(\d+)\}('s)?")
+_PLACE = re.compile(r"\{(seat|s|es|is|has|cards|first|rest)\}|\{(\d+)\}('s)?")
+_WITHIN = re.compile(r"[a-z,] $")
 _BEGINS = re.compile(r"(?:^|[.!?:]\s+|\")$")
 
 
@@ -28,7 +28,6 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
     if not event.text:
         return ""
     to_you = you is not None and event.seat == you
-    text = event.text
     filled = {
         "seat": "You" if to_you else _name(event.seat, names),
         "s": "" if to_you else "s",
@@ -39,24 +38,41 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
         "first": cards_as_told(event.cards[:1]),
         "rest": cards_as_told(event.cards[1:]),
     }
-    told = _PLACE.sub(lambda found: filled[found[1]], text)
-    told = with_names(told, names, you)
-    return _mend_you(told) if to_you else told
+    text = _mend_you(event.text) if to_you else event.text
+    return _filled(text, filled, names, you, to_you=to_you)
 
 
 def with_names(text: str, names: Sequence[str], you: int | None = None) -> str:
     """A text of the game with the name of each seat for its `{number}`, and what is the seat's for
     `{number}'s`; `you` and `your` for that one, and for a player who is called You."""
+    return _filled(text, {}, names, you) if "{" in text else text
 
-    def told(found: re.Match[str]) -> str:
-        seat, whose = int(found[1]), found[2] or ""
-        name = _name(seat, names)
-        if seat != you and name != "You":
-            return name + whose
-        word = "your" if whose else "you"
-        return word.capitalize() if _BEGINS.search(text[: found.start()]) else word
 
-    return _SEAT.sub(told, text)
+def _filled(
+    text: str, filled: Mapping[str, str], names: Sequence[str], you: int | None, *, to_you: bool = False
+) -> str:
+    """A text with all its places filled in one go: no name is read as a place, whatever it is."""
+    done, at = "", 0
+    for found in _PLACE.finditer(text):
+        done += text[at : found.start()]
+        at = found.end()
+        word, seat, whose = found.groups()
+        if seat is not None:
+            done += _told_of(int(seat), whose or "", text[: found.start()], names, you)
+        elif to_you and word == "seat" and _WITHIN.search(done):
+            done += "you"
+        else:
+            done += filled.get(word, found[0])
+    return done + text[at:]
+
+
+def _told_of(seat: int, whose: str, before: str, names: Sequence[str], you: int | None) -> str:
+    """Who a seat is, or what is theirs; a capital where the sentence begins."""
+    name = _name(seat, names)
+    if seat != you and name != "You":
+        return name + whose
+    word = "your" if whose else "you"
+    return word.capitalize() if _BEGINS.search(before) else word
 
 
 def phrased(deal: Deal, seat: int, action: Action, names: Sequence[str]) -> Phrase:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
@@ -19,6 +20,8 @@ from games.kalooki.reasons import REASONS
 from games.kalooki.table import KalookiTable, penalty
 from games.kalooki.thoughts import THOUGHTS
 
+HESITATING = (0.8, 2.0)
+"""Seconds of the calling window until one calls, or lets the card pass."""
 PAIR, NEAR = 12.0, 7.0
 """What a card of the same rank, or near in the suit, is worth to one in a play-out."""
 
@@ -87,7 +90,9 @@ class KalookiBot(Chances):
         return Judge(view)
 
     def judge(self, view: View[KalookiTable], rng: random.Random) -> Iterable[Advice]:
-        return map(Judge(view).judge, view.legal)
+        # The same for whatever is done then, and drawn before the hand is looked at: to wait tells nothing.
+        delay = rng.uniform(*HESITATING) if view.stage == "call" else 0.0
+        return [replace(one, delay=delay) for one in map(Judge(view).judge, view.legal)]
 
     def quick_play(self, deal: KalookiTable, seat: int, rng: random.Random) -> Action:
         """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""

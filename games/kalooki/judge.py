@@ -15,8 +15,6 @@ from games.kalooki.actions import Lay, Tack
 from games.kalooki.plan import Plan, plan
 from games.kalooki.table import KalookiTable, penalty
 
-DELAYS = {"call": 1.0, "pass": 1.5}
-"""Seconds of the calling window until one calls, or lets the card pass."""
 LEAVING = ("pass", "allow", "draw stock")
 """What leaves the top discard to others."""
 LAY = 200.0
@@ -53,10 +51,9 @@ class Judge:
                 return Advice(action, self._tack(action))
             case Discard():
                 return Advice(action, self._discard(action))
-        delay = DELAYS.get(action.verb, 0.0) if self.view.stage == "call" else 0.0
         if str(action) in LEAVING:
-            return Advice(action, 0.0, delay=delay)
-        return Advice(action, 1.0 if self.helps else -1.0, delay=delay)
+            return Advice(action, 0.0)
+        return Advice(action, 1.0 if self.helps else -1.0)
 
     @functools.cached_property
     def helps(self) -> bool:
