@@ -9,7 +9,7 @@ from typing import Any
 from cardtable.cards import Card, text_of
 from cardtable.engine import lines as writing
 from cardtable.engine import lots, shoe
-from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.actions import Action, Pass, parse_action
 from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
@@ -49,6 +49,8 @@ class Takeback:
     steps: int
     free: bool
     because: str = ""
+    shows: bool = False
+    """Whether hidden cards have come to that seat's eyes since."""
 
 
 @dataclass(frozen=True)
@@ -299,17 +301,24 @@ class Match:
 
     def takeback(self, seat: int) -> Takeback | None:
         """The undo back to that seat's last decision: free if since then no one else acted and nothing
-        hidden came to its eyes. None if it has decided nothing yet."""
+        hidden came to its eyes. What it let pass while others might act, too, is no decision of its own.
+        None if it has decided nothing yet."""
         for steps in range(1, len(self.steps) + 1):
             step = self.steps[-steps]
-            if step.seat == seat:
+            if step.seat == seat and not self._let_pass(steps):
                 others = steps > 1
                 shown = any(self._revealed(seat, back) for back in range(1, steps + 1))
                 because = (
                     "cards have been shown since" if shown else "others have acted since" if others else ""
                 )
-                return Takeback(steps, not because, because)
+                return Takeback(steps, not because, because, shown)
         return None
+
+    def _let_pass(self, back: int) -> bool:
+        """Whether the step so far back was a pass where several might have acted."""
+        before = self._past[-back]
+        stage = (before.next_deal or before.deal).stage
+        return stage is not None and stage.in_public and self.steps[-back].action == Pass()
 
     def _revealed(self, seat: int, back: int) -> bool:
         """Whether the step so far back brought a hidden face to that seat's eyes."""

@@ -14,6 +14,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.pages import board_page
 from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.table import TablePage
 from tests.tui.driving import is_asked, shown, table, until
 
@@ -154,3 +155,50 @@ async def test_whoever_wishes_plays_with_one_enter(guarded: Path) -> None:
         steps = len(begun.match.steps)
         await pilot.press("enter")
         await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+# Taking back
+
+
+async def test_with_nothing_to_take_back_u_says_so() -> None:
+    found = find_game("zandari")
+    app = CardTableApp(begin(found, parse_seats("you,careful", found), {}, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "There is nothing to take back." in shown(app))
+
+
+async def test_the_question_names_the_act_that_it_goes_back_to() -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await pilot.press("tab", "enter")
+        await until(pilot, lambda: len(begun.match.steps) > steps and is_asked(app))
+        played = begun.match.steps[steps].action.picks[0]
+        await pilot.press("u")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert isinstance(app.screen, AgreePage)
+        assert app.screen.question.startswith("Back to: You ")
+        assert str(played) in app.screen.question
+
+
+async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
+    app, begun = sit(seats="person:Ana,person:Bo", game="zandari")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert "take back" not in shown(app), "nobody gave the screen away"
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        steps, first = len(begun.match.steps), begun.match.actors[0]
+        await pilot.press("tab", "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert f'u: take back "{begun.match.names[first]} ' in shown(app)
+        await pilot.press("u")
+        await until(pilot, lambda: len(begun.match.steps) == steps)
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert f"Pass to {begun.match.names[first]}." in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        assert table(app).eyes.viewer == first

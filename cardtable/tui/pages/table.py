@@ -12,14 +12,15 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.loop import TableLoop
-from cardtable.seats.sitting import Sitting
+from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import make_seats
 from cardtable.text import clean
 from cardtable.tui.page import Page
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.coaching import Coaching
-from cardtable.tui.pages.curtain import LEAVE, CurtainPage
+from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.table_race import time_left
@@ -109,9 +110,15 @@ class TablePage(BoardPage):
     async def _curtain(self, seat: int) -> None:
         """Passes the screen to another person, who then hears what happened meanwhile."""
         self._put_away()
-        page = CurtainPage(self.sitting.names[seat], self.narrator.story(seat))
-        if await self.app.push_screen_wait(page) == LEAVE:
+        slip = self._slip() if seat != self.eyes.viewer else None
+        back = self._act_back(slip) if slip is not None else ""
+        page = CurtainPage(self.sitting.names[seat], self.narrator.story(seat), back)
+        answer = await self.app.push_screen_wait(page)
+        if answer == LEAVE:
             self._leave()
+            return
+        if answer == BACK and slip is not None:
+            self._mend(slip)
             return
         self.decision.arrives = True
         self.eyes.uncover(seat)
@@ -210,16 +217,38 @@ class TablePage(BoardPage):
     async def _undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
         wish = self.sitting.wish_back(self.eyes.viewer)
+        if wish is None:
+            self.narrator.say("There is nothing to take back.")
+            self.repaint()
         if wish is None or self.eyes.curtained:
             return
         if wish.asked:
-            acts = "your last act" if wish.steps == 1 else f"the last {wish.steps} acts"
             names = [self.sitting.names[seat] for seat in wish.asked]
-            question = AgreePage(f"Take back {acts}?", f"Note: {wish.because}.", names)
+            question = AgreePage(f"Back to: {self._act_back(wish)}?", f"Note: {wish.because}.", names)
             if not await self._asked_of_all(question):
                 return
             wish.agree(*wish.asked)
         if self.sitting.take_back(wish):
+            self._tell_trouble()
+            self._taken_back()
+
+    def _act_back(self, wish: Wish) -> str:
+        """The act that a wish goes back to, in words that all who are asked may hear."""
+        audience = ONLOOKER if self.eyes.are_several else wish.seat
+        told = self.narrator.told(self.match.steps[-wish.steps].events, audience)
+        return told[0].rstrip(".") if told else f"{self.sitting.names[wish.seat]}'s last act"
+
+    def _slip(self) -> Wish | None:
+        """What whoever gave the screen away may take back before another looks: where nothing was shown."""
+        wish = self.sitting.wish_back(self.eyes.viewer)
+        since = self.match.steps[-wish.steps :] if wish is not None else ()
+        alone = all(step.seat == self.eyes.viewer or step.seat not in self.eyes.persons for step in since)
+        return wish if wish is not None and alone and not wish.shows else None
+
+    def _mend(self, slip: Wish) -> None:
+        """Takes a slip back: nobody else has looked, so nobody is asked."""
+        slip.agree(*slip.asked)
+        if self.sitting.take_back(slip):
             self._tell_trouble()
             self._taken_back()
 
