@@ -87,6 +87,8 @@ def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Pat
     again.send("\r")
     again.until("Continue the last match")
     again.send("q")
+    again.until("Leave the card table?")
+    again.send("\r")
     again.child.expect(pexpect.EOF)
     after = load(path).match
     assert (after.actors, after.scores, len(after.steps)) == (before.actors, before.scores, len(before.steps))

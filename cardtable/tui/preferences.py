@@ -39,7 +39,12 @@ SETTINGS = (
     ),
     Setting("four_colours", "Four colours", (False, True), "Every suit in a colour of its own."),
     Setting("card_size", "Cards", ("auto", "token", "small", "large"), "auto fits them to the window."),
-    Setting("pace", "Bots take", (0.0, 0.4, 1.0), "Seconds before a bot plays; Space hurries it."),
+    Setting(
+        "pace",
+        "Bots take",
+        (0.0, 0.2, 0.4, 1.0),
+        "Seconds before a bot plays; Space hurries it, + and - change it at the table.",
+    ),
     Setting(
         "keep",
         "Captures stay",
@@ -55,6 +60,8 @@ SETTINGS = (
         "At your turn the first Enter only says what it would do; hasty keys are dropped.",
     ),
 )
+PACES = {0.0: "at once", 0.2: "fast", 0.4: "as usual", 1.0: "slowly"}
+"""How the bots play at each pace."""
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 

@@ -30,6 +30,7 @@ from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.hinting import Hinting
 from cardtable.tui.pages.moment import HOLD_OFF, Moment
 from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
 from cardtable.tui.pages.table_race import Racers
 from cardtable.tui.pick import Pick
@@ -265,6 +266,8 @@ class BoardPage(Page):
             case "t" if may_look:
                 last = self.narrator.last_turn or ["Nothing yet."]
                 self.app.push_screen(TextPage("What happened last", last))
+            case "f2":
+                self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
                 self.app.push_screen(what_can_i_do(self.pick.view, self.sitting.names))
             case "f7":

@@ -24,6 +24,7 @@ from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.table_race import time_left
+from cardtable.tui.preferences import PACES
 
 _LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
@@ -54,12 +55,12 @@ class TablePage(BoardPage):
         self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
 
     def on_screen_suspend(self) -> None:
-        """Time stands still behind another page."""
-        self.loop.clocks.held = True
+        """The game waits behind another page."""
+        self.loop.hold()
 
     def on_screen_resume(self) -> None:
-        """And runs again."""
-        self.loop.clocks.held = False
+        """And goes on."""
+        self.loop.let_go()
 
     def decision_begins(self, view: View) -> None:
         """The coach thinks about it, too."""
@@ -169,6 +170,10 @@ class TablePage(BoardPage):
         until_key = settings.keep == "key" and self.narrator.lit
         try:
             await self.moment.hold(None if until_key else settings.pace, self.repaint)
+            while self.loop.is_held and not self.loop.is_disturbed:
+                # It passed behind a page: it is shown again.
+                await self.loop.until_free()
+                await self.moment.hold(settings.pace, self.repaint)
         finally:
             self.narrator.put_out()
 
@@ -208,11 +213,26 @@ class TablePage(BoardPage):
                 self.run_worker(self._undo())
             case "b":
                 self.run_worker(self._save_position())
+            case "plus" | "minus" if self.has_bots:
+                self._change_pace(-1 if key == "plus" else 1)
             case "f8" if self.sitting.persons:
                 self.coaching.toggle()
             case _:
                 return super().table_key(key)
         return True
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether somebody here plays at a pace that can be set."""
+        return len(self.sitting.persons) < self.match.seats
+
+    def _change_pace(self, slower: int) -> None:
+        """The bots take another time from now on."""
+        paces = sorted(PACES)
+        at = paces.index(self.host.settings.pace) + slower
+        pace = paces[max(0, min(at, len(paces) - 1))]
+        self.host.preferences.change("pace", pace)
+        self.narrator.say(f"Bots play {PACES[pace]}.")
 
     async def _undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""

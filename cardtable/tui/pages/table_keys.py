@@ -63,6 +63,9 @@ def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
         Key(("b",), "b", "save", "Saves the position as a scenario file, with all cards: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
+    found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed.", quiet=True))
+    if len(sitting.persons) < sitting.match.seats:
+        found.append(Key(("plus", "minus"), "+ -", "speed", "Faster bots, slower bots.", quiet=True))
     if sitting.match.game.reference is not None:
         word, _ = sitting.match.game.reference
         found.append(Key(("h",), "h", word, "The rule book where it tells of them."))
