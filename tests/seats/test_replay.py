@@ -180,7 +180,7 @@ def test_a_long_record_opens_quickly_and_is_walked_in_little_room(tmp_path: Path
     replay = Replay.of(path)
     assert time.process_time() - began < 2
     before = alive(Deal)
-    for at in range(0, len(replay) + 1, 8):
+    for at in range(0, len(replay) + 1, 40):
         replay.view(at, 0)
         replay.said(at, 0)
     assert alive(Match) <= 6
