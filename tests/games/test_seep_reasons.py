@@ -16,6 +16,7 @@ from games.seep.judge import Judge
 from games.seep.reasons import a_card
 from games.seep.rules import SeepDeal
 from games.seep.table import HOUSES, capture_value, values_of
+from tests.acting import act as play
 
 GAME = find_game("seep")
 
@@ -25,12 +26,6 @@ def table(floor: str, *hands: str, seats: int = 4, **options: object) -> Match:
     held = {f"hand.{(1 + at) % seats}": cards(text) for at, text in enumerate(hands)}
     stack = Stack(0, {**held, "table": cards(floor)})
     return Match(GAME, seats, seed=1, stacks=[stack], options=options)
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
 
 
 def said(match: Match, act: str, *, best: bool = False) -> str:
@@ -224,14 +219,14 @@ def empties(values: list[int], value: int) -> bool:
 def test_the_cards_that_sweep_what_is_left_are_those_that_take_it_all(seats: int) -> None:
     def check(match: Match, rng: random.Random) -> None:
         judge = Judge(match.view(match.actors[0]))
-        for play in rng.sample(judge.turns, min(3, len(judge.turns))):
+        for one in rng.sample(judge.turns, min(3, len(judge.turns))):
             then = match.in_play.clone()
-            then.apply(match.actors[0], play)
+            then.apply(match.actors[0], one)
             assert isinstance(then, SeepDeal)
             lying = sorted(values_of(then.loose), reverse=True)
             able = [c for c in judge.abroad if set(then.houses) <= {capture_value(c)}]
             able = [c for c in able if empties(lying, capture_value(c))] if lying or then.houses else []
-            assert then.over or judge.sweepers(play) == able
+            assert then.over or judge.sweepers(one) == able
 
     positions(check, seats)
 
