@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import D, Refusal, Stage
-from cardtable.engine.showing import Phrase
+from cardtable.engine.showing import MUST, Fact, Phrase
+from cardtable.mechanics.tricks import TrickDeal
 
 NOTRUMP = "notrump"
 STRAINS = (*(suit.value for suit in Suit), NOTRUMP)
@@ -146,3 +147,93 @@ class Auction(Stage[D]):
 
     def prompt(self, seat: int) -> str:
         return "Bid, or pass."
+
+
+class ContractDeal(TrickDeal):
+    """A deal of tricks with a contract: `contract` is the number of the standing bid, then of what is played
+    for, `trump` its strain, empty before; `bidding` how the auction stands, or ended."""
+
+    contract = 0
+    trump = ""
+    bidding = Bidding(-1)
+
+    @property
+    def trump_suit(self) -> Suit | None:
+        """The suit of trumps; None without."""
+        return Suit.parse(self.trump)
+
+    def bid_facts(self, seat: int) -> tuple[Fact, ...]:
+        """What is told of a seat while the auction goes on."""
+        bidding = self.bidding
+        if seat in bidding.passed:
+            return (Fact("", "passed", MUST),)
+        bid = bidding.bid if seat == bidding.bidder else None
+        return (Fact("bid", bid.words(), MUST),) if bid is not None else ()
+
+
+C = TypeVar("C", bound=ContractDeal)
+
+
+class Contracts(Auction[C]):
+    """Bids are a number and what is to be trumps: each names a higher number, or as many in notrump over a
+    suit. A game says how far bids go."""
+
+    form_rule: ClassVar[str] = "bid-form"
+    range_rule: ClassVar[str] = "bid-range"
+    higher_rule: ClassVar[str] = "bid-higher"
+    unit: ClassVar[str]
+    """What is bid: `trick`, `point`."""
+
+    def enter(self) -> None:
+        super().enter()
+        self.deal.bidding = self.bidding
+
+    def _go_on(self, seat: int) -> None:
+        self.deal.bidding = self.bidding
+        super()._go_on(seat)
+
+    def span(self) -> tuple[int, int]:
+        """The lowest bid of all, and the highest."""
+        raise NotImplementedError
+
+    def least(self, strain: str) -> int:
+        """The lowest number that may be bid in a strain; it may be beyond the highest."""
+        deal = self.deal
+        tops = strain == NOTRUMP and deal.trump != NOTRUMP
+        return max(self.span()[0], deal.contract + (not tops))
+
+    def lowest(self) -> list[Bid]:
+        """In each strain the lowest bid that may be made."""
+        bids = [Bid(self.least(strain), strain) for strain in STRAINS]
+        return [bid for bid in bids if bid.count <= self.span()[1]]
+
+    def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
+        deal, (low, high) = self.deal, self.span()
+        if not isinstance(action, Bid):
+            why = f"Bid a number of {self.unit}s with a suit or notrump, or pass."
+            return Refusal(self.form_rule, why)
+        if not low <= action.count <= high:
+            return Refusal(self.range_rule, f"Bid {low} to {high} {self.unit}s.")
+        if action.count < self.least(action.strain):
+            why = f"Top {deal.contract} {deal.trump}: more {self.unit}s, or as many in notrump over a suit."
+            return Refusal(self.higher_rule, why)
+        return None
+
+    def bids(self, seat: int) -> list[Action]:
+        least = {strain: self.least(strain) for strain in STRAINS}
+        counts = range(least[NOTRUMP], self.span()[1] + 1)
+        return [Bid(count, strain) for count in counts for strain in STRAINS if count >= least[strain]]
+
+    def is_top(self, bid: Action) -> bool:
+        return bid == Bid(self.span()[1], NOTRUMP)
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Bid):
+            self.deal.contract, self.deal.trump = action.count, action.strain
+        super().apply(seat, action)
+
+    def prompt(self, seat: int) -> str:
+        deal, (low, high) = self.deal, self.span()
+        if not deal.contract:
+            return f"Bid {self.unit}s and trumps ({low} to {high}), or pass."
+        return f"Bid more than {deal.contract} {deal.trump}, or pass."

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from cardtable.cards import Card
+from cardtable.mechanics.tricks import TrickDeal
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +33,30 @@ class Calls:
         still = tuple(c for c in self.open if c is not called)
         friends = self.friends if seat in self.friends else (*self.friends, seat)
         return replace(self, open=still, friends=friends)
+
+
+class PartnersDeal(TrickDeal):
+    """A deal of tricks with a `declarer` (-1 before there is one) and friends whom called cards make."""
+
+    declarer: int
+    calls: Calls
+    friend_rule = "friend-known"
+
+    def in_team(self, seat: int) -> bool:
+        """Whether that seat is known to play for the declarer."""
+        return seat == self.declarer or seat in self.calls.friends
+
+    def held_calls(self, seat: int) -> tuple[Card, ...]:
+        """The called cards in a hand that make its player a friend who has not come out."""
+        return () if seat == self.declarer else self.calls.held_in(self.hand(seat))
+
+    def befriend(self, seat: int, called: Card) -> None:
+        """That seat comes out with a called card."""
+        is_new = seat not in self.calls.friends
+        self.calls = self.calls.shown_by(seat, called)
+        if is_new:
+            self.tell("friend", seat, "{seat} {is} the declarer's friend!", rule=self.friend_rule)
+            self.came_out(seat)
+
+    def came_out(self, seat: int) -> None:
+        """What follows when a friend is known."""
