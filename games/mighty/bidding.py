@@ -8,74 +8,36 @@ from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.auction import NOTRUMP, STRAINS, Auction, Bid
+from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid, Contracts
 from cardtable.mechanics.exchange import Discarding
 from cardtable.mechanics.partners import Calls
 from cardtable.mechanics.tricks import distinct
 from games.mighty.actions import Call
-from games.mighty.forms import copies
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
 
 
-class AuctionStage(Auction[MightyTable]):
+class AuctionStage(Contracts[MightyTable]):
     """Bids in turn; a second round if all pass (auction-end, second-round)."""
 
-    def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
-        deal, form = self.deal, self.deal.form
-        if not isinstance(action, Bid):
-            return Refusal("bid-form", "Bid a number of points with a suit or notrump, or pass.")
-        if not form.least <= action.count <= form.full:
-            return Refusal("bid-range", f"Bid {form.least} to {form.full} points.")
-        if action.count < self.least(action.strain):
-            why = f"Top {deal.contract} {deal.trump}: more points, or as many in notrump over a suit."
-            return Refusal("bid-higher", why)
-        return None
+    unit = "point"
 
-    def least(self, strain: str) -> int:
-        """The lowest number that may be bid in a strain; it may be beyond full."""
-        deal = self.deal
-        tops = strain == NOTRUMP and deal.trump != NOTRUMP
-        return max(deal.form.least, deal.contract + (not tops))
-
-    def bids(self, seat: int) -> list[Action]:
-        first, full = self.least(NOTRUMP), self.deal.form.full
-        suits = self.least(STRAINS[0])
-        return [
-            Bid(count, strain)
-            for count in range(first, full + 1)
-            for strain in STRAINS
-            if count >= suits or strain == NOTRUMP
-        ]
-
-    def apply(self, seat: int, action: Action) -> None:
-        if isinstance(action, Bid):
-            self.deal.contract, self.deal.trump = action.count, action.strain
-        super().apply(seat, action)
-
-    def is_top(self, bid: Action) -> bool:
-        return bid == Bid(self.deal.form.full, NOTRUMP)
+    def span(self) -> tuple[int, int]:
+        return self.deal.form.least, self.deal.form.full
 
     def won(self, seat: int) -> None:
-        self.deal.heard = self.bidding
         self.deal.declare(seat)
         self.deal.begin(ExchangeStage(self.deal))
 
     def all_passed(self) -> None:
         deal = self.deal
-        if deal.auction_round == 2:
-            deal.heard = self.bidding
-            deal.throw_in()
-            return
-        deal.auction_round = 2
-        deal.tell("round", -1, "All pass: there is a second round.", rule="second-round")
-        self.enter()
-
-    def prompt(self, seat: int) -> str:
-        deal = self.deal
-        if not deal.contract:
-            return f"Bid points and trumps ({deal.form.least} to {deal.form.full}), or pass."
-        return f"Bid more than {deal.contract} {deal.trump}, or pass."
+        if deal.auction_round == 1:
+            deal.auction_round = 2
+            deal.tell("round", -1, "All pass: there is a second round.", rule="second-round")
+            self.enter()
+        else:
+            deal.tell("thrown", -1, "All pass again: the cards are thrown in.", rule="second-round")
+            deal.finish()
 
 
 class ExchangeStage(Discarding[MightyTable]):
@@ -104,12 +66,11 @@ class ContractStage(Stage[MightyTable]):
 
     def dearer(self, strain: str) -> Bid | None:
         """The only bid allowed for those trumps; None where it would pass full."""
-        deal, full = self.deal, self.deal.form.full
-        one = deal.options.change_raise == "one"
-        count = deal.contract + deal.form.price(strain, one=one)
-        if one:
-            count = min(count, full)  # raise-one: at full the change is free
-        return Bid(count, strain) if count <= full else None
+        deal, form = self.deal, self.deal.form
+        if deal.options.change_raise == "one":
+            return Bid(min(deal.contract + 1, form.full), strain)  # raise-one: at full the change is free
+        count = deal.contract + form.packs + (strain != NOTRUMP)
+        return Bid(count, strain) if count <= form.full else None
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
@@ -119,10 +80,8 @@ class ContractStage(Stage[MightyTable]):
         right = self.dearer(action.strain)
         if action == right:
             return None
-        change = f"A change to {action.strain}"
-        if right is None:
-            return Refusal("change-raise", f"{change} would cost more than full.")
-        return Refusal("change-raise", f"{change} makes it {right.count}, no other number.")
+        price = "would cost more than full" if right is None else f"makes it {right.count}, no other number"
+        return Refusal("change-raise", f"A change to {action.strain} {price}.")
 
     def legal(self, seat: int) -> list[Action]:
         return [Pass(), *self.changes()]
@@ -163,8 +122,7 @@ class CallStage(Stage[MightyTable]):
         if named and not len(named) == len(set(named)) == count:
             wanted = "two different cards" if count == 2 else "one card"
             return Refusal("call-card", f"Call {wanted}, or none.", named)
-        strange = tuple(c for c in named if c not in copies(deal.form))
-        if strange:
+        if strange := tuple(c for c in named if c not in deal.faces):
             return Refusal("call-card", f"{text_of(strange)} is not in this pack.", strange)
         refused = self._alone_refusal(seat, named)
         if refused is None and action.ask is not None and not (named and self.may_ask):
@@ -188,8 +146,10 @@ class CallStage(Stage[MightyTable]):
     def legal(self, seat: int) -> list[Action]:
         asks: tuple[Suit | None, ...] = (None, *Suit) if self.may_ask else (None,)
         sets = combinations(distinct(sorted(self.deal.pack)), self.deal.form.calls)
-        calls = [Call(()), *(Call(named, ask) for named in sets for ask in asks)]
-        return [call for call in calls if self._alone_refusal(seat, call.cards) is None]
+        calls: list[Action] = [Call(()), *(Call(named, ask) for named in sets for ask in asks)]
+        if self.deal.options.alone == "free":
+            return calls
+        return [call for call in calls if self.why_not(seat, call) is None]
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         return Call(tuple(sorted(action.cards)), action.ask) if isinstance(action, Call) else action
