@@ -5,12 +5,15 @@ A game puts those that fit into its own row beside the claims of any trick, wher
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.reasons import Reason, Thought
 from cardtable.mechanics.partner_sense import PartnerSense
+from cardtable.mechanics.partners import Announce, Call
 from cardtable.mechanics.tricks import PlayCard, Tricks
 from cardtable.words import so_many
 
@@ -102,11 +105,57 @@ LEADS_NONE: Reason[AtSecret] = Reason(
     of=PlayCard,
 )
 
+TELLS_OPPONENTS: Reason[AtSecret] = Reason(
+    "tells-opponents",
+    lambda at, _: not at.play.deal.in_team(at.play.seat),
+    "It tells the opponents, too, who the friend is.",
+    of=Announce,
+    con=True,
+)
+
+# Calls
+
+
+class AtCall(Protocol):
+    """A position of a declarer who calls cards."""
+
+    @property
+    def abroad(self) -> Collection[Card]:
+        """The cards that lie in other hands."""
+
+
+def is_held_by_others(deal: Deal, seat: int, action: Call) -> bool:
+    """In a whole deal: whether other seats hold all cards called."""
+    others = {c for at in range(deal.seats) if at != seat for c in deal.hand(at)}
+    return others.issuperset(action.cards)
+
+
+def brings_friend(at: AtCall, action: Call) -> bool:
+    """Whether all cards called lie in other hands."""
+    return bool(action.cards) and all(c in at.abroad for c in action.cards)
+
+
+BRINGS_FRIEND: Reason[AtCall] = Reason(
+    "brings-friend",
+    brings_friend,
+    lambda at, action: f"Somebody else holds {text_of(action.cards)}: you will not play alone.",
+    of=Call,
+    in_deal=is_held_by_others,
+)
+ALONE: Reason[AtCall] = Reason(
+    "alone",
+    lambda at, action: not any(c in at.abroad for c in action.cards),
+    "Alone you play against all others.",
+    of=Call,
+    con=True,
+)
+
 # What there is to weigh
 
 
 def _called(at: AtSecret) -> str:
-    return f"You are the friend: nobody need know before you play {at.play.deal.held_calls(at.play.seat)[0]}."
+    held = at.play.deal.held_calls(at.play.seat)[0]
+    return f"You are the friend, in secret: until you play {held} the others cannot be sure."
 
 
 YOU_ARE_FRIEND: Thought[AtSecret] = Thought(
