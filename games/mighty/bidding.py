@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from dataclasses import replace
+from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.actions import Action, Pass
@@ -10,9 +11,8 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid, Contracts
 from cardtable.mechanics.exchange import Discarding
-from cardtable.mechanics.partners import Calls
-from cardtable.mechanics.tricks import distinct
-from games.mighty.actions import Call
+from cardtable.mechanics.partners import Calling
+from games.mighty.actions import CallAsk
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
 
@@ -109,62 +109,52 @@ class ContractStage(Stage[MightyTable]):
         return f"Keep {self.deal.contract} {self.deal.trump}, or change: {prices}."
 
 
-class CallStage(Stage[MightyTable]):
+class CallStage(Calling[MightyTable]):
     """The declarer names a card (two with two packs), or nobody (call-card, no-friend)."""
 
-    name = "call"
+    kind = CallAsk
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        deal, count = self.deal, self.deal.form.calls
-        if not isinstance(action, Call):
-            return Refusal("call-card", "Call a card, or none.")
-        named = action.cards
-        if named and not len(named) == len(set(named)) == count:
-            wanted = "two different cards" if count == 2 else "one card"
-            return Refusal("call-card", f"Call {wanted}, or none.", named)
-        if strange := tuple(c for c in named if c not in deal.faces):
-            return Refusal("call-card", f"{text_of(strange)} is not in this pack.", strange)
-        refused = self._alone_refusal(seat, named)
-        if refused is None and action.ask is not None and not (named and self.may_ask):
-            return Refusal("full-ask", "Only with full notrump, and a friend, may you ask for a suit.")
-        return refused
-
-    def _alone_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
-        deal, alone = self.deal, self.deal.options.alone
-        own = tuple(c for c in named if deal.is_all_owned(seat, c)) if alone != "free" else ()
-        if alone == "never" and (own or not named):
-            return Refusal("alone-never", "Nobody plays alone at this table: call a card of another.", own)
-        if own:
-            return Refusal("call-own", f"{text_of(own)} is your own: to play alone say so (call none).", own)
-        return None
+    @property
+    def count(self) -> int:
+        return self.deal.form.calls
 
     @property
     def may_ask(self) -> bool:
         """Whether the contract is full notrump (full-ask)."""
         return self.deal.contract == self.deal.form.full and self.deal.trump == NOTRUMP
 
+    def named_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
+        deal, alone = self.deal, self.deal.options.alone
+        if alone == "free":
+            return None
+        held = (*deal.hand(seat), *deal.cards_in("discard"))
+        own = tuple(c for c in named if held.count(c) == deal.pack.count(c))
+        if alone == "never" and (own or not named):
+            return Refusal("alone-never", "Nobody plays alone at this table: call a card of another.", own)
+        if own:
+            return Refusal("call-own", f"{text_of(own)} is your own: to play alone say so (call none).", own)
+        return None
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        refused = super().why_not(seat, action)
+        if refused is not None or not isinstance(action, CallAsk) or action.ask is None:
+            return refused
+        if action.cards and self.may_ask:
+            return None
+        return Refusal("full-ask", "Only with full notrump, and a friend, may you ask for a suit.")
+
     def legal(self, seat: int) -> list[Action]:
-        asks: tuple[Suit | None, ...] = (None, *Suit) if self.may_ask else (None,)
-        sets = combinations(distinct(sorted(self.deal.pack)), self.deal.form.calls)
-        calls: list[Action] = [Call(()), *(Call(named, ask) for named in sets for ask in asks)]
-        if self.deal.options.alone == "free":
-            return calls
-        return [call for call in calls if self.why_not(seat, call) is None]
+        calls: list[Any] = super().legal(seat)
+        asks = Suit if self.may_ask else ()
+        return calls + [replace(call, ask=suit) for call in calls if call.cards for suit in asks]
 
-    def listed_as(self, seat: int, action: Action) -> Action | None:
-        return Call(tuple(sorted(action.cards)), action.ask) if isinstance(action, Call) else action
+    def told(self, action: Any) -> str:
+        wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""
+        return super().told(action) + wish
 
-    def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Call)
+    def called(self, action: Any) -> None:
         deal = self.deal
-        deal.has_called, deal.calls, deal.friend_ask = True, Calls.of(action.cards), action.ask
+        deal.friend_ask = action.ask
         if deal.options.command and action.cards and deal.contract >= deal.form.level:
             deal.commands_left = deal.form.packs  # one for each (command-spent)
-        named = text_of(action.cards) or "nobody: alone against all"
-        wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""
-        deal.tell("call", seat, "{seat} call{s} " + named + wish + ".", rule="call-card")
         deal.begin(PlayStage(deal, deal.declarer))
-
-    def prompt(self, seat: int) -> str:
-        wanted = "two cards" if self.deal.form.calls == 2 else "a card"
-        return f"Call {wanted}: the holder is your friend. Or call none."

@@ -14,8 +14,9 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.mechanics.auction import NOTRUMP, Bid
 from cardtable.mechanics.card_sense import card_worth
 from cardtable.mechanics.exchange import PutAway
+from cardtable.mechanics.partners import Announce
 from cardtable.mechanics.tricks import ace_high
-from games.mighty.actions import Announce, Call, Command, PlayAsk
+from games.mighty.actions import CallAsk, Command, PlayAsk
 from games.mighty.bidding import AuctionStage, CallStage, ContractStage, ExchangeStage
 from games.mighty.cardplay import Cards
 from games.mighty.forms import JOKER, THREE, is_point, mighty_of
@@ -29,8 +30,8 @@ HELPED, ALONE = 1.1, 2.6
 blind; the same of a declarer without a friend. Both were measured on bots of this kind."""
 FULL_HAND = 15.0
 """With two packs a trick is a smaller part of the whole: so many cards make a hand as good as with one."""
-SURE_ALONE, DOUBT = 9.0, 5.0
-"""Tricks out of ten with which a declarer plays alone, and how far behind that is otherwise."""
+SURE_ALONE = 9.0
+"""Tricks out of ten with which a declarer plays alone."""
 CHANGED = 0.5
 """By how much other trumps must be better."""
 WEIGHED = 2
@@ -56,8 +57,8 @@ class Judge:
                 return [PutAway(tuple(sorted(away))) for away in combinations(least, self.stage.surplus)]
             case CallStage():
                 count = self.form.calls
-                best = [Call(self.wanted[at : at + count]) for at in range(1 + WEIGHED)]
-                return best if self.deal.options.alone == "never" else [*best, Call(())]
+                best = [CallAsk(self.abroad[at : at + count]) for at in range(1 + WEIGHED)]
+                return best if self.deal.options.alone == "never" else [*best, CallAsk(())]
         return self.deal.legal(self.seat)
 
     def value(self, action: Action) -> float:
@@ -71,8 +72,8 @@ class Judge:
                 return self.limit(self.deal.trump) - self.deal.contract
             case PutAway(cards):
                 return -sum(map(self.kept, cards))
-            case Call(cards):
-                return -self.wanted.index(cards[0]) if cards else self.alone
+            case CallAsk(cards):
+                return -self.abroad.index(cards[0]) if cards else self.alone
             case Announce():
                 return -SURELY
             case Command():
@@ -114,25 +115,24 @@ class Judge:
         return 6.0 * card_worth(c, None) + length + behind_ace - is_point(c)
 
     @cached_property
-    def wanted(self) -> tuple[Card, ...]:
-        """The cards that another may hold, those that a friend should bring first."""
+    def abroad(self) -> tuple[Card, ...]:
+        """The cards that lie in other hands, those that a friend should bring first."""
         deal = self.deal
         others = without(deal.pack, (*self.hand, *deal.cards_in("discard"), *deal.cards_in("out")))
-        return tuple(sorted({*others} - {*self.hand}, key=lambda c: (-self.brought(c), c)))
+        return tuple(sorted({*others}, key=lambda c: (-self.brought(c), c)))
 
     def brought(self, c: Card) -> float:
         """What it is worth that a friend brings a card: the mighty, the joker, a high trump, what comes next
         to the own Ace."""
-        if c is JOKER or c is self.deal.mighty:
+        if c in (JOKER, self.deal.mighty) and c not in self.hand:
             return 100.0 + (c is not JOKER)
         behind_ace = c.rank is Rank.KING and c.suit is not None and Card.of(c.suit, Rank.ACE) in self.hand
-        return ace_high(c) + 3.0 * (c.suit is self.trump) + 1.5 * behind_ace
+        return ace_high(c) + 3.0 * (c.suit is self.trump) + 1.5 * behind_ace - 20.0 * (c in self.hand)
 
     @property
     def alone(self) -> float:
         """By how much the hand is better than one with which a declarer plays alone."""
-        spare = self.tricks(self.deal.trump) * 10 / max(1, len(self.hand)) - SURE_ALONE
-        return spare if spare > 0 else spare - DOUBT
+        return self.tricks(self.deal.trump) * 10 / max(1, len(self.hand)) - SURE_ALONE
 
     # Commands
 

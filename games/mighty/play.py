@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 
-from cardtable.cards import Card, Suit, pack, text_of
+from cardtable.cards import Card, Suit, pack
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.tricks import Duty, Tricks, follow_suit, trick_power
-from cardtable.piles import EVERYONE
-from games.mighty.actions import Announce, Command, PlayAsk, play_ask
+from cardtable.mechanics.partners import Announce, PartnerTricks
+from cardtable.mechanics.tricks import Duty, follow_suit, trick_power
+from games.mighty.actions import Command, PlayAsk, play_ask
 from games.mighty.forms import JOKER, is_point, mighty_of, points_in
 from games.mighty.table import MightyTable
 
@@ -58,7 +58,7 @@ def asked_for(
     return tuple(found)
 
 
-class PlayStage(Tricks[MightyTable]):
+class PlayStage(PartnerTricks[MightyTable]):
     """The play: `why_not` asks in the order in which rules are cited."""
 
     winner_rule = "trick-winner"
@@ -108,12 +108,8 @@ class PlayStage(Tricks[MightyTable]):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         match action:
-            case Announce():
-                return self._announce_refusal(seat, action)
             case Command():
                 return self._command_refusal(seat)
-            case Misread(verb=Announce.verb):
-                return Refusal("announce-holder", "Announce a called card that you hold.")
             case Misread(verb=Command.verb):
                 return Refusal("command-level", "A command is given without further words.")
             case Misread(verb=PlayAsk.verb, rest=rest) if " ask " in rest:
@@ -137,40 +133,22 @@ class PlayStage(Tricks[MightyTable]):
         found: list[Action] = [play_ask(c) for c in playable]
         if self.is_lead and JOKER in playable:
             found += [play_ask(JOKER, suit) for suit in Suit]
-        if deal.calls.open and self.is_lead:
-            two = len(deal.calls.cards) > 1
-            words = [Announce(c if two else None) for c in self.deal.held_calls(seat)]
-            found += [word for word in words if self._announce_refusal(seat, word) is None]
+        if self.is_lead and deal.calls.open:
+            found += self.announcements(seat)
         if deal.commands_left and seat == deal.declarer:
             found.append(Command())
         return found
 
     # Announcing and commanding
 
-    def meant(self, seat: int, action: Action) -> Action:
-        """With one called card it need not be named; with two it need not if only one is held."""
-        if not isinstance(action, Announce):
-            return action
-        called = self.deal.calls.cards
-        if len(called) <= 1:
-            return Announce() if action.card in called else action
-        held = self.deal.held_calls(seat) if action.card is None and seat == self.deal.turn else ()
-        return Announce(held[0]) if len(held) == 1 else action
-
-    def _announce_refusal(self, seat: int, action: Announce) -> Refusal | None:
-        deal = self.deal
-        if not deal.options.announce:
+    def announce_refusal(self, seat: int, action: Announce) -> Refusal | None:
+        if not self.deal.options.announce:
             return Refusal("announce-off", "There is no announcing at this table.")
-        held = self.deal.held_calls(seat)
-        if not held or (action.card is not None and action.card not in held):
-            return Refusal("announce-holder", "Only the holder of a called card may announce it.")
-        if action.card is None and len(deal.calls.cards) > 1:
-            return Refusal("announce-holder", f"Say which card it rests on: {text_of(held)}.", held)
-        if not self.is_lead or not points_in(deal.last_won):
-            return Refusal(
-                "announce-trick", "Announce only after winning a trick with points, before you lead."
-            )
-        return None
+        refused = super().announce_refusal(seat, action)
+        if refused is None and not (self.is_lead and points_in(self.deal.last_won)):
+            why = "Announce only after winning a trick with points, before you lead."
+            return Refusal("announce-trick", why)
+        return refused
 
     def _command_refusal(self, seat: int) -> Refusal | None:
         deal = self.deal
@@ -184,29 +162,21 @@ class PlayStage(Tricks[MightyTable]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Announce):
-            c = action.card if action.card is not None else deal.calls.cards[0]
-            deal.learn(EVERYONE, f"hand.{seat}", (c,))
-            deal.tell("announce", seat, "{seat} hold{s} " + f"{c}.", rule="announce-trick")
-            deal.befriend(seat, c)
-        elif isinstance(action, Command):
+        if isinstance(action, Command):
             deal.commands_left -= 1
             deal.commanded = True
             deal.tell("command", seat, "{seat}: friend, win this trick!", rule="command-level")
-        elif isinstance(action, PlayAsk):
-            self._play(seat, action)
-
-    def _play(self, seat: int, action: PlayAsk) -> None:
-        deal, c = self.deal, action.card
-        if self.is_lead:
+            return
+        if isinstance(action, PlayAsk) and self.is_lead:
             deal.last_won, deal.asked = (), action.ask
-        if c is JOKER and deal.joker_by < 0:
-            deal.joker_by = seat
-        if c in deal.calls.open and seat != deal.declarer:
-            deal.befriend(seat, c)
-        if action.ask is not None:
-            deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")
-        self.lay(seat, c)
+            if action.ask is not None:
+                deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")
+        super().apply(seat, action)
+
+    def lay(self, seat: int, c: Card) -> None:
+        if c is JOKER and self.deal.joker_by < 0:
+            self.deal.joker_by = seat
+        super().lay(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Points of a defender stay before him, all else goes to the declarer (points-shown)."""

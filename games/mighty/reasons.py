@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.cards import Card, Suit, text_of
+from cardtable.cards import Suit, text_of
 from cardtable.engine.actions import Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import contract_claims as contracts
@@ -13,10 +13,10 @@ from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
 from cardtable.words import so_many
-from games.mighty.actions import Announce, Call, Command, PlayAsk
+from games.mighty.actions import CallAsk, Command, PlayAsk
 from games.mighty.bidding import ContractStage
 from games.mighty.cardplay import LATE
-from games.mighty.forms import JOKER, is_point, points_in
+from games.mighty.forms import JOKER, is_point, mighty_of, points_in
 from games.mighty.judge import Judge
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
@@ -35,25 +35,9 @@ def gains(at: Judge, bid: Bid) -> bool:
     return bid in changes(at) and more > bid.count - at.deal.contract
 
 
-def prices(at: Judge) -> str:
-    """What other trumps would make of the contract, as said."""
-    return " or ".join(map(str, sorted({bid.count for bid in changes(at)})))
-
-
-def is_held_by_other(deal: MightyTable, seat: int, call: Call) -> bool:
-    """In a whole deal: whether somebody else holds each of the cards called."""
-    others = {c for at in range(deal.seats) if at != seat for c in deal.hand(at)}
-    return others.issuperset(call.cards)
-
-
-def _called(at: Judge, call: Call) -> str:
-    c = call.cards[0]
-    if c is at.deal.mighty:
-        return f"{c} is the mighty: with a friend it is on your side."
-    if c is JOKER:
-        return "Only the mighty is stronger than the joker: with a friend it is on your side."
-    held = [one for one in at.hand if one.suit is c.suit]
-    return f"Somebody else holds {text_of(call.cards)}; of {c.suit} you have {text_of(held) or 'none'}."
+def brings_strongest(at: Judge, call: CallAsk) -> bool:
+    """Whether a friend is called with the mighty or the joker."""
+    return partners.brings_friend(at, call) and not {JOKER, at.deal.mighty}.isdisjoint(call.cards)
 
 
 BEFORE_PLAY: tuple[Reason[Any], ...] = (
@@ -73,24 +57,19 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     Reason(
         "keep-trumps",
         lambda at, _: bool(changes(at)) and not any(gains(at, bid) for bid in changes(at)),
-        lambda at, _: f"Other trumps would make the contract {prices(at)}, and bring no more than that.",
+        "Other trumps bring no more than they would raise the contract.",
         of=Pass,
     ),
     Reason("change-gains", gains, "The hand is better in those trumps, by more than the raise.", of=Bid),
     Reason(
-        "call-friend",
-        lambda at, call: bool(call.cards) and all(c in at.wanted for c in call.cards),
-        _called,
-        of=Call,
-        in_deal=is_held_by_other,
+        "call-strongest",
+        brings_strongest,
+        lambda at, _: f"Nothing beats {at.deal.mighty}, and only that the joker: your friend brings it.",
+        of=CallAsk,
+        in_deal=partners.is_held_by_others,
     ),
-    Reason(
-        "call-none",
-        lambda at, call: not call.cards and at.alone <= 0,
-        "Alone you play against all others, and the hand is likely not strong enough.",
-        of=Call,
-        con=True,
-    ),
+    partners.BRINGS_FRIEND,
+    partners.ALONE,
 )
 
 # Cards played
@@ -106,21 +85,11 @@ def joker_must_go(deal: MightyTable, seat: int, play: PlayAsk) -> bool:
     return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
 
 
-def is_special(at: Judge, c: Card) -> bool:
-    """Whether a card may win whatever is led."""
-    return c is JOKER or c is at.deal.mighty or c.suit is at.trump
-
-
-def only_special_beat(at: Judge, play: PlayAsk) -> bool:
-    """Whether the card is ahead, and only trumps, the joker or the mighty can beat it."""
-    better = at.play.better(play.card)
-    return at.play.beats(play.card) and bool(better) and all(is_special(at, c) for c in better)
-
-
-def beating(at: Judge, play: PlayAsk) -> str:
-    """What kinds of card can still beat the one played, as said."""
+def beating(at: Judge, play: PlayAsk) -> set[str]:
+    """What kinds of card can still beat the one played; empty for a plain card of the suit led."""
     kinds = {at.deal.mighty: "the mighty", JOKER: "a joker"}
-    return " or ".join(sorted({kinds.get(c, "a trump") for c in at.play.better(play.card)}))
+    better = at.play.better(play.card)
+    return {kinds.get(c, "a trump" if c.suit is at.trump else "") for c in better}
 
 
 PLAYS: tuple[Reason[Any], ...] = (
@@ -154,8 +123,10 @@ PLAYS: tuple[Reason[Any], ...] = (
     tricks.DRAWS_TRUMPS,
     Reason(
         "only-special",
-        only_special_beat,
-        lambda at, play: f"Only {beating(at, play)} can still beat {play.card}.",
+        lambda at, play: (
+            at.play.beats(play.card) and bool(at.play.better(play.card)) and "" not in beating(at, play)
+        ),
+        lambda at, play: f"Only {' or '.join(sorted(beating(at, play)))} can still beat {play.card}.",
         of=PlayAsk,
     ),
     partners.TRUSTS,
@@ -168,13 +139,7 @@ PLAYS: tuple[Reason[Any], ...] = (
     partners.LEADS_NONE,
     tricks.LEADS_FROM,
     tricks.LEADS_SINGLE,
-    Reason(
-        "announce-tells",
-        lambda at, _: not at.deal.in_team(at.seat),
-        "It tells the defenders, too, who the friend is.",
-        of=Announce,
-        con=True,
-    ),
+    partners.TELLS_OPPONENTS,
     Reason(
         "command-hopes",
         lambda at, _: at.is_doubtful,
@@ -227,9 +192,9 @@ THOUGHTS: tuple[Thought[Any], ...] = (
         "exchange",
     ),
     Thought(
-        "price",
-        lambda at: bool(changes(at)),
-        lambda at: f"The contract is {at.deal.contract} {at.deal.trump}; other trumps make it {prices(at)}.",
+        "mighty-moves",
+        lambda at: any(mighty_of(bid.strain) is not at.deal.mighty for bid in changes(at)),
+        "With spades as trumps AD is the mighty, else AS.",
         "contract",
     ),
     Thought(
@@ -252,17 +217,9 @@ THOUGHTS: tuple[Thought[Any], ...] = (
     ),
     partners.YOU_ARE_FRIEND,
     Thought(
-        "ripper-held",
-        lambda at: at.deal.ripper in at.hand and JOKER in at.play.unseen,
-        lambda at: (
-            f"You hold the ripper, {at.deal.ripper}: led, it makes the joker go, or the mighty for it."
-        ),
-        "play",
-    ),
-    Thought(
-        "ripper-out",
-        lambda at: JOKER in at.hand and at.deal.ripper in at.play.unseen and at.deal.mighty not in at.hand,
-        lambda at: f"You have not seen the ripper, {at.deal.ripper}: led, it would force your joker out.",
+        "ripper",
+        lambda at: {JOKER, at.deal.ripper} <= {*at.hand, *at.play.unseen} and at.play.left > 1,
+        lambda at: f"The ripper, {at.deal.ripper}, may still be led: then a joker must go, or the mighty.",
         "play",
     ),
     Thought(

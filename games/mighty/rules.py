@@ -15,8 +15,9 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
+from cardtable.mechanics.partners import Announce
 from cardtable.words import so_many
-from games.mighty.actions import Announce, Call, Command, PlayAsk
+from games.mighty.actions import CallAsk, Command, PlayAsk
 from games.mighty.bidding import AuctionStage
 from games.mighty.forms import JOKER, THREE, form_of
 from games.mighty.table import MightyTable
@@ -40,7 +41,7 @@ class Mighty(Game[MightyDeal]):
     about = "Bid for points, call a card, and find out in play who your friend is."
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
-    actions = (Bid, Pass, PutAway, Call, PlayAsk, Announce, Command)
+    actions = (Bid, Pass, PutAway, CallAsk, PlayAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
     options = (

@@ -36,7 +36,7 @@ class MightyTable(ContractDeal, PartnersDeal):
     calls = Calls()
     friend_ask: Suit | None = None
     asked: Suit | None = None
-    has_called = commanded = made = False
+    commanded = made = False
 
     def lay_table(self) -> None:
         """One at a time from dealer+1; the last are the blind (deal-hands)."""
@@ -87,10 +87,6 @@ class MightyTable(ContractDeal, PartnersDeal):
         # All other cards of tricks lie face down before the declarer (points-shown).
         self.piles[f"captured.{seat}"] = self.piles[f"captured.{seat}"].shown_to(NOBODY)
         self.tell("blind", seat, "{seat} {is} declarer and take{s} the blind.", rule=rule)
-
-    def is_all_owned(self, seat: int, c: Card) -> bool:
-        """Whether the declarer holds or has put away every copy of a card."""
-        return (*self.hand(seat), *self.cards_in("discard")).count(c) == self.pack.count(c)
 
     def came_out(self, seat: int) -> None:
         """The points of a friend move over (friend-known)."""
@@ -175,7 +171,7 @@ class MightyTable(ContractDeal, PartnersDeal):
             "passed": sorted(bidding.passed),
             "friends": list(calls.friends),
             "blind_cards": text_of(self.blind),
-            "called": text_of(calls.cards) or ("none" if self.has_called else ""),
+            "called": text_of(calls.cards) or ("none" if self.trick_no and self.form.calls else ""),
             "calls_open": text_of(calls.open),
             "friend_ask": str(self.friend_ask or ""),
             "mighty": str(self.mighty or ""),
@@ -192,7 +188,7 @@ class MightyTable(ContractDeal, PartnersDeal):
         if self.declarer < 0:
             return (Fact("Bid", bid, MUST),)
         told = [Fact("Contract", bid, MUST)]
-        if self.has_called:
+        if self.trick_no and self.form.calls:
             called = text_of(self.calls.cards) + "?" * bool(self.calls.open)
             told.append(Fact("Friend", called or "none", MUST))
         special = Fact("Mighty", str(self.mighty)), Fact("Ripper", str(self.ripper))
