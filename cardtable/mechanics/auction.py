@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
@@ -151,16 +151,23 @@ class Auction(Stage[D]):
 
 class ContractDeal(TrickDeal):
     """A deal of tricks with a contract: `contract` is the number of the standing bid, then of what is played
-    for, `trump` its strain, empty before; `bidding` how the auction stands, or ended."""
+    for, `trump` its strain, empty before, `declarer` who plays it, -1 before; `bidding` how the auction
+    stands, or ended."""
 
+    public: ClassVar[tuple[str, ...]] = ("contract", "trump", "declarer", "trick_no")
     contract = 0
     trump = ""
+    declarer = -1
     bidding = Bidding(-1)
 
     @property
     def trump_suit(self) -> Suit | None:
         """The suit of trumps; None without."""
         return Suit.parse(self.trump)
+
+    def public_state(self) -> dict[str, Any]:
+        bidding = self.bidding
+        return {**super().public_state(), "bidder": bidding.bidder, "passed": sorted(bidding.passed)}
 
     def bid_facts(self, seat: int) -> tuple[Fact, ...]:
         """What is told of a seat while the auction goes on."""
@@ -237,3 +244,52 @@ class Contracts(Auction[C]):
         if not deal.contract:
             return f"Bid {self.unit}s and trumps ({low} to {high}), or pass."
         return f"Bid more than {deal.contract} {deal.trump}, or pass."
+
+
+class Changing(Stage[C]):
+    """The blind taken up, the declarer (`Deal.turn`) keeps the contract or changes it. A game says what to,
+    why not to another, and what follows."""
+
+    name = "contract"
+    change_rule: ClassVar[str]
+
+    def changes(self) -> list[Bid]:
+        """The contracts that this one may be changed to."""
+        raise NotImplementedError
+
+    def change_refusal(self, action: Action) -> Refusal:
+        """Why an action is none of them."""
+        raise NotImplementedError
+
+    def settled(self) -> None:
+        """What follows."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        if not self.changes():
+            self.settled()
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        is_right = isinstance(action, Pass) or action in self.changes()
+        return None if is_right else self.change_refusal(action)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Pass(), *self.changes()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Bid):
+            deal.contract, deal.trump = action.count, action.strain
+            deal.tell("change", seat, "{seat} change{s} to " + f"{action.words()}.", rule=self.change_rule)
+        self.settled()
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if isinstance(action, Bid):
+            return Phrase(f"Change to {action.words()}", "Change the trumps")
+        if isinstance(action, Pass):
+            return Phrase(f"Keep {self.deal.contract} {self.deal.trump}", "Keep the contract", "keep")
+        return action.phrase()
+
+    def prompt(self, seat: int) -> str:
+        prices = ", ".join(bid.words() for bid in self.changes())
+        return f"Keep {self.deal.contract} {self.deal.trump}, or change: {prices}."

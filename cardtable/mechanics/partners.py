@@ -42,10 +42,12 @@ class Calls:
 
 
 class PartnersDeal(TrickDeal):
-    """A deal of tricks with a `declarer` (-1 before there is one) and friends whom called cards make."""
+    """A deal of tricks with a `declarer` (-1 before there is one) and friends whom called cards make;
+    `has_called` tells a call of nobody from none."""
 
     declarer: int
     calls: Calls
+    has_called: bool
     friend_rule = "friend-known"
 
     def in_team(self, seat: int) -> bool:
@@ -66,6 +68,14 @@ class PartnersDeal(TrickDeal):
 
     def came_out(self, seat: int) -> None:
         """What follows when a friend is known."""
+
+    def public_state(self) -> dict[str, Any]:
+        calls = self.calls
+        return super().public_state() | {
+            "friends": list(calls.friends),
+            "called": text_of(calls.cards) or ("none" if self.has_called else ""),
+            "calls_open": text_of(calls.open),
+        }
 
 
 P = TypeVar("P", bound=PartnersDeal)
@@ -154,7 +164,7 @@ class Calling(Stage[P]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Call)
-        self.deal.calls = Calls.of(action.cards)
+        self.deal.calls, self.deal.has_called = Calls.of(action.cards), True
         self.deal.tell("call", seat, "{seat} call{s} " + f"{self.told(action)}.", rule=self.call_rule)
         self.called(action)
 
