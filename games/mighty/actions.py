@@ -49,7 +49,7 @@ class CallAsk(Call):
     @property
     def cell(self) -> tuple[str, str] | None:
         """Suit and rank of a single card called without a wish."""
-        return Call.cell.__get__(self) if self.ask is None else None
+        return super(CallAsk, self).cell if self.ask is None else None
 
 
 @dataclass(frozen=True, slots=True)

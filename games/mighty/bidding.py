@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.showing import Phrase
-from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid, Contracts
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid, Changing, Contracts
 from cardtable.mechanics.exchange import Discarding
 from cardtable.mechanics.partners import Calling
 from games.mighty.actions import CallAsk
@@ -50,63 +49,33 @@ class ExchangeStage(Discarding[MightyTable]):
         return f"Put {self.surplus} cards away; points among them count for you."
 
 
-class ContractStage(Stage[MightyTable]):
+class ContractStage(Changing[MightyTable]):
     """The declarer may change the trumps for a dearer bid (change-raise, change-only)."""
 
-    name = "contract"
-
-    def enter(self) -> None:
-        if not self.changes():
-            self._go_on()
+    change_rule = "change-raise"
 
     def changes(self) -> list[Bid]:
         """The bids in other trumps that are allowed."""
         found = (self.dearer(strain) for strain in STRAINS if strain != self.deal.trump)
-        return [bid for bid in found if bid is not None]
+        return [bid for bid in found if bid.count <= self.deal.form.full]
 
-    def dearer(self, strain: str) -> Bid | None:
-        """The only bid allowed for those trumps; None where it would pass full."""
+    def dearer(self, strain: str) -> Bid:
+        """The only bid that may do for those trumps; it may be beyond full."""
         deal, form = self.deal, self.deal.form
         if deal.options.change_raise == "one":
             return Bid(min(deal.contract + 1, form.full), strain)  # raise-one: at full the change is free
-        count = deal.contract + form.packs + (strain != NOTRUMP)
-        return Bid(count, strain) if count <= form.full else None
+        return Bid(deal.contract + form.packs + (strain != NOTRUMP), strain)
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, Pass):
-            return None
+    def change_refusal(self, action: Action) -> Refusal:
         if not isinstance(action, Bid) or action.strain == self.deal.trump:
             return Refusal("change-only", "Keep the contract (pass), or bid other trumps at their price.")
-        right = self.dearer(action.strain)
-        if action == right:
-            return None
-        price = "would cost more than full" if right is None else f"makes it {right.count}, no other number"
+        count, full = self.dearer(action.strain).count, self.deal.form.full
+        price = f"makes it {count}, no other number" if count <= full else "would cost more than full"
         return Refusal("change-raise", f"A change to {action.strain} {price}.")
 
-    def legal(self, seat: int) -> list[Action]:
-        return [Pass(), *self.changes()]
-
-    def apply(self, seat: int, action: Action) -> None:
-        deal = self.deal
-        if isinstance(action, Bid):
-            deal.contract, deal.trump = action.count, action.strain
-            deal.tell("change", seat, "{seat} change{s} to " + f"{action.words()}.", rule="change-raise")
-        self._go_on()
-
-    def _go_on(self) -> None:
+    def settled(self) -> None:
         deal = self.deal
         deal.begin(CallStage(deal) if deal.form.calls else PlayStage(deal, deal.declarer))
-
-    def phrase(self, seat: int, action: Action) -> Phrase:
-        if isinstance(action, Bid):
-            return Phrase(f"Change to {action.words()}", "Change the trumps")
-        if isinstance(action, Pass):
-            return Phrase(f"Keep {self.deal.contract} {self.deal.trump}", "Keep the contract", "keep")
-        return action.phrase()
-
-    def prompt(self, seat: int) -> str:
-        prices = ", ".join(bid.words() for bid in self.changes())
-        return f"Keep {self.deal.contract} {self.deal.trump}, or change: {prices}."
 
 
 class CallStage(Calling[MightyTable]):

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from cardtable.engine.actions import Action, Pass
+from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from games.mighty.actions import play_ask
-from games.mighty.bidding import ContractStage
 from games.mighty.cardplay import quick_card
 from games.mighty.judge import Judge
 from games.mighty.play import PlayStage
@@ -34,8 +33,6 @@ class MightyBot(Bot[MightyTable]):
         """A passable action fast: the same thoughts before play, a simple rule in it."""
         if isinstance(deal.stage, PlayStage):
             return play_ask(quick_card(deal.stage, seat, rng))
-        if isinstance(deal.stage, ContractStage):
-            return Pass()
         judge = Judge(deal, seat)
         return max(judge.candidates(), key=judge.value)
 

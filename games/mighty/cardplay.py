@@ -81,17 +81,14 @@ class Cards(PartnerSense):
             bonus += DRAWS if self.trumps_out else DRAWS_NONE
         if not self.attacks and deal.mighty in self.unseen and led is deal.mighty.suit:
             bonus += SEEKS_MIGHTY
-        return bonus + WISHED if self.is_wished(play) else bonus
+        if led is deal.friend_ask is not None and self.attacks and self.seat != deal.declarer:
+            bonus += WISHED
+        return bonus
 
     def rips(self, c: Card) -> bool:
         """Whether the ripper is led where it has its power, and others may hold a joker."""
         is_ripper = self.leads and c is self.deal.ripper and self.deal.trick_no > 1 and self.left > 1
         return is_ripper and JOKER in self.unseen
-
-    def is_wished(self, play: PlayAsk) -> bool:
-        """Whether a friend leads what the declarer asked for."""
-        wish, led = self.deal.friend_ask, play.ask if play.card is JOKER else play.card.suit
-        return self.leads and led is wish is not None and self.attacks > 0 and self.seat != self.deal.declarer
 
 
 def attacks(deal: MightyTable, seat: int) -> bool:

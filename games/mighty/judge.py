@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import combinations
 
 from cardtable.cards import Card, Rank, Suit, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.auction import NOTRUMP, Bid
+from cardtable.engine.actions import Action
+from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.card_sense import card_worth
-from cardtable.mechanics.exchange import PutAway
+from cardtable.mechanics.contract_sense import BESIDE, ContractSense
 from cardtable.mechanics.partners import Announce
 from cardtable.mechanics.tricks import ace_high
 from games.mighty.actions import CallAsk, Command, PlayAsk
-from games.mighty.bidding import AuctionStage, CallStage, ContractStage, ExchangeStage
+from games.mighty.bidding import CallStage
 from games.mighty.cardplay import Cards
 from games.mighty.forms import JOKER, THREE, is_point, mighty_of
 from games.mighty.play import PlayStage
@@ -32,53 +31,32 @@ FULL_HAND = 15.0
 """With two packs a trick is a smaller part of the whole: so many cards make a hand as good as with one."""
 SURE_ALONE = 9.0
 """Tricks out of ten with which a declarer plays alone."""
-CHANGED = 0.5
-"""By how much other trumps must be better."""
-WEIGHED = 2
-"""So many cards beyond those that would go are weighed beside them; so many calls beyond the best."""
 SURELY, NEVER = 20.0, 40.0
 
 
-class Judge:
+class Judge(ContractSense):
     """One decision of one seat."""
 
-    def __init__(self, deal: MightyTable, seat: int) -> None:
-        self.deal, self.seat, self.stage = deal, seat, deal.stage
-        self.hand = deal.hand(seat)
-        self.form, self.trump = deal.form, deal.trump_suit
+    deal: MightyTable
 
     def candidates(self) -> Iterable[Action]:
-        """What is worth weighing: the lowest bids, the least cards, the best calls, any card to play."""
-        match self.stage:
-            case AuctionStage():
-                return [Pass(), *self.stage.lowest()]
-            case ExchangeStage():
-                least = sorted(self.hand, key=lambda c: (self.kept(c), c))[: self.stage.surplus + WEIGHED]
-                return [PutAway(tuple(sorted(away))) for away in combinations(least, self.stage.surplus)]
-            case CallStage():
-                count = self.form.calls
-                best = [CallAsk(self.abroad[at : at + count]) for at in range(1 + WEIGHED)]
-                return best if self.deal.options.alone == "never" else [*best, CallAsk(())]
-        return self.deal.legal(self.seat)
+        if not isinstance(self.stage, CallStage):
+            return super().candidates()
+        count = self.deal.form.calls
+        best = [CallAsk(self.abroad[at : at + count]) for at in range(1 + BESIDE)]
+        return best if self.deal.options.alone == "never" else [*best, CallAsk(())]
 
     def value(self, action: Action) -> float:
-        """What an action is worth; only its order among the others counts."""
         match action:
             case PlayAsk():
                 return self.play.value(action)
-            case Bid(count, strain):
-                return self.limit(strain) - count - CHANGED * isinstance(self.stage, ContractStage)
-            case Pass() if isinstance(self.stage, ContractStage):
-                return self.limit(self.deal.trump) - self.deal.contract
-            case PutAway(cards):
-                return -sum(map(self.kept, cards))
             case CallAsk(cards):
                 return -self.abroad.index(cards[0]) if cards else self.alone
             case Announce():
                 return -SURELY
             case Command():
                 return 1.0 if self.is_doubtful else -SURELY
-        return 0.0
+        return super().value(action)
 
     @cached_property
     def play(self) -> Cards:
@@ -88,10 +66,6 @@ class Judge:
 
     # Bids
 
-    def held(self, strain: str) -> tuple[Card, ...]:
-        """The cards held of a suit; none of notrump."""
-        return tuple(c for c in self.hand if c.suit is not None and c.suit.value == strain)
-
     def tricks(self, strain: str) -> float:
         """The tricks that the hand is good for under those trumps."""
         special, trump = {JOKER: JOKER_TRICKS, mighty_of(strain): MIGHTY_TRICKS}, Suit.parse(strain)
@@ -99,7 +73,7 @@ class Judge:
 
     def limit(self, strain: str) -> float:
         """The highest bid that the hand bears in that strain."""
-        form = self.form
+        form = self.deal.form
         start = form.full / 2 - (ALONE if form is THREE else HELPED) - NOTRUMP_RISK * (strain == NOTRUMP)
         share = FULL_HAND / max(1, len(self.hand)) if form.packs == 2 else 1.0
         return start + POINTS_A_TRICK * share * self.tricks(strain)
@@ -111,7 +85,7 @@ class Judge:
         an Ace stays."""
         if c.suit in (None, self.trump) or c is self.deal.mighty:
             return NEVER + ace_high(c)
-        length, behind_ace = len(self.held(c.suit.value)), Card.of(c.suit, Rank.ACE) in self.hand
+        length, behind_ace = self.count(c.suit), Card.of(c.suit, Rank.ACE) in self.hand
         return 6.0 * card_worth(c, None) + length + behind_ace - is_point(c)
 
     @cached_property
@@ -122,12 +96,9 @@ class Judge:
         return tuple(sorted({*others}, key=lambda c: (-self.brought(c), c)))
 
     def brought(self, c: Card) -> float:
-        """What it is worth that a friend brings a card: the mighty, the joker, a high trump, what comes next
-        to the own Ace."""
-        if c in (JOKER, self.deal.mighty) and c not in self.hand:
-            return 100.0 + (c is not JOKER)
-        behind_ace = c.rank is Rank.KING and c.suit is not None and Card.of(c.suit, Rank.ACE) in self.hand
-        return ace_high(c) + 3.0 * (c.suit is self.trump) + 1.5 * behind_ace - 20.0 * (c in self.hand)
+        """What it is worth that a friend brings a card: the mighty, the joker, a high trump, an Ace."""
+        special = {JOKER: JOKER_TRICKS, self.deal.mighty: MIGHTY_TRICKS}
+        return special.get(c, card_worth(c, self.trump)) - SURELY * (c in self.hand)
 
     @property
     def alone(self) -> float:

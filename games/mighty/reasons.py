@@ -4,35 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.cards import Suit, text_of
-from cardtable.engine.actions import Pass
+from cardtable.cards import text_of
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import contract_claims as contracts
 from cardtable.mechanics import partner_claims as partners
 from cardtable.mechanics import trick_claims as tricks
-from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
 from cardtable.words import so_many
 from games.mighty.actions import CallAsk, Command, PlayAsk
-from games.mighty.bidding import ContractStage
-from games.mighty.cardplay import LATE
 from games.mighty.forms import JOKER, is_point, mighty_of, points_in
 from games.mighty.judge import Judge
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
 
 # Before play
-
-
-def changes(at: Judge) -> list[Bid]:
-    """The bids by which trumps can still be changed."""
-    return at.stage.changes() if isinstance(at.stage, ContractStage) else []
-
-
-def gains(at: Judge, bid: Bid) -> bool:
-    """Whether the hand bears more in those trumps, by more than the raise."""
-    more = at.limit(bid.strain) - at.limit(at.deal.trump)
-    return bid in changes(at) and more > bid.count - at.deal.contract
 
 
 def brings_strongest(at: Judge, call: CallAsk) -> bool:
@@ -54,13 +39,8 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
         of=PutAway,
     ),
     contracts.KEEPS_TRUMPS,
-    Reason(
-        "keep-trumps",
-        lambda at, _: bool(changes(at)) and not any(gains(at, bid) for bid in changes(at)),
-        "Other trumps bring no more than they would raise the contract.",
-        of=Pass,
-    ),
-    Reason("change-gains", gains, "The hand is better in those trumps, by more than the raise.", of=Bid),
+    contracts.KEEPS_CONTRACT,
+    contracts.CHANGE_GAINS,
     Reason(
         "call-strongest",
         brings_strongest,
@@ -101,12 +81,6 @@ PLAYS: tuple[Reason[Any], ...] = (
         of=PlayAsk,
         in_deal=joker_must_go,
     ),
-    Reason(
-        "wished",
-        lambda at, play: at.play.is_wished(play),
-        lambda at, _: f"The declarer asked for a lead of {at.deal.friend_ask}.",
-        of=PlayAsk,
-    ),
     partners.THROWS_SAFELY,
     tricks.THROWS_POINTS,
     tricks.GIVES_POINTS,
@@ -114,12 +88,6 @@ PLAYS: tuple[Reason[Any], ...] = (
     tricks.TAKES_POINTS,
     tricks.TAKES_LAST,
     tricks.SAFE,
-    Reason(
-        "joker-late",
-        lambda at, play: play.card is JOKER and 1 < at.play.left <= LATE,
-        "In the last trick the joker is worth nothing: now it still counts.",
-        of=PlayAsk,
-    ),
     tricks.DRAWS_TRUMPS,
     Reason(
         "only-special",
@@ -153,20 +121,16 @@ REASONS: tuple[Reason[Any], ...] = BEFORE_PLAY + PLAYS
 # What there is to weigh
 
 
-def short_suits(at: Judge) -> list[Suit]:
-    """The side suits that can be put away whole."""
-    held = {suit: at.held(suit.value) for suit in Suit if suit is not at.trump}
-    return [suit for suit, cards in held.items() if 0 < len(cards) <= at.form.blind]
-
-
 def _friends(at: Judge) -> str:
-    if not at.form.calls:
+    if not at.deal.form.calls:
         return "With three players the declarer is always alone."
-    return f"As declarer you call {so_many(at.form.calls, 'card')}: whoever else holds it plays with you."
+    return (
+        f"As declarer you call {so_many(at.deal.form.calls, 'card')}: whoever else holds it plays with you."
+    )
 
 
 def _needed(at: Judge) -> str:
-    lain, need = at.deal.shown_points(), at.form.full - at.deal.contract + 1
+    lain, need = at.deal.shown_points(), at.deal.form.full - at.deal.contract + 1
     return f"Players not known as friends have {so_many(lain, 'point')}: {need} beat the contract."
 
 
@@ -176,15 +140,10 @@ THOUGHTS: tuple[Thought[Any], ...] = (
     Thought(
         "blind",
         always,
-        lambda at: f"Whoever declares takes the {at.form.blind} cards of the blind, and puts as many away.",
+        lambda at: f"Who declares takes the {at.deal.form.blind} cards of the blind, and puts as many away.",
         "auction",
     ),
-    Thought(
-        "short-suit",
-        lambda at: bool(short_suits(at)) and bool(at.held(at.deal.trump)),
-        lambda at: f"If all your {short_suits(at)[0]} go, you may trump that suit.",
-        "exchange",
-    ),
+    contracts.SHORT_SUIT,
     Thought(
         "buried-points",
         lambda at: any(map(is_point, at.hand)),
@@ -193,7 +152,7 @@ THOUGHTS: tuple[Thought[Any], ...] = (
     ),
     Thought(
         "mighty-moves",
-        lambda at: any(mighty_of(bid.strain) is not at.deal.mighty for bid in changes(at)),
+        lambda at: any(mighty_of(bid.strain) is not at.deal.mighty for bid in at.changes),
         "With spades as trumps AD is the mighty, else AS.",
         "contract",
     ),
@@ -201,12 +160,6 @@ THOUGHTS: tuple[Thought[Any], ...] = (
         "secretly-alone",
         lambda at: at.deal.options.alone == "free",
         "If you call what only you have, you play alone and the others do not know it.",
-        "call",
-    ),
-    Thought(
-        "called",
-        always,
-        "The mighty and the joker win most tricks: whoever you call them from brings them along.",
         "call",
     ),
     Thought(

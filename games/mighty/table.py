@@ -9,6 +9,7 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP, ContractDeal
+from cardtable.mechanics.exchange import take_blind
 from cardtable.mechanics.partners import Calls, PartnersDeal
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.words import so_many
@@ -18,25 +19,22 @@ from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments,
 class MightyTable(ContractDeal, PartnersDeal):
     """One hand.
 
-    `declarer` is -1 before; `calls` are the cards called and the friends known; `joker_by` is who played the
-    (first) joker; `blind` the cards shown.
+    `calls` are the cards called and the friends known, `joker_by` is who played the (first) joker, `blind`
+    the cards shown.
     """
 
-    public = (
-        *("opener", "auction_round", "contract", "trump", "declarer", "trick_no", "made"),
-        *("commands_left", "team_points"),
-    )
+    public = (*ContractDeal.public, "opener", "auction_round", "commands_left", "team_points", "made")
     form: Form
     opener: int
     auction_round = 1
     commands_left = team_points = 0
-    declarer = joker_by = -1
+    joker_by = -1
     blind: tuple[Card, ...] = ()
     last_won: tuple[Card, ...] = ()
     calls = Calls()
     friend_ask: Suit | None = None
     asked: Suit | None = None
-    commanded = made = False
+    has_called = commanded = made = False
 
     def lay_table(self) -> None:
         """One at a time from dealer+1; the last are the blind (deal-hands)."""
@@ -78,14 +76,10 @@ class MightyTable(ContractDeal, PartnersDeal):
     def declare(self, seat: int) -> None:
         """That seat is declarer and takes the blind, shown or not (blind-shown, blind-hidden)."""
         self.declarer = self.turn = seat
-        blind, rule = self.cards_in("blind"), "blind-hidden"
-        if self.options.blind_shown:
-            self.blind, rule = blind, "blind-shown"
-            self.show("blind", EVERYONE)
-        self.move(blind, "blind", f"hand.{seat}")
-        self.piles["discard"] = self.piles["discard"].shown_to(frozenset((seat,)))
+        self.blind = take_blind(self, seat, shown=bool(self.options.blind_shown))
         # All other cards of tricks lie face down before the declarer (points-shown).
         self.piles[f"captured.{seat}"] = self.piles[f"captured.{seat}"].shown_to(NOBODY)
+        rule = "blind-shown" if self.options.blind_shown else "blind-hidden"
         self.tell("blind", seat, "{seat} {is} declarer and take{s} the blind.", rule=rule)
 
     def came_out(self, seat: int) -> None:
@@ -165,14 +159,8 @@ class MightyTable(ContractDeal, PartnersDeal):
         return card not in self.blind or self.blind.count(card) < self.pack.count(card)
 
     def public_state(self) -> dict[str, Any]:
-        bidding, calls = self.bidding, self.calls
         return super().public_state() | {
-            "bidder": bidding.bidder,
-            "passed": sorted(bidding.passed),
-            "friends": list(calls.friends),
             "blind_cards": text_of(self.blind),
-            "called": text_of(calls.cards) or ("none" if self.trick_no and self.form.calls else ""),
-            "calls_open": text_of(calls.open),
             "friend_ask": str(self.friend_ask or ""),
             "mighty": str(self.mighty or ""),
             "ripper": str(self.ripper or ""),
@@ -188,7 +176,7 @@ class MightyTable(ContractDeal, PartnersDeal):
         if self.declarer < 0:
             return (Fact("Bid", bid, MUST),)
         told = [Fact("Contract", bid, MUST)]
-        if self.trick_no and self.form.calls:
+        if self.has_called:
             called = text_of(self.calls.cards) + "?" * bool(self.calls.open)
             told.append(Fact("Friend", called or "none", MUST))
         special = Fact("Mighty", str(self.mighty)), Fact("Ripper", str(self.ripper))
