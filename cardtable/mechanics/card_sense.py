@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.tricks import T, Tricks, ace_high, trick_power
@@ -32,6 +32,34 @@ def card_worth(c: Card, trump: Suit | None) -> float:
     if c.suit is trump:
         return SMALL_TRUMP + HIGH_TRUMP * height
     return SIDE.get(c.rank, 0.0) + LOWLY * height if c.rank is not None else 0.0
+
+
+def sure_tricks(
+    hand: tuple[Card, ...], of_suit: Mapping[Suit, Iterable[Card]], trump: Suit | None = None
+) -> int:
+    """The tricks that a hand takes by itself once it leads, by the faces of each suit: its top cards, and the
+    small ones of a suit whose top cards draw all others; under trumps that do not, its top trumps alone."""
+    sure = 0
+    for suit, faces in of_suit.items():
+        held = sorted((c for c in hand if c.suit is suit), key=ace_high, reverse=True)
+        order = sorted(faces, key=ace_high, reverse=True)
+        top = next((at for at in range(len(held)) if held[: at + 1] != order[: at + 1]), len(held))
+        draws = top >= len(order) - len(held)
+        if suit is trump and not draws:
+            return top
+        sure += len(held) if draws else top
+    return sure
+
+
+def exposed(hand: Iterable[Card], out: Iterable[Card]) -> float:
+    """How exposed a hand is where tricks are shunned: for each card how many more of its suit that are out
+    lie below it than the own lower ones let pass, each one of them."""
+    total = 0.0
+    for suit in Suit:
+        below = [ace_high(c) for c in out if c.suit is suit]
+        for at, height in enumerate(sorted(ace_high(c) for c in hand if c.suit is suit) if below else ()):
+            total += max(0.0, sum([low < height for low in below]) - at)
+    return total
 
 
 def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | None) -> Card:

@@ -6,7 +6,8 @@ trick as `play`.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
@@ -42,7 +43,7 @@ def none_higher(deal: Deal, seat: int, action: PlayCard) -> bool:
     assert isinstance(stage, Tricks)
     suit = stage.suit_of(action.card)
     height = stage.strength(action.card, suit)
-    others = [c for at in range(deal.seats) if at != seat for c in stage.held(at)]
+    others = [c for at in stage.deal.others(seat) for c in stage.held(at)]
     return not any(stage.suit_of(c) is suit and stage.strength(c, suit) > height for c in others)
 
 
@@ -91,6 +92,19 @@ def _draws(at: AtTrick, action: PlayCard) -> bool:
     trump = at.play.trump
     return (
         at.play.leads and trump is at.play.stage.suit_of(action.card) is not None and at.play.trumps_out > 0
+    )
+
+
+def settles(
+    name: str, claim: Callable[[Any, Any], bool], sentence: str | Callable[[Any, Any], str]
+) -> Reason[Any]:
+    """That a card surely takes the trick where that decides something, which is claimed besides."""
+    return Reason(
+        name,
+        lambda at, action: claim(at, action) and at.play.wins_for_good(action.card),
+        sentence,
+        of=PlayCard,
+        in_deal=nobody_beats,
     )
 
 
@@ -274,6 +288,12 @@ PARTNER_AHEAD: Thought[AtTrick] = Thought(
 )
 TRUMPS_OUT: Thought[AtTrick] = Thought(
     "trumps-out", lambda at: at.play.leads and at.play.trumps_out > 0, _trumps_out, "play"
+)
+POINTS_LIE: Thought[AtTrick] = Thought(
+    "points-lie",
+    lambda at: at.play.lain > 0,
+    lambda at: f"{so_many(at.play.lain, 'point')} in the trick: whose will it be?",
+    "play",
 )
 LAST: Thought[AtTrick] = Thought(
     "last",

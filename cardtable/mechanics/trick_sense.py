@@ -14,6 +14,8 @@ from cardtable.mechanics.tricks import Tricks
 
 FRIEND_BEHIND, LEFT_TO_FRIEND = 0.2, 0.35
 """How likely a friend who plays later takes the trick after all: if the own card is beaten, or is behind."""
+TO_FRIEND, TO_FOE = 0.25, -0.35
+"""In tricks: what it is worth to lead a suit of which a friend, or an opponent, is known to have none."""
 
 
 class TrickSense:
@@ -62,17 +64,21 @@ class TrickSense:
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards that may still come from others: those not seen, and those known to lie with them."""
-        return (*self._hidden, *(c for placed in self.placed.values() for c in placed))
+        return (*self._unseen, *(c for placed in self.placed.values() for c in placed))
 
     @cached_property
-    def _hidden(self) -> tuple[Card, ...]:
-        hidden: tuple[Card, ...] = self.deal.unseen()
-        return hidden
+    def _unseen(self) -> tuple[Card, ...]:
+        unseen: tuple[Card, ...] = self.deal.unseen()
+        return unseen
+
+    @cached_property
+    def _faces(self) -> frozenset[Card]:
+        return frozenset(self._unseen)
 
     @cached_property
     def placed(self) -> dict[int, tuple[Card, ...]]:
         """By other seat the cards that it has still to play and that are known: open, named, given to it."""
-        others = (at for at in range(self.deal.seats) if at != self.seat)
+        others = self.deal.others(self.seat)
         return {at: tuple([c for c in self.stage.held(at) if c is not HIDDEN]) for at in others}
 
     @cached_property
@@ -208,7 +214,7 @@ class TrickSense:
         """Whether that seat may have that card still to play."""
         if c in self.placed[seat]:
             return True
-        return self.hidden[seat] > 0 and c in self._hidden and bool(self.deal.may_hold(f"hand.{seat}", c))
+        return self.hidden[seat] > 0 and c in self._faces and bool(self.deal.may_hold(f"hand.{seat}", c))
 
     def lacks(self, seat: int, suit: Suit) -> bool:
         """Whether that seat has shown that it holds none of the suit."""
@@ -230,6 +236,10 @@ class TrickSense:
         """Whether it leads a suit of which an opponent is known to have none, while he may have a trump."""
         suit = self.stage.suit_of(c)
         return self.leads and any(self.may_ruff(at, suit) for at in self.foes)
+
+    def void_worth(self, c: Card) -> float:
+        """What leading its suit is worth beyond the trick, where somebody has none of it and may trump."""
+        return TO_FRIEND * self.to_friends_void(c) + TO_FOE * self.into_a_ruff(c)
 
     # How likely
 
@@ -301,7 +311,7 @@ class TrickSense:
     @cached_property
     def in_hands(self) -> float:
         """How likely a card not seen lies in a hand, and not out of play."""
-        return min(1.0, sum(self.hidden.values()) / max(1, len(self._hidden)))
+        return min(1.0, sum(self.hidden.values()) / max(1, len(self._unseen)))
 
     @cached_property
     def _better(self) -> dict[Card, list[Card]]:
@@ -313,6 +323,7 @@ class TrickSense:
 
     def _sizes(self, c: Card) -> dict[int, int]:
         """By seat that may hold a card not seen how many such cards it holds."""
-        if c not in self._hidden:
+        if c not in self._faces:
             return {}
-        return {at: count for at, count in self.hidden.items() if count and self.may_hold(at, c)}
+        may_hold, hidden = self.deal.may_hold, self.hidden
+        return {at: hidden[at] for at in hidden if hidden[at] and may_hold(f"hand.{at}", c)}

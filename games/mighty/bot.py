@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterable
 
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
+from cardtable.mechanics.judging import JudgingBot
 from games.mighty.actions import play_ask
 from games.mighty.cardplay import quick_card
 from games.mighty.judge import Judge
@@ -16,25 +15,21 @@ from games.mighty.reasons import REASONS, THOUGHTS
 from games.mighty.table import MightyTable
 
 
-class MightyBot(Bot[MightyTable]):
+class MightyBot(JudgingBot[MightyTable]):
     """The careful player."""
 
+    judge_type = Judge
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[MightyTable]) -> Judge:
-        return Judge(view.deal, view.seat)
-
-    def judge(self, view: View[MightyTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.value(action)) for action in judge.candidates()]
+    def weighed(self, deal: MightyTable, seat: int) -> Iterable[Action]:
+        return Judge(deal, seat).candidates()
 
     def quick_play(self, deal: MightyTable, seat: int, rng: random.Random) -> Action:
         """A passable action fast: the same thoughts before play, a simple rule in it."""
         if isinstance(deal.stage, PlayStage):
             return play_ask(quick_card(deal.stage, seat, rng))
-        judge = Judge(deal, seat)
-        return max(judge.candidates(), key=judge.value)
+        return self.best(deal, seat)
 
 
 BOT = MightyBot()

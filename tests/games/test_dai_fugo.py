@@ -14,6 +14,8 @@ from cardtable.engine.match import Match, Stack
 from cardtable.engine.showing import Fact
 from cardtable.errors import OptionError
 from games.dai_fugo.table import DaiFugoTable
+from tests.acting import act as play
+from tests.acting import rule_of
 
 GAME = find_game("dai-fugo")
 
@@ -26,17 +28,6 @@ def table(*hands: str, order: tuple[int, ...] = (), leader: int | None = 0, **op
         carry["leader"] = leader
     stack = Stack(len(hands) - 1, held)
     return Match(GAME, len(hands), seed=1, stacks=[stack], carry=carry, options=options)
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
-
-
-def rule_of(match: Match, act: str) -> str:
-    refusal = match.refusal(match.actors[0], act)
-    return refusal.rule if refusal is not None else ""
 
 
 def state(match: Match) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from games.seep.floor import a_card
 from games.seep.judge import Judge
 from games.seep.rules import SeepDeal
 from games.seep.table import HOUSES, values_of
+from tests.acting import act as play
 
 GAME = find_game("seep")
 
@@ -25,12 +26,6 @@ def table(floor: str, *hands: str, seats: int = 4, **options: object) -> Match:
     held = {f"hand.{(1 + at) % seats}": cards(text) for at, text in enumerate(hands)}
     stack = Stack(0, {**held, "table": cards(floor)})
     return Match(GAME, seats, seed=1, stacks=[stack], options=options)
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
 
 
 def said(match: Match, act: str, *, best: bool = False) -> str:

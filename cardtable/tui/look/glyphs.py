@@ -43,6 +43,8 @@ class Glyphs:
     updown: str
     digits: str
     """Small ones, 0 to 9."""
+    sides: str
+    """A mark for each side."""
 
     def small(self, number: int) -> str:
         """A number in small digits."""
@@ -87,6 +89,7 @@ UNICODE = Glyphs(
     arrows="←→",
     updown="↑↓",
     digits="₀₁₂₃₄₅₆₇₈₉",
+    sides="◆◇▲△■□",
 )
 ASCII = Glyphs(
     name="ascii",
@@ -114,6 +117,7 @@ ASCII = Glyphs(
     arrows="<>",
     updown="^v",
     digits="0123456789",
+    sides="ABCDEF",
 )
 SETS = {one.name: one for one in (UNICODE, ASCII)}
 
