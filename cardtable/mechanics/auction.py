@@ -227,9 +227,9 @@ class Contracts(Auction[C]):
         return None
 
     def bids(self, seat: int) -> list[Action]:
-        least = {strain: self.least(strain) for strain in STRAINS}
-        counts = range(least[NOTRUMP], self.span()[1] + 1)
-        return [Bid(count, strain) for count in counts for strain in STRAINS if count >= least[strain]]
+        first, suits = self.least(NOTRUMP), self.least(STRAINS[0])
+        counts = range(first, self.span()[1] + 1)
+        return [Bid(n, strain) for n in counts for strain in STRAINS if n >= suits or strain == NOTRUMP]
 
     def is_top(self, bid: Action) -> bool:
         return bid == Bid(self.span()[1], NOTRUMP)

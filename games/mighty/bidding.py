@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
@@ -115,7 +114,7 @@ class CallStage(Calling[MightyTable]):
     def legal(self, seat: int) -> list[Action]:
         calls: list[Any] = super().legal(seat)
         asks = Suit if self.may_ask else ()
-        return calls + [replace(call, ask=suit) for call in calls if call.cards for suit in asks]
+        return calls + [CallAsk(call.cards, suit) for call in calls if call.cards for suit in asks]
 
     def told(self, action: Any) -> str:
         wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""

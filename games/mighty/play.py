@@ -62,6 +62,13 @@ class PlayStage(PartnerTricks[MightyTable]):
     """The play: `why_not` asks in the order in which rules are cited."""
 
     winner_rule = "trick-winner"
+    ripper: Card | None
+    is_barred: bool
+    """Whether the joker may not go to the first and last trick. Kept, as the ripper is, for speed."""
+
+    def enter(self) -> None:
+        super().enter()
+        self.ripper, self.is_barred = self.deal.ripper, self.deal.options.joker_ends == "barred"
 
     # The trick
 
@@ -76,7 +83,7 @@ class PlayStage(PartnerTricks[MightyTable]):
     def is_ripped(self) -> bool:
         """Whether the ripper was led, after the first trick, where the joker may not go anyway."""
         laid = self.deal.laid
-        return bool(laid) and laid[0][1] is self.deal.ripper and self.deal.trick_no > 1
+        return bool(laid) and laid[0][1] is self.ripper and self.deal.trick_no > 1
 
     def strength(self, c: Card, led: Suit | None) -> int:
         """The order of power in a trick (trick-winner)."""
@@ -87,7 +94,7 @@ class PlayStage(PartnerTricks[MightyTable]):
         was ripped, or is powerless at the ends."""
         deal = self.deal
         left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
-        is_end = deal.options.joker_ends == "powerless" and (deal.trick_no == 1 or not left)
+        is_end = not self.is_barred and (deal.trick_no == 1 or not left)
         joker = -1 if is_end or self.is_ripped else JOKER_POWER
         return powers(deal.trump_suit, mighty_of(deal.trump), led, joker)
 
@@ -121,12 +128,10 @@ class PlayStage(PartnerTricks[MightyTable]):
         return refused
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        deal, ripper = self.deal, self.deal.ripper
-        is_first = deal.trick_no == 1
-        is_ripped = not is_first and bool(deal.laid) and deal.laid[0][1] is ripper
+        deal, is_first = self.deal, self.deal.trick_no == 1
         # The joker must be gone before the last trick (joker-last).
-        most = max(1, len(deal.hand(seat)) - 1) if deal.options.joker_ends == "barred" else 0
-        return asked_for(deal.faces, deal.trump, ripper, self.suit_led(), is_first, is_ripped, most)
+        most = max(1, len(deal.hand(seat)) - 1) if self.is_barred else 0
+        return asked_for(deal.faces, deal.trump, self.ripper, self.suit_led(), is_first, self.is_ripped, most)
 
     def legal(self, seat: int) -> list[Action]:
         deal, playable = self.deal, self.playable(seat)
