@@ -549,7 +549,7 @@ def reasons(match: Match) -> dict[str, str]:
 def test_what_is_said_of_a_basra_and_of_letting_it_go() -> None:
     said = reasons(stacked(hand_0="9H KS QS 8H", table="5S 4D 3H 6C"))
     assert next(told for play, told in said.items() if play.startswith("play 9H")) == "A basra: 10 points."
-    assert said["play KS"] == "It lets a basra go."
+    assert said["play KS"] == "It lets a basra go: 10 points."
 
 
 def test_what_is_said_of_the_prizes_and_the_majority() -> None:
