@@ -360,6 +360,11 @@ class LayGroups(Action):
         return tuple(one.card for group in self.groups for one in read_named(group))
 
     @property
+    def melds(self) -> tuple[Meld, ...]:
+        """What the groups are. Raises MeldError for one that is no meld."""
+        return tuple([meld_of(read_named(group), self.rules) for group in self.groups])
+
+    @property
     def picks(self) -> tuple[Card, ...]:
         return self.cards
 

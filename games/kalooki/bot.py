@@ -14,13 +14,13 @@ from cardtable.mechanics.melds import is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.chances import Chances
 from games.kalooki.judge import Judge, company
-from games.kalooki.plan import lacking, quick_plan
+from games.kalooki.plan import plan
 from games.kalooki.reasons import REASONS
 from games.kalooki.table import KalookiTable, penalty
 from games.kalooki.thoughts import THOUGHTS
 
-PAIR, NEAR = 12.0, 7.0
-"""What a card of the same rank, or near in the suit, is worth to one in a play-out."""
+FRIEND, MOST_FRIENDS = 5.0, 2
+"""What each card that goes with one is worth to it in a play-out, and how many count."""
 
 
 def _strands(deal: KalookiTable, hand: tuple[Card, ...], action: Action) -> bool:
@@ -54,8 +54,9 @@ def _quick_discard(
     """A card that the plan can spare, if there is one, and that costs much and goes with few."""
 
     def worth(c: Card) -> float:
-        same, near = company(deal, hand, c)
-        return penalty(c) - (PAIR * min(same, 2) + NEAR * min(near, 3)) / 2 + rng.random()
+        fits = company(deal, c)
+        friends = sum([one in fits for one in hand if one is not c])
+        return penalty(c) - FRIEND * min(friends, MOST_FRIENDS) + rng.random()
 
     able = [c for c in dict.fromkeys(hand) if not is_joker(c)]
     spare = [c for c in able if c not in kept or hand.count(c) > kept.count(c)] or able
@@ -71,9 +72,9 @@ def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action
 
 
 def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
-    if not is_joker(c) and company(deal, hand, c) == (0, 0):
+    if not is_joker(c) and company(deal, c).isdisjoint(hand):
         return False
-    return lacking((*hand, c), *deal.contract) < lacking(hand, *deal.contract)
+    return plan((*hand, c), *deal.contract).short < plan(hand, *deal.contract).short
 
 
 class KalookiBot(Chances):
@@ -97,8 +98,8 @@ class KalookiBot(Chances):
         if seat in deal.down:
             return _quick_down(deal, seat, rng)
         hand = deal.hand(seat)
-        found = quick_plan(hand, *deal.contract)
-        lay = None if found.missing else _quick_lay(deal, seat)
+        found = plan(hand, *deal.contract)
+        lay = None if found.short else _quick_lay(deal, seat)
         return lay or _quick_discard(deal, hand, found.kept, rng)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.cards import text_of
@@ -9,16 +10,21 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.draw import Discard, Draw, discard_of
-from cardtable.mechanics.laying import LayingMelds
-from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
+from cardtable.mechanics.laying import LayingMelds, no_melds
+from cardtable.mechanics.melds import Meld, Run, is_joker
 from cardtable.words import one_of
-from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
+from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.groups import groups_in, lays_for
 from games.kalooki.table import MOST_CALLS, KalookiTable
 
+FAULTS = {
+    "genuine": "three-genuine",
+    "none": "three-or-four",
+    "adjacent": "adjacent-jokers",
+    "high-first": "high-end-first",
+    "fit": "tack-fit",
+}
 STOCK, DISCARD = Draw("stock"), Draw("discard")
-FAULTS = {"genuine": "three-genuine", "none": "three-or-four", "adjacent": "adjacent-jokers"}
-TACK_FAULTS = {"adjacent": "adjacent-jokers", "high-first": "high-end-first", "fit": "tack-fit"}
 
 
 def begin_turn(deal: KalookiTable) -> None:
@@ -40,7 +46,7 @@ def allow(deal: KalookiTable) -> None:
     """The caller gets the discard and a card from the stock; then the turn goes on (call-allowed)."""
     seat, deal.caller = deal.caller, -1
     deal.calls = tuple(count + (at == seat) for at, count in enumerate(deal.calls))
-    called = deal.take_discard(seat)
+    called = deal.take_discards(seat)
     deal.tell("called", seat, "{seat} get{s} {cards} and a card from the stock.", cards=called)
     deal.is_dead = True
     if deal.draw(seat):
@@ -88,7 +94,7 @@ class Calling(Stage[KalookiTable]):
     def clock(self, seat: int) -> Clock | None:
         deal = self.deal
         seconds = float(deal.options.call_time)
-        since = f"call {len(deal.cards_in('stock'))} {deal.turn} {len(deal.melds)}"
+        since = f"call {len(deal.cards_in('stock'))} {deal.turn} {len(deal.laid)}"
         return Clock(seconds, Pass(), since) if seconds else None
 
     def apply(self, seat: int, action: Action) -> None:
@@ -136,7 +142,7 @@ class Answering(Stage[KalookiTable]):
             allow(deal)
             return
         deal.caller = -1
-        taken = deal.take_discard(seat)
+        taken = deal.take_discards(seat)
         deal.tell("refuse", seat, "{seat} refuse{s} the call and take{s} {cards}.", cards=taken)
         deal.begin(Melding(deal))
 
@@ -177,7 +183,7 @@ class Drawing(Stage[KalookiTable]):
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         if action == DISCARD:
-            deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=deal.take_discard(seat))
+            deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=deal.take_discards(seat))
         elif deal.draw(seat):
             deal.tell("draw", seat, "{seat} draw{s} from the stock.")
         if not deal.over:
@@ -197,6 +203,8 @@ class Melding(LayingMelds[KalookiTable]):
 
     name = "meld"
     lay = Lay
+    faults = FAULTS
+    on_table = "tack-fit"
 
     # Why not
 
@@ -205,7 +213,7 @@ class Melding(LayingMelds[KalookiTable]):
             case Lay():
                 return self.not_held(seat, *action.cards) or self._lay_refusal(seat, action)
             case Tack():
-                return self._tack_refusal(seat, action)
+                return self.adding_refusal(seat, action) or self._last_refusal(seat, 1)
             case Discard(c) if is_joker(c):
                 return self.not_held(seat, c) or Refusal(
                     "no-joker-discard", "A joker is never discarded.", (c,)
@@ -223,15 +231,9 @@ class Melding(LayingMelds[KalookiTable]):
         return Refusal("must-discard", "Lay, tack on, or discard a card.")
 
     def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
-        melds = []
-        for group in action.groups:
-            try:
-                melds.append(meld_of(read_named(group), RULES))
-            except MeldError as error:
-                return Refusal(FAULTS[error.fault], f"{group}: {error}.", action.cards)
-        return self._melds_refusal(seat, melds)
+        return no_melds(action, FAULTS) or self._melds_refusal(seat, action.melds)
 
-    def _melds_refusal(self, seat: int, melds: list[Meld]) -> Refusal | None:
+    def _melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
         """The contract, then suits and ranks that may not come twice, then the last card."""
         deal = self.deal
         fours = sum(isinstance(meld, Run) for meld in melds)
@@ -246,19 +248,8 @@ class Melding(LayingMelds[KalookiTable]):
             return Refusal("different-ranks", "Your threes must all be of different ranks.")
         return self._last_refusal(seat, sum(len(meld.cards) for meld in melds))
 
-    def _tack_refusal(self, seat: int, action: Tack) -> Refusal | None:
-        deal, c = self.deal, action.card
-        if seat not in deal.down:
-            return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
-        if missing := self.not_held(seat, c):
-            return missing
-        if not 0 <= action.meld < len(deal.melds):
-            return Refusal("tack-fit", f"There is no meld {action.meld}.", (c,))
-        try:
-            deal.melds[action.meld].with_card(c)
-        except MeldError as error:
-            return Refusal(TACK_FAULTS[error.fault], f"{c}: {error}.", (c,))
-        return self._last_refusal(seat, 1)
+    def not_down(self) -> Refusal:
+        return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
 
     def _last_refusal(self, seat: int, count: int) -> Refusal | None:
         if self.deal.options.last_discard and len(self.deal.hand(seat)) == count:
@@ -270,62 +261,55 @@ class Melding(LayingMelds[KalookiTable]):
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
         hand = deal.hand(seat)
-        held = dict.fromkeys(hand)
         found: list[Action] = []
         if seat in deal.down:
             found += [Lay((str(one),)) for one in groups_in(hand) if self._melds_refusal(seat, [one]) is None]
-            tacks = (Tack(c, at) for c in held for at, meld in enumerate(deal.melds) if meld.may_take(c))
-            found += [tack for tack in tacks if self._tack_refusal(seat, tack) is None]
+            tacks = [Tack(c, at) for c, at in self.fitting(seat)]
+            found += [tack for tack in tacks if self.why_not(seat, tack) is None]
         elif self._last_refusal(seat, deal.contract_cards) is None:
             found += lays_for(hand, *deal.contract)
-        discards: list[Action] = [discard_of(c) for c in held if c.suit is not None]
+        discards: list[Action] = [discard_of(c) for c in dict.fromkeys(hand) if c.suit is not None]
         return found + (discards or [Pass()])
 
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Discard):
-            deal.move(action.picks, f"hand.{seat}", "discard", top=True)
-            deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=action.picks)
-        elif isinstance(action, Lay):
-            self._lay(seat, [meld_of(read_named(group), RULES) for group in action.groups])
-        elif isinstance(action, Tack):
-            deal.tack(seat, action.card, action.meld)
-            text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{deal.meld_owner[action.meld]}}}."
-            deal.tell("tack", seat, text, cards=action.picks)
-        else:
-            deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
+        match action:
+            case Discard(c):
+                deal.discard(seat, c)
+            case Lay():
+                for meld in action.melds:
+                    deal.lay(seat, meld)
+                deal.bends |= seat not in deal.down
+                deal.go_down(seat)
+            case Tack(c, at):
+                laid = deal.laid[at]
+                deal.move((c,), f"hand.{seat}", f"meld.{at}")
+                deal.put(at, replace(laid, meld=laid.meld.with_card(c)))
+                text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{laid.by}}}."
+                deal.tell("tack", seat, text, cards=(c,))
+            case _:
+                deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
         if not deal.hand(seat):
             self._out(seat)
         elif isinstance(action, Discard | Pass):
             end_turn(deal, seat if isinstance(action, Discard) else -1)
-
-    def _lay(self, seat: int, melds: list[Meld]) -> None:
-        deal = self.deal
-        for meld in melds:
-            deal.lay(seat, meld)
-            deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=meld.cards)
-        if seat not in deal.down:
-            deal.down = tuple(sorted((*deal.down, seat)))
-            deal.bends = True
 
     def _out(self, seat: int) -> None:
         """No card left: the play ends (going-out); in the turn of the contract the table is bent."""
         deal = self.deal
         text = "{seat} {is} down and out: the table is bent!" if deal.bends else "{seat} {is} out."
         deal.tell("out", seat, text, rule="bending" if deal.bends else "going-out")
-        for other in range(deal.seats):  # what is left is laid open to be counted (score)
-            deal.show(f"hand.{other}")
-        deal.finish()
+        deal.end()
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         deal = self.deal
         match action:
             case Pass():
                 return Phrase("End the turn without a discard", "End the turn", "end the turn")
-            case Tack(c, at) if 0 <= at < len(deal.melds):
-                text = f"Tack {c} on to {{{deal.meld_owner[at]}}}'s {text_of(deal.melds[at].cards)}"
+            case Tack(c, at) if 0 <= at < len(deal.laid):
+                text = f"Tack {c} on to {{{deal.laid[at].by}}}'s {text_of(deal.laid[at].cards)}"
                 return replace(action.phrase(), text=text)
         return action.phrase()
 

@@ -13,13 +13,12 @@ from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import discard_of
 from cardtable.mechanics.melds import is_joker
 from games.remi.actions import Lay
-from games.remi.judge import Judge, best_of, completing, laid_by, next_of_turn
+from games.remi.judge import Judge, best_of, completing, cost_of, laid_by, next_of_turn
 from games.remi.reasons import REASONS
 from games.remi.sets import hand_value
 from games.remi.stages import STOCK
 from games.remi.table import BONUS, RemiTable
 from games.remi.thoughts import THOUGHTS
-from games.remi.ways import cost_of
 
 HELD, HELD_DOWN = 0.9, 0.6
 """How much of what is held counts in the end: who is down lays and adds some of it."""

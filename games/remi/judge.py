@@ -11,12 +11,15 @@ from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.meld_search import best_melds, left_of
 from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, Meld, card_at, is_joker
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.sets import hand_value, left_of, values, worth
-from games.remi.stages import STOCK, read_set
+from games.remi.sets import RULES, hand_value, worth
+from games.remi.stages import STOCK
 from games.remi.table import RemiTable
-from games.remi.ways import best_sets, cost_of, sets_in
+from games.remi.ways import sets_in
+
+cost_of = RemiTable.cost_of
 
 LAY, SWAP, TACK, RESERVE = 1000.0, 800.0, 600.0, 400.0
 """In this order a turn goes best: what is laid makes room for what is added, the discard comes last."""
@@ -31,12 +34,14 @@ LARGE = 18
 RISK, LATE = 0.5, 1.0
 """How much of a card's cost is feared; all of it when an opponent is FEW cards from closing."""
 FEW = 3
+OWN = -1
+"""Whoever adds a card, in thought."""
 
 
 def best_of(hand: tuple[Card, ...]) -> tuple[Meld, ...]:
     """The sets of a hand that count most together, or nearly."""
     if len(hand) <= LARGE:
-        return best_sets(tuple(sorted(hand)))[1]
+        return best_melds(tuple(sorted(hand)), RULES, worth)[1]
     found: list[Meld] = []
     left = hand
     for meld in sorted(sets_in(hand), key=worth, reverse=True):
@@ -49,14 +54,12 @@ def best_of(hand: tuple[Card, ...]) -> tuple[Meld, ...]:
 def laid_by(deal: RemiTable, action: Action) -> int:
     """What the cards of a hand count that are laid or added by an action."""
     match action:
-        case Lay(groups) | Take(groups=groups):
-            return sum(worth(read_set(group)) for group in groups)
+        case Lay() | Take():
+            return sum(map(worth, action.melds))
         case Tack(c, at, stands):
-            grown = deal.sets[at].tacked(c, stands, -1)
-            return sum(v for v, own in zip(values(grown.meld), grown.owners, strict=True) if own == -1)
+            return deal.laid[at].tacked(c, stands, OWN).points_of(OWN)
         case Swap(c, at):
-            changed = deal.sets[at].swapped(c, -1)
-            return sum(v for v, own in zip(values(changed.meld), changed.owners, strict=True) if own == -1)
+            return deal.laid[at].swapped(c, OWN).points_of(OWN)
     return 0
 
 
@@ -86,7 +89,7 @@ def finds_place(deal: RemiTable, seat: int, swap: Swap) -> bool:
     then = deal.clone()
     then.apply(seat, swap)
     hand = then.hand(seat)
-    joker = deal.sets[swap.meld].joker_for(swap.card)
+    joker = deal.laid[swap.meld].joker_for(swap.card)
     going = (one for one in then.legal(seat) if isinstance(one, Lay | Tack))
     return len(hand) > 1 and any(joker in one.picks for one in going)
 

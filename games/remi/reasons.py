@@ -7,14 +7,14 @@ from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, always
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.meld_search import left_of
 from cardtable.mechanics.melds import is_joker
 from cardtable.words import so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.judge import Judge, completing, finds_place, laid_by, turn_to_its_end
-from games.remi.sets import hand_value, left_of
+from games.remi.judge import Judge, completing, cost_of, finds_place, laid_by, turn_to_its_end
+from games.remi.sets import hand_value
 from games.remi.stages import STOCK
 from games.remi.table import BONUS
-from games.remi.ways import cost_of
 
 
 def points(number: int) -> str:

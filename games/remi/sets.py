@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardtable.cards import Card, Rank, Suit, without
+from cardtable.cards import Card, Rank, Suit
+from cardtable.mechanics import laying
 from cardtable.mechanics.melds import LOW_ACE, Meld, MeldError, MeldRules, Run, Same, is_joker, joker_for
 
 RULES = MeldRules(same=3, run=3, genuine=1, suits_once=True, coloured=True)
@@ -50,11 +51,9 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(laying.Laid):
     """A set on the table: who laid it, who put each card there, what lies crosswise before it."""
 
-    meld: Meld
-    by: int
     owners: tuple[int, ...]
     waiting: tuple[Waiting, ...] = ()
 
@@ -62,11 +61,6 @@ class Laid:
     def new(cls, meld: Meld, seat: int) -> Laid:
         """A set just laid."""
         return cls(meld, seat, (seat,) * len(meld.cards))
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """Its cards."""
-        return self.meld.cards
 
     @property
     def is_whole(self) -> bool:
@@ -201,11 +195,3 @@ class Laid:
         for one in self.waiting:
             done = done.swapped(one.card, one.seat)
         return done
-
-
-def left_of(held: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Cards less others; None where one is missing."""
-    try:
-        return without(held, gone)
-    except ValueError:
-        return None

@@ -11,42 +11,19 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard, discard_of
-from cardtable.mechanics.laying import LayingMelds
+from cardtable.mechanics.laying import LayingMelds, no_melds
 from cardtable.mechanics.meld_search import partitions
-from cardtable.mechanics.melds import Meld, MeldError, Run, ToMeld, is_joker, meld_of, read_named
+from cardtable.mechanics.melds import Run, ToMeld, is_joker
 from cardtable.words import one_of, so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.sets import RULES, worth
+from games.remi.sets import RULES, Laid, worth
 from games.remi.table import RemiTable
 from games.remi.ways import first_lays, sets_in, takes
 
 STOCK = Take()
 MOST_LIFTED = 107
-FAULTS = {
-    "none": ("valid-set", "no three or more in sequence in one suit, nor of one rank"),
-    "genuine": ("valid-set", "at least one card of a set is no joker"),
-    "suits": ("same-kind", "in a same kind each suit comes once"),
-    "colour": ("joker-colour", "a joker stands only for a card of its own colour"),
-}
+FAULTS = {"none": "valid-set", "genuine": "valid-set", "suits": "same-kind", "colour": "joker-colour"}
 LAST = Refusal("keep-discard", "One card must be left to discard.")
-
-
-def read_set(group: str) -> Meld:
-    """The set that a text names. Raises MeldError whose fault is the rule."""
-    try:
-        return meld_of(read_named(group), RULES)
-    except MeldError as error:
-        raise MeldError(*FAULTS[error.fault]) from error
-
-
-def not_a_set(groups: tuple[str, ...], laid: tuple[Card, ...]) -> Refusal | None:
-    """The refusal of the first group that is no set; None if all are."""
-    for group in groups:
-        try:
-            read_set(group)
-        except MeldError as error:
-            return Refusal(error.fault, f"{group}: {error}.", laid)
-    return None
 
 
 class Cutting(Stage[RemiTable]):
@@ -103,7 +80,7 @@ class Drawing(Stage[RemiTable]):
             return Refusal("must-use", f"{action.card} must be laid at once, in one set.", (action.card,))
         if not any(c in hand for c in action.others):
             return Refusal("must-use", "A card that was in your hand must lie in the set.", action.others)
-        return not_a_set(action.groups, action.cards) or (None if len(held) > len(action.cards) else LAST)
+        return no_melds(action, FAULTS) or (None if len(held) > len(action.cards) else LAST)
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
@@ -123,7 +100,7 @@ class Drawing(Stage[RemiTable]):
         if len(listed) > 1 and len(cards) >= RULES.same:  # longer straights, which are not listed
             for at, c in enumerate(lying):
                 ways = (way for way in partitions((*cards, c), RULES) if len(way) == 1)
-                found += [Take(c, c in lying[:at], way) for way in ways]
+                found += [Take(way, c, c in lying[:at]) for way in ways]
         return [one for one in dict.fromkeys(found) if self.refusal(seat, one) is None]
 
     def apply(self, seat: int, action: Action) -> None:
@@ -136,10 +113,9 @@ class Drawing(Stage[RemiTable]):
             return
         above = deal.place_in_discards(action.card, action.is_deep)
         assert above is not None
-        taken = deal.pick_up(seat, above + 1)
+        taken = deal.take_discards(seat, above + 1)
         deal.tell("take", seat, "{seat} take{s} {cards} from the discards.", cards=taken)
-        deal.lay(seat, read_set(action.groups[0]))
-        deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=deal.sets[-1].cards)
+        deal.lay(seat, action.melds[0])
         deal.begin(Melding(deal))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
@@ -166,6 +142,9 @@ class Melding(LayingMelds[RemiTable]):
 
     name = "meld"
     lay = Lay
+    meld = "set"
+    on_table = "on-table"
+    faults = FAULTS
 
     # Why not
 
@@ -184,43 +163,33 @@ class Melding(LayingMelds[RemiTable]):
         if action.verb == Discard.verb:
             return Refusal("must-discard", "Name the card that you discard.")
         if seat not in self.deal.down:
-            return self._first
+            return self.not_down()
         return Refusal("on-table", "Name a card, and the number of the set.")
 
-    @property
-    def _first(self) -> Refusal:
+    def not_down(self) -> Refusal:
         return Refusal("go-down-first", f"First lay sets worth {self.deal.options.first_lay} in one turn.")
 
     def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
-        if no := self.not_held(seat, *action.cards) or not_a_set(action.groups, action.cards):
+        if no := self.not_held(seat, *action.cards) or no_melds(action, FAULTS):
             return no
-        need, count = self.deal.options.first_lay, sum(worth(read_set(group)) for group in action.groups)
+        need, count = self.deal.options.first_lay, sum(map(worth, action.melds))
         if seat not in self.deal.down and count < need:
             why = f"Your first sets must be worth {need}, and these are worth {count}."
             return Refusal("first-forty", why, action.cards)
         return LAST if len(action.cards) == len(self.deal.hand(seat)) else None
 
     def _set_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
-        """Why a card does not go to a set on the table."""
-        deal, c = self.deal, action.card
-        if seat not in deal.down:
-            return self._first
-        if no := self.not_held(seat, c):
-            return no
-        if not 0 <= action.meld < len(deal.sets):
-            return Refusal("on-table", f"There is no set {action.meld} on the table.", (c,))
-        laid = deal.sets[action.meld]
-        try:
-            match action:
-                case Tack(stands=stands):
-                    laid.tacked(c, stands, seat)
-                case Swap():
-                    laid.joker_for(c)
-                case _:
-                    laid.reserving(c, seat)
-        except MeldError as error:
-            return Refusal(error.fault, f"{c}: {error}.", (c,))
-        return LAST if len(deal.hand(seat)) == 1 and not isinstance(action, Swap) else None
+        """Why a card does not go to a set on the table; a swap brings another for it."""
+        is_last = len(self.deal.hand(seat)) == 1 and not isinstance(action, Swap)
+        return self.adding_refusal(seat, action) or (LAST if is_last else None)
+
+    def fit(self, laid: Laid, action: ToMeld, seat: int) -> object:
+        match action:
+            case Tack(c, _, stands):
+                return laid.tacked(c, stands, seat)
+            case Swap(c):
+                return laid.joker_for(c)
+        return laid.reserving(action.card, seat)
 
     # What is allowed
 
@@ -233,29 +202,28 @@ class Melding(LayingMelds[RemiTable]):
         else:
             melds = sets_in(hand) if len(hand) > RULES.same else []
             found += [Lay((str(meld),)) for meld in melds if len(meld.cards) < len(hand)]
-            tried = (one for c in dict.fromkeys(hand) for one in self._for_sets(c))
+            tried = (one for c, at in self.fitting(seat) for one in self._for_set(c, at))
             found += [one for one in tried if self._set_refusal(seat, one) is None]
         return found + [discard_of(c) for c in dict.fromkeys(hand)]
 
-    def _for_sets(self, c: Card) -> Iterator[ToMeld]:
-        """What could be done with a card at the sets on the table, at first sight."""
-        for at, laid in enumerate(self.deal.sets):
-            if laid.meld.may_take(c):
-                if is_joker(c):
-                    yield from (Tack(c, at, stands) for stands in dict.fromkeys(laid.joker_ends(c)))
-                    continue
-                yield Tack(c, at)
-                if any(map(is_joker, laid.cards)):
-                    yield Swap(c, at)
-                    yield Reserve(c, at)
+    def _for_set(self, c: Card, at: int) -> Iterator[ToMeld]:
+        """What could be done with a card at a set on the table, at first sight."""
+        laid = self.deal.laid[at]
+        if is_joker(c):
+            yield from (Tack(c, at, stands) for stands in dict.fromkeys(laid.joker_ends(c)))
+            return
+        yield Tack(c, at)
+        if any(map(is_joker, laid.cards)):
+            yield Swap(c, at)
+            yield Reserve(c, at)
 
     def meant(self, seat: int, action: Action) -> Action:
         """A joker added to a straight without a word goes on top, if it can; in a same kind it is plain."""
         if not isinstance(action, Tack) or not is_joker(action.card):
             return action
-        if not 0 <= action.meld < len(self.deal.sets):
+        if not 0 <= action.meld < len(self.deal.laid):
             return action
-        laid = self.deal.sets[action.meld]
+        laid = self.deal.laid[action.meld]
         if isinstance(laid.meld, Run):
             ends = laid.joker_ends(action.card)
             return action if action.stands or not ends else replace(action, stands=ends[0])
@@ -269,12 +237,10 @@ class Melding(LayingMelds[RemiTable]):
         match action:
             case Discard(c):
                 self._discard(seat, c)
-            case Lay(groups):
-                for group in groups:
-                    deal.lay(seat, read_set(group))
-                    deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=deal.sets[-1].cards)
-                if seat not in deal.down:
-                    deal.down = tuple(sorted((*deal.down, seat)))
+            case Lay():
+                for meld in action.melds:
+                    deal.lay(seat, meld)
+                deal.go_down(seat)
             case Tack(c, at, stands):
                 deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to set {at}.", cards=(c,))
                 deal.tack(seat, c, stands, at)
@@ -291,8 +257,7 @@ class Melding(LayingMelds[RemiTable]):
         if len(deal.hand(seat)) == 1:
             deal.close(seat, c)
             return
-        deal.move((c,), f"hand.{seat}", "discard", top=True)
-        deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(c,))
+        deal.discard(seat, c)
         deal.turns += 1
         deal.turn = deal.after(seat)
         deal.begin(Drawing(deal))
@@ -302,9 +267,9 @@ class Melding(LayingMelds[RemiTable]):
         match action:
             case Discard() if len(deal.hand(seat)) == 1:
                 return Phrase(f"Close the round with {action.card} face down", said.group, "close")
-            case ToMeld() if 0 <= action.meld < len(deal.sets):
+            case ToMeld() if 0 <= action.meld < len(deal.laid):
                 joint = "before" if isinstance(action, Reserve) else action.joint
-                lying = text_of(deal.sets[action.meld].cards)
+                lying = text_of(deal.laid[action.meld].cards)
                 return replace(said, text=f"{said.text} {joint} set {action.meld}: {lying}")
         return said
 

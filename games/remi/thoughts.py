@@ -7,9 +7,9 @@ from cardtable.engine.reasons import Thought, always
 from cardtable.mechanics.melds import is_joker
 from cardtable.words import so_many
 from games.remi.actions import Lay, Swap, Take
-from games.remi.judge import FEW, Judge
+from games.remi.judge import FEW, Judge, cost_of
 from games.remi.reasons import closing, points
-from games.remi.ways import best_worth, cost_of
+from games.remi.ways import best_worth
 
 CUT, DRAW, MELD = "cut", "draw", "meld"
 LITTLE = 6

@@ -10,10 +10,10 @@ import pytest
 from cardtable.cards import Card, cards, without
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
-from cardtable.mechanics.melds import MeldError, meld_of, read_named
+from cardtable.mechanics.melds import Meld, MeldError, meld_of, read_named
 from games.remi.actions import Lay, Take
 from games.remi.sets import RULES, Laid, hand_value, values
-from games.remi.stages import read_set
+from games.remi.stages import FAULTS
 from games.remi.table import RemiTable
 from games.remi.ways import best_worth, first_lays, sets_in, takes
 
@@ -48,6 +48,10 @@ def remi(match: Match) -> RemiTable:
     deal = match.deal
     assert isinstance(deal, RemiTable)
     return deal
+
+
+def read_set(text: str) -> Meld:
+    return meld_of(read_named(text), RULES)
 
 
 def printed(text: str) -> str:
@@ -86,7 +90,7 @@ def test_sets(written: str, as_printed: str) -> None:
 def test_no_sets(written: str, rule: str) -> None:
     with pytest.raises(MeldError) as caught:
         read_set(written)
-    assert caught.value.fault == rule
+    assert FAULTS[caught.value.fault] == rule
 
 
 @pytest.mark.rule("values", "joker-value")
