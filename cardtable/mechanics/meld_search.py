@@ -111,6 +111,12 @@ def near(c: Card, rules: MeldRules) -> frozenset[Card]:
     return frozenset([card_at(c.suit, at) for at in around if LOW_ACE <= at <= HIGH_ACE]) - {c}
 
 
+@functools.cache
+def fitting(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie in a meld with one."""
+    return alike(c, rules) | near(c, rules)
+
+
 # The best melds
 
 

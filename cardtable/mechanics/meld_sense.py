@@ -14,7 +14,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.laying import M
-from cardtable.mechanics.meld_search import alike, near
+from cardtable.mechanics.meld_search import fitting
 from cardtable.mechanics.melds import LayGroups, MeldRules, ToMeld, is_joker
 
 NONE_DOWN = 99
@@ -70,7 +70,7 @@ class MeldSense(Generic[M]):
 
     def fits(self, c: Card) -> frozenset[Card]:
         """The cards that may lie in a meld with one."""
-        return alike(c, self.rules) | near(c, self.rules)
+        return fitting(c, self.rules)
 
     @property
     def purpose(self) -> str:
@@ -139,7 +139,7 @@ class MeldSense(Generic[M]):
 
     def lets_out(self, action: Action) -> bool:
         """Whether with it, and all else that goes, the turn can end with an empty hand."""
-        if not self.is_down and not isinstance(action, LayGroups):
+        if not action.picks or not (self.is_down or isinstance(action, LayGroups)):
             return False
         return self.is_out_with(self.played_on(action).hand(self.seat))
 

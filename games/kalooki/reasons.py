@@ -107,7 +107,7 @@ REASONS: tuple[Reason[Any], ...] = (
     ALONE,
     Reason(
         "spared",
-        lambda at, discard: not at.is_down,
+        lambda at, discard: not at.is_down and at.can_spare(discard.card),
         "Without {action.card} you are no further from your contract: {at.short} short, as with it.",
         of=Discard,
     ),

@@ -11,11 +11,12 @@ from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import discard_of
+from cardtable.mechanics.meld_search import fitting
 from cardtable.mechanics.melds import is_joker
 from games.remi.actions import Lay
-from games.remi.judge import Judge, best_of, completing, cost_of, laid_by, next_of_turn
+from games.remi.judge import Judge, best_of, cost_of, laid_by, next_of_turn
 from games.remi.reasons import REASONS
-from games.remi.sets import hand_value
+from games.remi.sets import RULES, hand_value
 from games.remi.stages import STOCK
 from games.remi.table import BONUS, RemiTable
 from games.remi.thoughts import THOUGHTS
@@ -75,7 +76,8 @@ def _quick_discard(deal: RemiTable, seat: int, rng: random.Random) -> Action:
     spare = [c for c in dict.fromkeys(hand) if hand.count(c) > kept.count(c) and not is_joker(c)]
 
     def dispensable(c: Card) -> float:
-        company = sum(len(completing(c, one)) for one in dict.fromkeys(hand) if one is not c)
+        fits = fitting(c, RULES)
+        company = sum([len(fits & fitting(one, RULES)) for one in dict.fromkeys(hand) if one in fits])
         return hand_value(c) / 2 - 2.0 * company + rng.random()
 
     return discard_of(max(spare or list(hand), key=dispensable))

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from collections.abc import Iterable
 
-from cardtable.cards import Card, Suit, without
+from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
-from cardtable.engine.view import View
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.meld_claims import FEW
 from cardtable.mechanics.meld_search import best_melds, left_of
-from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, Meld, card_at, is_joker
+from cardtable.mechanics.meld_sense import MeldSense
+from cardtable.mechanics.melds import Meld, is_joker
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.sets import RULES, hand_value, worth
 from games.remi.stages import STOCK
-from games.remi.table import RemiTable
+from games.remi.table import BONUS, RemiTable
 from games.remi.ways import sets_in
 
 cost_of = RemiTable.cost_of
+
 
 LAY, SWAP, TACK, RESERVE = 1000.0, 800.0, 600.0, 400.0
 """In this order a turn goes best: what is laid makes room for what is added, the discard comes last."""
@@ -32,8 +33,7 @@ WEIGHED = 10
 LARGE = 18
 """Of more cards the dear sets are laid first, without looking for the best ones."""
 RISK, LATE = 0.5, 1.0
-"""How much of a card's cost is feared; all of it when an opponent is FEW cards from closing."""
-FEW = 3
+"""How much of a card's cost is feared; all of it when an opponent is a few cards from closing."""
 OWN = -1
 """Whoever adds a card, in thought."""
 
@@ -63,14 +63,6 @@ def laid_by(deal: RemiTable, action: Action) -> int:
     return 0
 
 
-def turn_to_its_end(deal: RemiTable, seat: int) -> RemiTable:
-    """A copy in which all was laid, swapped and added that goes, up to the discard."""
-    deal = deal.clone()
-    while (action := next_of_turn(deal, seat)) is not None:
-        deal.apply(seat, action)
-    return deal
-
-
 def next_of_turn(deal: RemiTable, seat: int) -> Action | None:
     """What of that is done next by who is down."""
     hand = deal.hand(seat)
@@ -94,44 +86,51 @@ def finds_place(deal: RemiTable, seat: int, swap: Swap) -> bool:
     return len(hand) > 1 and any(joker in one.picks for one in going)
 
 
-class Judge:
+class Judge(MeldSense[RemiTable]):
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View[RemiTable]) -> None:
-        self.view = view
-        self.deal = view.deal
-        self.seat = view.seat
-        self.hand = view.hand
-        self.is_down = view.seat in self.deal.down
-
-    @functools.cached_property
-    def unseen(self) -> Counter[Card]:
-        """The cards that the seat does not see."""
-        return Counter(self.deal.unseen())
+    rules = RULES
 
     @functools.cached_property
     def kept(self) -> tuple[Card, ...]:
         """The cards of the hand that lie in its best sets."""
         return tuple(c for meld in best_of(self.hand) for c in meld.cards)
 
-    @functools.cached_property
-    def fewest(self) -> int:
-        """The fewest cards that another who is down holds."""
-        held = [len(self.deal.hand(seat)) for seat in self.deal.down if seat != self.seat]
-        return min(held, default=99)
+    def in_a_set(self, c: Card) -> bool:
+        """Whether the best sets of the hand need a card."""
+        return len(self.hand) > 1 and self.hand.count(c) <= self.kept.count(c)
 
-    @property
+    def can_spare(self, c: Card) -> bool:
+        """Whether a card lies in no set, goes with no other and cannot be added."""
+        tacks = (one.card for one in self.view.legal if isinstance(one, Tack))
+        return self.is_alone(c) and not self.in_a_set(c) and c not in tacks
+
+    @functools.cached_property
     def fear(self) -> float:
         """How much of what stays in hand is likely to count."""
         return LATE if self.fewest <= FEW else RISK
 
+    # Closing
+
+    def next_down(self, deal: RemiTable) -> Action | None:
+        return next_of_turn(deal, self.seat)
+
+    @property
+    def closing(self) -> int:
+        """What closing in this turn brings."""
+        return 2 * BONUS if self.deal.is_first_turn else BONUS
+
+    def out_brings(self, action: Action) -> str:
+        return f", for {self.closing} points"
+
+    # What actions are worth
+
     def weighed(self) -> Iterable[tuple[Action, float]]:
         """The actions with their worth."""
-        legal = self.view.legal
         if self.view.stage == "draw":
-            takes = sorted((one for one in legal if isinstance(one, Take) and one.card), key=self.at_sight)
-            return [(STOCK, 0.0), *((one, self._take(one)) for one in takes[-WEIGHED:])]
-        return [(action, self._weigh(action)) for action in legal]
+            best = sorted(self.takes, key=self.at_sight)[-WEIGHED:]
+            return [(STOCK, 0.0), *((one, self._standing(self.played_on(one)) - self._now) for one in best)]
+        return [(action, self._weigh(action)) for action in self.view.legal]
 
     def _weigh(self, action: Action) -> float:
         match action:
@@ -142,8 +141,7 @@ class Judge:
             case Swap():
                 return SWAP + hand_value(action.card) if finds_place(self.deal, self.seat, action) else -30.0
             case Tack(c):
-                spare = self.hand.count(c) > self.kept.count(c)
-                return TACK + laid_by(self.deal, action) - (0.0 if spare else 5.0)
+                return TACK + laid_by(self.deal, action) - (5.0 if self.in_a_set(c) else 0.0)
             case Reserve():
                 return RESERVE + hand_value(action.card)
             case Discard(c):
@@ -154,85 +152,56 @@ class Judge:
         """What a lay counts, with all that can still be laid after it; few cards left are better."""
         rest = without(self.hand, lay.cards)
         melds = best_of(rest)
-        return laid_by(self.deal, lay) + sum(map(worth, melds)) - 0.1 * (len(rest) - sum(map(_size, melds)))
-
-    # From the discards
-
-    def picked(self, take: Take) -> tuple[Card, ...]:
-        """The discards that come with a taken one, that one first."""
-        assert take.card is not None
-        above = self.deal.place_in_discards(take.card, take.is_deep)
-        assert above is not None
-        return self.view.cards_in("discard")[: above + 1][::-1]
-
-    def at_sight(self, take: Take) -> float:
-        """What a set counts, less what the other cards that come cost."""
-        others = left_of((*self.hand, *self.picked(take)), take.cards) or ()
-        more = len(others) - len(self.hand)
-        return laid_by(self.deal, take) - self.fear * (cost_of(others) - cost_of(self.hand)) - max(0, more)
-
-    def _take(self, take: Take) -> float:
-        """How much better a turn ends than without it, a closing included."""
-        then = self.after_take(take)
-        return self._standing(then) - self._standing_now
-
-    def after_take(self, take: Take) -> RemiTable:
-        """The turn played on after it."""
-        deal = self.deal.clone()
-        deal.apply(self.seat, take)
-        return turn_to_its_end(deal, self.seat)
-
-    @functools.cached_property
-    def _standing_now(self) -> float:
-        """What the hand is worth as it is, with a card from the stock to come."""
-        melds = best_of(self.hand)
-        laid = sum(map(worth, melds))
-        left = without(self.hand, [c for meld in melds for c in meld.cards])
-        return self.deal.laid_points(self.seat) + laid - self.fear * cost_of(left) + DRAWN
-
-    def _standing(self, deal: RemiTable) -> float:
-        hand = deal.hand(self.seat)
-        closes = CLOSING if len(hand) == 1 else 0.0
-        return deal.laid_points(self.seat) - self.fear * cost_of(hand) + closes
-
-    # Discards
+        left = len(rest) - sum(len(meld.cards) for meld in melds)
+        return laid_by(self.deal, lay) + sum(map(worth, melds)) - 0.1 * left
 
     def _discard(self, c: Card) -> float:
         if len(self.hand) == 1:
             return CLOSING
-        if self.hand.count(c) <= self.kept.count(c):
+        if self.in_a_set(c):
             return -200.0 - hand_value(c)
         cost = self.fear * hand_value(c) if self.is_down or self.deal.down else 0.2 * hand_value(c)
-        return cost - self.promise(c) - (60.0 if is_joker(c) else 0.0)
+        return cost - self._promise(c) - (60.0 if is_joker(c) else 0.0)
 
-    def promise(self, c: Card) -> float:
+    def _promise(self, c: Card) -> float:
         """How likely a card is to come into a set, by the cards that complete one, and what it counts."""
-        if is_joker(c):
-            return 0.0
-        found = 0.0
-        for one in dict.fromkeys(without(self.hand, (c,))):
-            outs = sum(self.unseen[other] for other in completing(c, one))
-            found += outs * (hand_value(c) + 5) / 15
-        return found
+        thirds = [self.fits(c) & self.fits(one) for one in dict.fromkeys(self.goes_with(c))]
+        return sum(self.unseen[one] for some in thirds for one in some) * (hand_value(c) + 5) / 15
 
+    # From the discards
 
-def _size(meld: Meld) -> int:
-    return len(meld.cards)
+    @functools.cached_property
+    def takes(self) -> list[Take]:
+        """The ways to take from the discards."""
+        return [one for one in self.view.legal if isinstance(one, Take) and one.card]
 
+    def with_it(self, take: Take) -> tuple[Card, ...]:
+        """The cards that would come with a taken one and lie in no set at once."""
+        assert take.card is not None
+        above = self.deal.place_in_discards(take.card, take.is_deep)
+        assert above is not None
+        came = self.view.cards_in("discard")[: above + 1]
+        held = left_of((*self.hand, *came), take.cards) or ()
+        return tuple([c for c in dict.fromkeys(came) for _ in range(held.count(c) - self.hand.count(c))])
 
-@functools.cache
-def completing(c: Card, other: Card) -> tuple[Card, ...]:
-    """The cards of which any would make a set with two others; none where they do not go together."""
-    if c.suit is None or other.suit is None or c is other:
-        return ()
-    if c.rank is other.rank:
-        assert c.rank is not None
-        return tuple(Card.of(suit, c.rank) for suit in Suit if suit not in (c.suit, other.suit))
-    if c.suit is not other.suit:
-        return ()
-    found: dict[Card, None] = {}
-    for low in range(LOW_ACE, HIGH_ACE - 1):
-        window = [card_at(c.suit, low + step) for step in range(3)]
-        if c in window and other in window:
-            found |= {one: None for one in window if one not in (c, other)}
-    return tuple(found)
+    def at_sight(self, take: Take) -> float:
+        """What a set counts, less what the other cards that come cost."""
+        more = self.with_it(take)
+        return laid_by(self.deal, take) - self.fear * cost_of(more) - len(more)
+
+    def is_dear(self, take: Take) -> bool:
+        """Whether what comes with it costs more than the set counts."""
+        return cost_of(self.with_it(take)) > laid_by(self.deal, take)
+
+    @functools.cached_property
+    def _now(self) -> float:
+        """What the hand is worth as it is, with a card from the stock to come."""
+        left = without(self.hand, self.kept)
+        laid = sum(map(worth, best_of(self.hand)))
+        return self.deal.laid_points(self.seat) + laid - self.fear * cost_of(left) + DRAWN
+
+    def _standing(self, deal: RemiTable) -> float:
+        """What a turn comes to, a closing included."""
+        hand = deal.hand(self.seat)
+        closes = CLOSING if len(hand) == 1 else 0.0
+        return deal.laid_points(self.seat) - self.fear * cost_of(hand) + closes
