@@ -3,18 +3,19 @@ are laid and added. Of many ways to lay cards a few are listed, and the others a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.mechanics.draw import StockDeal
+from cardtable.mechanics.draw import Discard, StockDeal, discard_of
 from cardtable.mechanics.meld_search import partitions
 from cardtable.mechanics.melds import LayGroups, Meld, MeldError, ToMeld, meld_of, read_named
 from cardtable.piles import EVERYONE
 from cardtable.values import replaced
+from cardtable.words import one_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,34 +140,69 @@ M = TypeVar("M", bound=LayingDeal)
 
 
 class LayingMelds(Stage[M]):
-    """A stage in which groups of cards are laid, and cards added to melds; `lay` is the game's action for
-    the first, with its rules. `faults` names the rules that a MeldError's fault stands for, `meld` what a
-    meld is called, `on_table` the rule by which one must lie there."""
+    """The part of a turn in which groups of cards are laid, cards added to melds, and one discarded.
+
+    `lay` is the game's action for the first, with its rules. `faults` names the rules that a MeldError's
+    fault stands for, `meld` what a meld is called, `on_table` the rule by which one must lie there.
+    """
 
     lay: ClassVar[type[LayGroups]]
-    faults: ClassVar[Mapping[str, str]] = {}
+    faults: ClassVar[Mapping[str, str]]
     meld: ClassVar[str] = "meld"
     on_table: ClassVar[str]
 
     # Why not
 
-    def adding_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
-        """Who adds a card to a meld must be down and hold it, the meld lie there, and the card fit."""
-        c, laid = action.card, self.deal.laid
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, self.lay):
+            return self.not_held(seat, *action.cards) or self._lay_refusal(seat, action)
+        match action:
+            case ToMeld():
+                return self._adding_refusal(seat, action)
+            case Discard(c):
+                return self.not_held(seat, c) or self.discard_refusal(c)
+        return self.other_refusal(seat, action)
+
+    def _lay_refusal(self, seat: int, action: LayGroups) -> Refusal | None:
+        refusal = no_melds(action, self.faults) or self.melds_refusal(seat, action.melds)
+        return refusal or self.last_refusal(seat, len(action.cards))
+
+    def _adding_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
+        """Who adds a card to a meld must be down and hold it; the meld must lie there, the card fit."""
+        c = action.card
         if seat not in self.deal.down:
             return self.not_down()
         if missing := self.not_held(seat, c):
             return missing
-        if not 0 <= action.meld < len(laid):
+        if not 0 <= action.meld < len(self.deal.laid):
             return Refusal(self.on_table, f"There is no {self.meld} {action.meld} on the table.", (c,))
+        return self._fit_refusal(seat, action)
+
+    def _fit_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
         try:
-            self.fit(laid[action.meld], action, seat)
+            self.fit(self.deal.laid[action.meld], action, seat)
         except MeldError as error:
-            return _refused(c, error, (c,), self.faults)
-        return None
+            return _refused(action.card, error, action.picks, self.faults)
+        return self.last_refusal(seat, action.parts_with)
+
+    def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+        """Why a seat may not lay just these melds."""
+        raise NotImplementedError
+
+    def last_refusal(self, seat: int, count: int) -> Refusal | None:
+        """Why so many cards may not leave the hand by laying and adding."""
+        raise NotImplementedError
 
     def not_down(self) -> Refusal:
         """Who is not down adds nothing."""
+        raise NotImplementedError
+
+    def discard_refusal(self, c: Card) -> Refusal | None:
+        """Why a card may not be discarded."""
+        return None
+
+    def other_refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why nothing else is done now."""
         raise NotImplementedError
 
     def fit(self, laid: Any, action: ToMeld, seat: int) -> object:
@@ -175,11 +211,38 @@ class LayingMelds(Stage[M]):
 
     # What is listed
 
-    def fitting(self, seat: int) -> Iterator[tuple[Card, int]]:
-        """Which cards of a hand could go to which melds on the table, at first sight."""
-        held = dict.fromkeys(self.deal.hand(seat))
-        laid = self.deal.laid
-        return ((c, at) for c in held for at, one in enumerate(laid) if one.meld.may_take(c))
+    def legal(self, seat: int) -> list[Action]:
+        deal = self.deal
+        hand = deal.hand(seat)
+        found: list[Action] = []
+        if seat in deal.down:
+            found += [self.lay((str(meld),)) for meld in self.melds_in(hand) if self._may_lay(seat, meld)]
+            found += [one for one in self._additions(hand) if self._fit_refusal(seat, one) is None]
+        else:
+            found += self.first_lays(seat)
+        discards: list[Action] = [discard_of(c) for c in dict.fromkeys(hand) if deal.may_discard(c)]
+        return found + (discards or [Pass()])
+
+    def _may_lay(self, seat: int, meld: Meld) -> bool:
+        return (self.last_refusal(seat, len(meld.cards)) or self.melds_refusal(seat, (meld,))) is None
+
+    def _additions(self, hand: tuple[Card, ...]) -> Iterator[ToMeld]:
+        for c in dict.fromkeys(hand):
+            for at, laid in enumerate(self.deal.laid):
+                if laid.meld.may_take(c):
+                    yield from self.additions(c, at)
+
+    def first_lays(self, seat: int) -> Sequence[LayGroups]:
+        """The ways to go down."""
+        raise NotImplementedError
+
+    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+        """The melds that are listed for who is down."""
+        raise NotImplementedError
+
+    def additions(self, c: Card, at: int) -> Iterable[ToMeld]:
+        """What could be done with a card at a meld on the table, at first sight."""
+        raise NotImplementedError
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
@@ -192,3 +255,17 @@ class LayingMelds(Stage[M]):
         found = [*map(self.lay, partitions(cards, self.lay.rules)), *super().propose(seat, cards)]
         unlike = {action.in_order if isinstance(action, LayGroups) else action: action for action in found}
         return [action for action in unlike.values() if self.refusal(seat, action) is None]
+
+    def prompt(self, seat: int) -> str:
+        able = {one.verb for one in self.legal(seat)}
+        asked = one_of([words for verb, words in self.ways(seat).items() if verb in able])
+        is_ready = seat in self.deal.down or self.lay.verb in able
+        return asked if is_ready else f"{asked} {self.needed()}"
+
+    def ways(self, seat: int) -> Mapping[str, str]:
+        """By verb what may be done, in words: `add`, `discard`."""
+        raise NotImplementedError
+
+    def needed(self) -> str:
+        """What one needs to go down, a sentence."""
+        raise NotImplementedError

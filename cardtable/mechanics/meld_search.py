@@ -60,15 +60,26 @@ def runs_in(
     length = length or rules.run
     wild = tuple(filter(is_joker, hand))
     found: list[Run] = []
+    window = (1 << length) - 1
     for suit in suits:
-        held = Counter([c for c in hand if c.suit is suit])
+        own = [c for c in hand if c.suit is suit]
         jokers = tuple([c for c in wild if rules.may_stand(c, suit)]) if wild else ()
         fewest = max(1, length - len(jokers))
-        there = [card_at(suit, at) in held for at in range(LOW_ACE, HIGH_ACE + 1)]
+        if len(own) < fewest:
+            continue
+        held = Counter(own)
+        there = sum(map(_places, held))
         for low in range(LOW_ACE, HIGH_ACE - length + 2):
-            if sum(there[low - LOW_ACE : low - LOW_ACE + length]) >= fewest:
+            if (there >> low & window).bit_count() >= fewest:
                 found += _fillings(Run(suit, low, ()), length, held, jokers, rules)
     return found
+
+
+@functools.cache
+def _places(c: Card) -> int:
+    """The places of a card in a run as bits: an ace has two."""
+    assert c.suit is not None
+    return sum(1 << at for at in range(LOW_ACE, HIGH_ACE + 1) if card_at(c.suit, at) is c)
 
 
 def _fillings(

@@ -382,9 +382,13 @@ class LayGroups(Action):
 
 @dataclass(frozen=True, slots=True)
 class ToMeld(OneCard):
-    """A card of the hand for a meld on the table: `tack KD to 2`. Subclasses name `verb` and `joint`."""
+    """A card of the hand for a meld on the table: `tack KD to 2`. Subclasses name `verb`, `joint`, and
+    what it `says`, with a place for the card."""
 
     joint: ClassVar[str] = "to"
+    says: ClassVar[Phrase]
+    parts_with: ClassVar[int] = 1
+    """How many cards fewer the hand then holds."""
     meld: int
 
     def words(self) -> str:
@@ -400,3 +404,6 @@ class ToMeld(OneCard):
         """The card's text and the meld's number. Raises ValueError."""
         first, _, number = words.lower().partition(f" {cls.joint} ")
         return first.strip(), int(number.strip().removeprefix("meld."))
+
+    def phrase(self) -> Phrase:
+        return replace(self.says, text=self.says.text.format(card=self.card))

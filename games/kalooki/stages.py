@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardtable.cards import text_of
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.draw import Discard, Draw, discard_of
-from cardtable.mechanics.laying import LayingMelds, no_melds
+from cardtable.mechanics.draw import Discard, Draw
+from cardtable.mechanics.laying import LayingMelds
 from cardtable.mechanics.melds import Meld, Run, is_joker
-from cardtable.words import one_of
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.groups import groups_in, lays_for
 from games.kalooki.table import MOST_CALLS, KalookiTable
@@ -208,33 +207,8 @@ class Melding(LayingMelds[KalookiTable]):
 
     # Why not
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        match action:
-            case Lay():
-                return self.not_held(seat, *action.cards) or self._lay_refusal(seat, action)
-            case Tack():
-                return self.adding_refusal(seat, action) or self._last_refusal(seat, 1)
-            case Discard(c) if is_joker(c):
-                return self.not_held(seat, c) or Refusal(
-                    "no-joker-discard", "A joker is never discarded.", (c,)
-                )
-            case Discard(c):
-                return self.not_held(seat, c)
-            case Pass() if all(map(is_joker, self.deal.hand(seat))):
-                return None
-            case Pass():
-                return Refusal("must-discard", "A turn ends with a discard.")
-        if action.verb == Call.verb:
-            return Refusal("turn-order", "The time to call is over.")
-        if action.verb == Draw.verb:
-            return Refusal("draw-first", "One card was drawn: lay, tack or discard.")
-        return Refusal("must-discard", "Lay, tack on, or discard a card.")
-
-    def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
-        return no_melds(action, FAULTS) or self._melds_refusal(seat, action.melds)
-
-    def _melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
-        """The contract, then suits and ranks that may not come twice, then the last card."""
+    def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+        """The contract, then suits and ranks that may not come twice."""
         deal = self.deal
         fours = sum(isinstance(meld, Run) for meld in melds)
         if seat not in deal.down and (len(melds) - fours, fours) != deal.contract:
@@ -246,30 +220,42 @@ class Melding(LayingMelds[KalookiTable]):
         ranks = [meld.rank for meld in everything if not isinstance(meld, Run)]
         if len(set(ranks)) < len(ranks):
             return Refusal("different-ranks", "Your threes must all be of different ranks.")
-        return self._last_refusal(seat, sum(len(meld.cards) for meld in melds))
+        return None
 
-    def not_down(self) -> Refusal:
-        return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
-
-    def _last_refusal(self, seat: int, count: int) -> Refusal | None:
+    def last_refusal(self, seat: int, count: int) -> Refusal | None:
         if self.deal.options.last_discard and len(self.deal.hand(seat)) == count:
             return Refusal("last-discard", "The last card must be a discard.")
         return None
 
-    # What is allowed
+    def not_down(self) -> Refusal:
+        return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
 
-    def legal(self, seat: int) -> list[Action]:
+    def discard_refusal(self, c: Card) -> Refusal | None:
+        return Refusal("no-joker-discard", "A joker is never discarded.", (c,)) if is_joker(c) else None
+
+    def other_refusal(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            is_able = not all(map(is_joker, self.deal.hand(seat)))
+            return Refusal("must-discard", "A turn ends with a discard.") if is_able else None
+        if action.verb == Call.verb:
+            return Refusal("turn-order", "The time to call is over.")
+        if action.verb == Draw.verb:
+            return Refusal("draw-first", "One card was drawn: lay, tack or discard.")
+        return Refusal("must-discard", "Lay, tack on, or discard a card.")
+
+    # What is listed
+
+    def first_lays(self, seat: int) -> Sequence[Lay]:
         deal = self.deal
-        hand = deal.hand(seat)
-        found: list[Action] = []
-        if seat in deal.down:
-            found += [Lay((str(one),)) for one in groups_in(hand) if self._melds_refusal(seat, [one]) is None]
-            tacks = [Tack(c, at) for c, at in self.fitting(seat)]
-            found += [tack for tack in tacks if self.why_not(seat, tack) is None]
-        elif self._last_refusal(seat, deal.contract_cards) is None:
-            found += lays_for(hand, *deal.contract)
-        discards: list[Action] = [discard_of(c) for c in dict.fromkeys(hand) if c.suit is not None]
-        return found + (discards or [Pass()])
+        if self.last_refusal(seat, deal.contract_cards) is not None:
+            return ()
+        return lays_for(deal.hand(seat), *deal.contract)
+
+    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+        return groups_in(hand)
+
+    def additions(self, c: Card, at: int) -> Sequence[Tack]:
+        return (Tack(c, at),)
 
     # What happens
 
@@ -313,9 +299,9 @@ class Melding(LayingMelds[KalookiTable]):
                 return replace(action.phrase(), text=text)
         return action.phrase()
 
-    def prompt(self, seat: int) -> str:
-        able, is_down = {one.verb for one in self.legal(seat)}, seat in self.deal.down
-        asked = "more" if is_down else self.deal.contract_words
-        ways = [f"lay {asked}"] * (Lay.verb in able) + ["tack on"] * (Tack.verb in able)
-        ways += ["discard"] * (Discard.verb in able) + ["end the turn"] * (Pass.verb in able)
-        return one_of(ways) + ("" if is_down or Lay.verb in able else f" To lay down you need {asked}.")
+    def ways(self, seat: int) -> dict[str, str]:
+        asked = "more" if seat in self.deal.down else self.deal.contract_words
+        return {"lay": f"lay {asked}", "tack": "tack on", "discard": "discard", "pass": "end the turn"}
+
+    def needed(self) -> str:
+        return f"To lay down you need {self.deal.contract_words}."

@@ -104,9 +104,8 @@ class Swap(ToMeld):
     verb = "swap"
     joint = "in"
     key = "w"
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Swap {self.card} for a joker", "Swap for a joker", "swap")
+    says = Phrase("Swap {card} for a joker", "Swap for a joker", "swap")
+    parts_with = 0
 
 
 class Reserve(ToMeld):
@@ -116,6 +115,4 @@ class Reserve(ToMeld):
     verb = "reserve"
     joint = "in"
     key = "v"
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Lay {self.card} crosswise", "Reserve a joker", "reserve")
+    says = Phrase("Lay {card} crosswise", "Reserve a joker", "reserve")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.cards import Card, lacking, text_of
@@ -10,11 +10,11 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.draw import Discard, discard_of
+from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.laying import LayingMelds, no_melds
 from cardtable.mechanics.meld_search import partitions
-from cardtable.mechanics.melds import Run, ToMeld, is_joker
-from cardtable.words import one_of, so_many
+from cardtable.mechanics.melds import Meld, Run, ToMeld, is_joker
+from cardtable.words import so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.sets import RULES, Laid, worth
 from games.remi.table import RemiTable
@@ -148,14 +148,21 @@ class Melding(LayingMelds[RemiTable]):
 
     # Why not
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        match action:
-            case Discard(c):
-                return self.not_held(seat, c)
-            case Lay():
-                return self._lay_refusal(seat, action)
-            case Tack() | Swap() | Reserve():
-                return self._set_refusal(seat, action)
+    def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+        need, count = self.deal.options.first_lay, sum(map(worth, melds))
+        if seat in self.deal.down or count >= need:
+            return None
+        laid = tuple(c for meld in melds for c in meld.cards)
+        why = f"Your first sets must be worth {need}, and these are worth {count}."
+        return Refusal("first-forty", why, laid)
+
+    def last_refusal(self, seat: int, count: int) -> Refusal | None:
+        return LAST if len(self.deal.hand(seat)) == count else None
+
+    def not_down(self) -> Refusal:
+        return Refusal("go-down-first", f"First lay sets worth {self.deal.options.first_lay} in one turn.")
+
+    def other_refusal(self, seat: int, action: Action) -> Refusal | None:
         if action.verb in (Take.verb, Cut.verb):
             return Refusal("draw-first", "The card is drawn: lay sets, or discard.")
         if action.verb == Lay.verb:
@@ -166,23 +173,6 @@ class Melding(LayingMelds[RemiTable]):
             return self.not_down()
         return Refusal("on-table", "Name a card, and the number of the set.")
 
-    def not_down(self) -> Refusal:
-        return Refusal("go-down-first", f"First lay sets worth {self.deal.options.first_lay} in one turn.")
-
-    def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
-        if no := self.not_held(seat, *action.cards) or no_melds(action, FAULTS):
-            return no
-        need, count = self.deal.options.first_lay, sum(map(worth, action.melds))
-        if seat not in self.deal.down and count < need:
-            why = f"Your first sets must be worth {need}, and these are worth {count}."
-            return Refusal("first-forty", why, action.cards)
-        return LAST if len(action.cards) == len(self.deal.hand(seat)) else None
-
-    def _set_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
-        """Why a card does not go to a set on the table; a swap brings another for it."""
-        is_last = len(self.deal.hand(seat)) == 1 and not isinstance(action, Swap)
-        return self.adding_refusal(seat, action) or (LAST if is_last else None)
-
     def fit(self, laid: Laid, action: ToMeld, seat: int) -> object:
         match action:
             case Tack(c, _, stands):
@@ -191,31 +181,20 @@ class Melding(LayingMelds[RemiTable]):
                 return laid.joker_for(c)
         return laid.reserving(action.card, seat)
 
-    # What is allowed
+    # What is listed
 
-    def legal(self, seat: int) -> list[Action]:
-        deal = self.deal
-        hand = deal.hand(seat)
-        found: list[Action] = []
-        if seat not in deal.down:
-            found += first_lays(tuple(sorted(hand)), int(deal.options.first_lay))
-        else:
-            melds = sets_in(hand) if len(hand) > RULES.same else []
-            found += [Lay((str(meld),)) for meld in melds if len(meld.cards) < len(hand)]
-            tried = (one for c, at in self.fitting(seat) for one in self._for_set(c, at))
-            found += [one for one in tried if self._set_refusal(seat, one) is None]
-        return found + [discard_of(c) for c in dict.fromkeys(hand)]
+    def first_lays(self, seat: int) -> Sequence[Lay]:
+        return first_lays(tuple(sorted(self.deal.hand(seat))), int(self.deal.options.first_lay))
 
-    def _for_set(self, c: Card, at: int) -> Iterator[ToMeld]:
-        """What could be done with a card at a set on the table, at first sight."""
+    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+        return sets_in(hand)
+
+    def additions(self, c: Card, at: int) -> Sequence[ToMeld]:
         laid = self.deal.laid[at]
         if is_joker(c):
-            yield from (Tack(c, at, stands) for stands in dict.fromkeys(laid.joker_ends(c)))
-            return
-        yield Tack(c, at)
-        if any(map(is_joker, laid.cards)):
-            yield Swap(c, at)
-            yield Reserve(c, at)
+            return [Tack(c, at, stands) for stands in dict.fromkeys(laid.joker_ends(c))]
+        is_wild = any(map(is_joker, laid.cards))
+        return [Tack(c, at), Swap(c, at), Reserve(c, at)] if is_wild else [Tack(c, at)]
 
     def meant(self, seat: int, action: Action) -> Action:
         """A joker added to a straight without a word goes on top, if it can; in a same kind it is plain."""
@@ -273,10 +252,8 @@ class Melding(LayingMelds[RemiTable]):
                 return replace(said, text=f"{said.text} {joint} set {action.meld}: {lying}")
         return said
 
-    def prompt(self, seat: int) -> str:
-        able = {one.verb for one in self.legal(seat)}
-        words = {"lay": "lay sets", "tack": "add", "swap": "swap", "reserve": "reserve", "discard": "discard"}
-        asked = one_of([word for verb, word in words.items() if verb in able])
-        if seat in self.deal.down or Lay.verb in able:
-            return asked
-        return f"{asked} To go down you need sets worth {self.deal.options.first_lay}."
+    def ways(self, seat: int) -> dict[str, str]:
+        return {"lay": "lay sets", "tack": "add", "swap": "swap", "reserve": "reserve", "discard": "discard"}
+
+    def needed(self) -> str:
+        return f"To go down you need sets worth {self.deal.options.first_lay}."
