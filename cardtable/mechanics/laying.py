@@ -38,6 +38,11 @@ class LayingDeal(StockDeal):
     down: tuple[int, ...] = ()
     laid: tuple[Laid, ...] = ()
 
+    @property
+    def melds(self) -> tuple[str, ...]:
+        """The melds as texts."""
+        return tuple([str(one.meld) for one in self.laid])
+
     # What differs between games
 
     @staticmethod
@@ -79,9 +84,13 @@ class LayingDeal(StockDeal):
     def take_discards(self, seat: int, count: int = 1) -> tuple[Card, ...]:
         """So many of the discards go to a hand; everybody knows that they are there."""
         taken = self.cards_in("discard")[:count]
-        self.move(taken, "discard", f"hand.{seat}")
-        self.learn(EVERYONE, f"hand.{seat}", taken, came=True)
+        self.take(seat, taken, "discard")
         return taken
+
+    def take(self, seat: int, cards: tuple[Card, ...], pile: str) -> None:
+        """Cards of an open pile go to a hand, as all see."""
+        self.move(cards, pile, f"hand.{seat}")
+        self.learn(EVERYONE, f"hand.{seat}", cards, came=True)
 
     def discard(self, seat: int, c: Card) -> None:
         """A card of the hand goes on top of the discards."""

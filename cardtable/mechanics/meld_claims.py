@@ -136,3 +136,7 @@ COUNTS: Thought[At] = Thought(
     lambda at: bool(at.hand),
     lambda at: f"What you hold costs {points(at.deal.cost_of(at.hand))} if the play ends now.",
 )
+URGENT: tuple[Thought[At], ...] = (CAN_LAY, SOON_OUT, OTHERS_DOWN)
+"""What may end the play soon."""
+LASTING: tuple[Thought[At], ...] = (STOCK_ENDS, JOKER_HELD, NEXT_HOLDS, COUNTS)
+"""What there is to weigh besides."""

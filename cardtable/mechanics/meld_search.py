@@ -22,6 +22,8 @@ from cardtable.mechanics.melds import (
 )
 
 MOST_PARTITIONS = 30
+LARGE = 18
+"""Of more cards the dear melds are taken first, without looking for the best ones together."""
 Worth = Callable[[Meld], int]
 T = TypeVar("T")
 
@@ -153,7 +155,9 @@ def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[
 
 @functools.lru_cache(maxsize=1 << 13)
 def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
-    """The melds of a hand, which is sorted, that count most together; and what they count."""
+    """The melds of a hand, which is sorted, that count most together, or nearly; and what they count."""
+    if len(hand) > LARGE:
+        return _dearest_first(hand, rules, worth)
     by_first: dict[Card, list[Meld]] = {}
     for meld in dear_melds(hand, rules, worth):
         by_first.setdefault(min(meld.cards), []).append(meld)
@@ -176,6 +180,16 @@ def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[
         return known[left]
 
     return best(hand)
+
+
+def _dearest_first(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
+    """One meld after the other from what the dearer ones have left."""
+    found: list[Meld] = []
+    for meld in dear_melds(hand, rules, worth):
+        rest = left_of(hand, meld.cards)
+        if rest is not None:
+            found, hand = [*found, meld], rest
+    return sum(map(worth, found)), tuple(found)
 
 
 def melds_worth(

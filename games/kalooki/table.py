@@ -35,7 +35,7 @@ class KalookiTable(LayingDeal):
     contract in this turn."""
 
     card_cost = staticmethod(penalty)
-    public = ("game", "down", "calls", "caller", "reshuffled", "voids", "top", "meld_owner")
+    public = ("game", "down", "calls", "caller", "reshuffled", "voids", "top", "melds", "meld_owner")
     discarder = -1
     fresh = True
     """Whether the top discard may be called: it was just discarded, or turned up."""
@@ -113,8 +113,7 @@ class KalookiTable(LayingDeal):
 
     def public_state(self) -> dict[str, Any]:
         threes, fours = self.contract
-        melds = tuple(str(one.meld) for one in self.laid)
-        return {**super().public_state(), "threes": threes, "fours": fours, "melds": melds}
+        return {**super().public_state(), "threes": threes, "fours": fours}
 
     def facts(self) -> tuple[Fact, ...]:
         return Fact("Contract", self.contract_words, MUST), Fact("Game", f"{self.game} of {GAMES}")

@@ -6,15 +6,7 @@ from typing import Any
 
 from cardtable.engine.reasons import Thought, always
 from cardtable.mechanics.draw import Draw
-from cardtable.mechanics.meld_claims import (
-    CAN_LAY,
-    COUNTS,
-    JOKER_HELD,
-    NEXT_HOLDS,
-    OTHERS_DOWN,
-    SOON_OUT,
-    STOCK_ENDS,
-)
+from cardtable.mechanics.meld_claims import LASTING, URGENT
 from cardtable.words import number_word, so_many
 from games.kalooki.actions import Call
 from games.kalooki.judge import Judge
@@ -35,9 +27,7 @@ def _calls_told(at: Judge) -> str:
 
 
 THOUGHTS: tuple[Thought[Any], ...] = (
-    CAN_LAY,
-    SOON_OUT,
-    OTHERS_DOWN,
+    *URGENT,
     # Calls and answers
     Thought("must-allow", must_allow, "The player in turn is down, and has to allow a call.", stage=CALL),
     Thought(
@@ -72,15 +62,12 @@ THOUGHTS: tuple[Thought[Any], ...] = (
         "What you take from the discards all the others have seen.",
         stage=DRAW,
     ),
-    STOCK_ENDS,
     Thought(
         "short",
         lambda at: at.short > 0,
         lambda at: f"You are {so_many(at.short, 'card')} short of {at.deal.contract_words}.",
     ),
-    JOKER_HELD,
-    NEXT_HOLDS,
-    COUNTS,
+    *LASTING,
     Thought(
         "spare",
         lambda at: not at.is_down,

@@ -41,13 +41,9 @@ class Take(LayGroups):
         return cls(groups, card(which[0]), len(which) > 1)
 
     @property
-    def others(self) -> tuple[Card, ...]:
+    def picks(self) -> tuple[Card, ...]:
         """The cards that the chosen one is laid with."""
         return without(self.cards, (self.card,)) if self.card in self.cards else self.cards
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return self.others
 
     @property
     def touches(self) -> tuple[Card, ...]:

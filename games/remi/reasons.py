@@ -10,9 +10,8 @@ from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.meld_claims import ALONE, COULD_ADD, DEAREST, LAST_CARD, LETS_OUT, SAVES, points
 from cardtable.mechanics.melds import is_joker
-from cardtable.words import so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.judge import Judge, cost_of, finds_place, laid_by
+from games.remi.judge import Judge, cost_of, laid_by
 from games.remi.stages import STOCK
 from games.remi.table import BONUS
 
@@ -20,23 +19,11 @@ MOST_NAMED = 5
 """Of what comes with a discard so many cards are named."""
 
 
-def off(at: Judge, cut: Cut) -> int:
-    """How far a cut aims from the cards that will be dealt."""
-    return abs(cut.amount - at.deal.exact)
-
-
 def _taken_told(at: Judge, take: Take) -> str:
-    told = f"The set counts {points(laid_by(at.deal, take))}"
-    more = at.with_it(take)
-    return f"{told}, and {so_many(len(more), 'card')} more come with it." if more else f"{told}."
-
-
-def _dear_told(at: Judge, take: Take) -> str:
-    more = at.with_it(take)
-    return (
-        f"{text_of(more[:MOST_NAMED])} would come with it: what comes costs {cost_of(more)} in hand, "
-        f"and the set counts {laid_by(at.deal, take)}."
-    )
+    told, more = f"The set counts {points(laid_by(at.deal, take))}", at.with_it(take)
+    if not more:
+        return f"{told}."
+    return f"{told}; {text_of(more[:MOST_NAMED])} come with it, and cost {cost_of(more)} in hand."
 
 
 def _laid_told(at: Judge, lay: Lay) -> str:
@@ -50,16 +37,9 @@ REASONS: tuple[Reason[Any], ...] = (
     # The cut
     Reason(
         "exact",
-        lambda at, cut: not off(at, cut),
+        lambda at, cut: cut.amount == at.deal.exact,
         f"{{action.amount}} cards will be dealt: just as many lifted score {BONUS}.",
         of=Cut,
-    ),
-    Reason(
-        "aims-off",
-        lambda at, cut: off(at, cut) > 0,
-        lambda at, cut: f"{at.deal.exact} cards will be dealt, and it aims {off(at, cut)} off.",
-        of=Cut,
-        con=True,
     ),
     # Closing and laying
     LAST_CARD,
@@ -78,19 +58,7 @@ REASONS: tuple[Reason[Any], ...] = (
         lambda at, tack: f"It counts {points(laid_by(at.deal, tack))} there, and costs you nothing in hand.",
         of=Tack,
     ),
-    Reason(
-        "swaps",
-        lambda at, swap: finds_place(at.deal, at.seat, swap),
-        "The joker that you get can be laid or added at once.",
-        of=Swap,
-    ),
-    Reason(
-        "idle-joker",
-        lambda at, swap: not finds_place(at.deal, at.seat, swap),
-        "The joker that you get can be laid nowhere yet, and in hand it costs 25.",
-        of=Swap,
-        con=True,
-    ),
+    Reason("swaps", always, "It brings you a joker, which may stand for any card of its colour.", of=Swap),
     Reason(
         "reserves",
         always,
@@ -99,11 +67,7 @@ REASONS: tuple[Reason[Any], ...] = (
     ),
     # From the discards
     Reason(
-        "dear-pick-up",
-        lambda at, take: take != STOCK and at.is_dear(take),
-        _dear_told,
-        of=Take,
-        con=True,
+        "dear-pick-up", lambda at, take: take != STOCK and at.is_dear(take), _taken_told, of=Take, con=True
     ),
     Reason("takes", lambda at, take: take != STOCK, _taken_told, of=Take),
     Reason(

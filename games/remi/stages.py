@@ -63,23 +63,22 @@ class Drawing(Stage[RemiTable]):
             return Refusal("pick-up-down", "Only who is down takes from the discards: draw from the stock.")
         if not isinstance(action, Take) or action.card is None:
             return Refusal("on-discard", "Say which card of the discards you take.")
-        above = self.deal.place_in_discards(action.card, action.is_deep)
-        if above is None:
+        picked = self.deal.discards_to(action.card, action.is_deep)
+        if not picked:
             return Refusal("on-discard", f"{action.card} does not lie there in the discards.", (action.card,))
-        return self._take_refusal(seat, action, above)
+        return self._set_refusal(action, action.card, self.deal.hand(seat), picked)
 
-    def _take_refusal(self, seat: int, action: Take, above: int) -> Refusal | None:
-        """The set of a card that lies under so many others."""
-        deal = self.deal
-        hand, picked = deal.hand(seat), deal.cards_in("discard")[:above]
-        assert action.card is not None
-        held = (*hand, *picked, action.card)
+    def _set_refusal(
+        self, action: Take, c: Card, hand: tuple[Card, ...], picked: tuple[Card, ...]
+    ) -> Refusal | None:
+        """Why a card taken does not go into that set with cards of a hand and those picked up."""
+        held = (*hand, *picked)
         if missing := lacking(held, action.cards):
             return Refusal("own-card", f"You would not hold {text_of(missing)}.", missing)
-        if len(action.groups) != 1 or action.card not in action.cards:
-            return Refusal("must-use", f"{action.card} must be laid at once, in one set.", (action.card,))
-        if not any(c in hand for c in action.others):
-            return Refusal("must-use", "A card that was in your hand must lie in the set.", action.others)
+        if len(action.groups) != 1 or c not in action.cards:
+            return Refusal("must-use", f"{c} must be laid at once, in one set.", (c,))
+        if set(hand).isdisjoint(action.picks):
+            return Refusal("must-use", "A card that was in your hand must lie in the set.", action.picks)
         return no_melds(action, FAULTS) or (None if len(held) > len(action.cards) else LAST)
 
     def legal(self, seat: int) -> list[Action]:
@@ -96,7 +95,7 @@ class Drawing(Stage[RemiTable]):
         """What can be taken with just these cards of the hand, more of the pick-up beside them."""
         listed = [action for action in self.legal(seat) if isinstance(action, Take)]
         hand, wanted, lying = self.deal.hand(seat), sorted(cards), self.deal.cards_in("discard")
-        found = [one for one in listed if sorted(c for c in one.others if c in hand) == wanted]
+        found = [one for one in listed if sorted(c for c in one.picks if c in hand) == wanted]
         if len(listed) > 1 and len(cards) >= RULES.same:  # longer straights, which are not listed
             for at, c in enumerate(lying):
                 ways = (way for way in partitions((*cards, c), RULES) if len(way) == 1)
@@ -111,9 +110,7 @@ class Drawing(Stage[RemiTable]):
                 deal.tell("draw", seat, "{seat} draw{s} from the stock.")
                 deal.begin(Melding(deal))
             return
-        above = deal.place_in_discards(action.card, action.is_deep)
-        assert above is not None
-        taken = deal.take_discards(seat, above + 1)
+        taken = deal.take_discards(seat, len(deal.discards_to(action.card, action.is_deep)))
         deal.tell("take", seat, "{seat} take{s} {cards} from the discards.", cards=taken)
         deal.lay(seat, action.melds[0])
         deal.begin(Melding(deal))
@@ -121,8 +118,8 @@ class Drawing(Stage[RemiTable]):
     def phrase(self, seat: int, action: Action) -> Phrase:
         if not isinstance(action, Take) or action.card is None:
             return action.phrase()
-        above = self.deal.place_in_discards(action.card, action.is_deep)
-        more = f", with {so_many(above, 'card')} above it" if above else ""
+        above = len(self.deal.discards_to(action.card, action.is_deep)) - 1
+        more = f", with {so_many(above, 'card')} above it" if above > 0 else ""
         return replace(action.phrase(), text=f"{action.phrase().text}{more}")
 
     def warning(self, seat: int, action: Action) -> str:
@@ -192,21 +189,21 @@ class Melding(LayingMelds[RemiTable]):
     def additions(self, c: Card, at: int) -> Sequence[ToMeld]:
         laid = self.deal.laid[at]
         if is_joker(c):
-            return [Tack(c, at, stands) for stands in dict.fromkeys(laid.joker_ends(c))]
+            return (
+                [Tack(c, at, end) for end in laid.meld.ends] if isinstance(laid.meld, Run) else [Tack(c, at)]
+            )
         is_wild = any(map(is_joker, laid.cards))
         return [Tack(c, at), Swap(c, at), Reserve(c, at)] if is_wild else [Tack(c, at)]
 
     def meant(self, seat: int, action: Action) -> Action:
         """A joker added to a straight without a word goes on top, if it can; in a same kind it is plain."""
-        if not isinstance(action, Tack) or not is_joker(action.card):
+        laid = self.deal.laid
+        if not isinstance(action, Tack) or not is_joker(action.card) or action.meld not in range(len(laid)):
             return action
-        if not 0 <= action.meld < len(self.deal.laid):
-            return action
-        laid = self.deal.laid[action.meld]
-        if isinstance(laid.meld, Run):
-            ends = laid.joker_ends(action.card)
-            return action if action.stands or not ends else replace(action, stands=ends[0])
-        is_plain = action.stands is not None and action.stands.rank is laid.meld.rank
+        meld = laid[action.meld].meld
+        if isinstance(meld, Run):
+            return replace(action, stands=action.stands or meld.next_card)
+        is_plain = action.stands is not None and action.stands.rank is meld.rank
         return replace(action, stands=None) if is_plain else action
 
     # What happens

@@ -47,11 +47,6 @@ class RemiTable(LayingDeal):
         """The top discard; none once a card lies face down on it."""
         return super().top if self.closer < 0 else ""
 
-    @property
-    def melds(self) -> tuple[str, ...]:
-        """The sets as texts."""
-        return tuple(str(laid.meld) for laid in self.laid)
-
     # The cut and the deal
 
     @property
@@ -126,10 +121,11 @@ class RemiTable(LayingDeal):
         stock, looked = self.cards_in("stock"), self.looked[self.starter] or ()
         if self.to_come == 1 and looked and looked[0] in stock:  # in a sample it lies elsewhere in it
             self.arrange("stock", (*looked, *without(stock, looked)))
-        is_drawn = super().draw(seat)
-        if is_drawn and self.to_come:
+        if not super().draw(seat):
+            return False
+        if self.to_come:
             self._count_down(seat, looked)
-        return is_drawn
+        return True
 
     def _count_down(self, seat: int, looked: tuple[Card, ...]) -> None:
         """The starter still knows the card looked at, in the stock or in the hand of who drew it."""
@@ -140,15 +136,16 @@ class RemiTable(LayingDeal):
         if not self.to_come and looked:
             self.looked = replaced(self.looked, self.starter, ())
 
-    def place_in_discards(self, c: Card, is_deep: bool) -> int | None:
-        """How many discards lie on the uppermost of a kind, or on the one below; None if it is not there."""
-        places = [at for at, held in enumerate(self.cards_in("discard")) if held is c]
-        return places[is_deep] if len(places) > is_deep else None
+    def discards_to(self, c: Card, is_deep: bool) -> tuple[Card, ...]:
+        """The discards down to the uppermost of a kind, or to the one below; none if it is not there."""
+        lying = self.cards_in("discard")
+        places = [at for at, held in enumerate(lying) if held is c]
+        return lying[: places[is_deep] + 1] if len(places) > is_deep else ()
 
     # Sets
 
     def as_laid(self, meld: Meld, seat: int) -> Laid:
-        return Laid.new(meld, seat)
+        return Laid(meld, seat, (seat,) * len(meld.cards))
 
     def tack(self, seat: int, c: Card, stands: Card | None, at: int) -> None:
         """A card more in a set; if that completes it, whoever has reserved gets the joker (reserve-taken)."""
@@ -178,8 +175,7 @@ class RemiTable(LayingDeal):
         """The joker that stood for a card goes to a hand, as all see."""
         assert isinstance(c.suit, Suit)
         joker = (joker_for(c.suit),)
-        self.move(joker, f"meld.{at}", f"hand.{seat}")
-        self.learn(EVERYONE, f"hand.{seat}", joker, came=True)
+        self.take(seat, joker, f"meld.{at}")
         self.tell("joker", seat, f"{{seat}} get{{s}} {{cards}} for {c}.", cards=joker)
 
     # The end and the score
@@ -208,20 +204,21 @@ class RemiTable(LayingDeal):
         laid = tuple(map(self.laid_points, seats))
         held = tuple(-self.cost_of(self.hand(seat)) for seat in seats)
         left = sum(map(self.hand, seats), ())
-        lines = [
+        closes = self.closer >= 0
+        bonuses = (
+            ("cut-bonus", "An exact cut.", self.starter, self.cut_bonus),
+            ("close-bonus", "Closing the round.", self.closer, closes),
+            ("first-turn-bonus", "Closing it in the first turn.", self.closer, closes and self.is_first_turn),
+        )
+        return [
             ScoreLine("own-points", "The cards in sets.", laid),
             ScoreLine("score", "The cards left in hand.", held, left),
+            *[
+                ScoreLine(rule, text, tuple([BONUS * (at == seat) for at in seats]))
+                for rule, text, seat, is_due in bonuses
+                if is_due
+            ],
         ]
-        if self.cut_bonus:
-            lines.append(self._bonus("cut-bonus", "An exact cut.", self.starter))
-        if self.closer >= 0:
-            lines.append(self._bonus("close-bonus", "Closing the round.", self.closer))
-            if self.is_first_turn:
-                lines.append(self._bonus("first-turn-bonus", "Closing it in the first turn.", self.closer))
-        return lines
-
-    def _bonus(self, rule: str, text: str, seat: int) -> ScoreLine:
-        return ScoreLine(rule, text, tuple(BONUS * (at == seat) for at in range(self.seats)))
 
     # What the screen shows
 

@@ -5,31 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from cardtable.engine.reasons import Thought
-from cardtable.mechanics.meld_claims import (
-    CAN_LAY,
-    COUNTS,
-    JOKER_HELD,
-    NEXT_HOLDS,
-    OTHERS_DOWN,
-    SOON_OUT,
-    STOCK_ENDS,
-    points,
-)
+from cardtable.mechanics.meld_claims import LASTING, URGENT, points
 from cardtable.words import so_many
 from games.remi.actions import Swap
 from games.remi.judge import Judge
-from games.remi.ways import best_worth
+from games.remi.ways import best_sets
 
 CUT, DRAW, MELD = "cut", "draw", "meld"
 
 
-def need(at: Judge) -> int:
-    """What the first sets must be worth."""
-    return int(at.deal.options.first_lay)
-
-
 def _errs_told(at: Judge) -> str:
     return f"Your hand errs by up to {so_many(at.deal.options.cut_error, 'card')}, one way or the other."
+
+
+def _short_told(at: Judge) -> str:
+    counts, need = best_sets(at.hand)[0], at.deal.options.first_lay
+    return f"Your sets are worth {points(counts)}: to go down you need {need}."
 
 
 THOUGHTS: tuple[Thought[Any], ...] = (
@@ -37,38 +28,21 @@ THOUGHTS: tuple[Thought[Any], ...] = (
     Thought(
         "comes-with",
         lambda at: bool(at.takes),
-        "All cards on top of a discard come with it, as everybody sees.",
+        "A discard must be laid at once, in a new set; all cards on top of it come with it.",
         stage=DRAW,
     ),
-    Thought(
-        "set-at-once",
-        lambda at: bool(at.takes),
-        "A discard must be laid at once, in a new set with a card of your hand.",
-        stage=DRAW,
-    ),
-    CAN_LAY,
+    *URGENT,
     Thought(
         "short",
-        lambda at: not at.is_down and best_worth(at.hand) < need(at),
-        lambda at: f"Your sets are worth {points(best_worth(at.hand))}: to go down you need {need(at)}.",
+        lambda at: not at.is_down and best_sets(at.hand)[0] < at.deal.options.first_lay,
+        _short_told,
         stage=MELD,
     ),
-    SOON_OUT,
-    OTHERS_DOWN,
     Thought(
         "can-swap",
         lambda at: at.can(Swap),
         "A joker on the table can be yours for the card that it stands for.",
         stage=MELD,
     ),
-    JOKER_HELD,
-    NEXT_HOLDS,
-    STOCK_ENDS,
-    COUNTS,
-    Thought(
-        "closing",
-        lambda at: at.is_down,
-        lambda at: f"To close brings {points(at.closing)}, and what the others hold counts against them.",
-        stage=MELD,
-    ),
+    *LASTING,
 )

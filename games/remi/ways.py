@@ -5,7 +5,15 @@ from __future__ import annotations
 import functools
 
 from cardtable.cards import Card
-from cardtable.mechanics.meld_search import best_melds, left_of, melds_worth, runs_in, sames_in, unlike
+from cardtable.mechanics.meld_search import (
+    best_melds,
+    fitting,
+    left_of,
+    melds_worth,
+    runs_in,
+    sames_in,
+    unlike,
+)
 from cardtable.mechanics.melds import Meld, is_joker
 from games.remi.actions import Lay, Take
 from games.remi.sets import RULES, WHOLE, worth
@@ -22,26 +30,16 @@ def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
 @functools.lru_cache(maxsize=1 << 12)
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Take, ...]:
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
-    found: list[Take] = []
+    found = []
     for at, c in enumerate(discards):
-        if len(hand) + at > 2:  # one is left to discard (keep-discard)
-            above = discards[:at]
-            melds = _sets_with(c, (*hand, *above))
-            fit = [m for m in melds if _joins_hand(m, c, hand) and len(hand) + at + 1 > len(m.cards)]
-            found += [Take((str(meld),), c, c in above) for meld in fit]
+        held, fits = (*hand, *discards[:at]), fitting(c, RULES)
+        near = [one for one in held if is_joker(one) or one in fits] if not is_joker(c) else held
+        for meld in sets_in((*near, c)):
+            others = left_of(meld.cards, (c,)) or ()
+            is_one_left = len(held) >= len(meld.cards)  # to discard (keep-discard)
+            if is_one_left and not set(hand).isdisjoint(others):  # of the old hand (must-use)
+                found.append(Take((str(meld),), c, c in discards[:at]))
     return tuple(found)
-
-
-def _sets_with(c: Card, held: tuple[Card, ...]) -> list[Meld]:
-    if not is_joker(c):
-        held = tuple([one for one in held if one.suit in (c.suit, None) or one.rank is c.rank])
-    return [meld for meld in sets_in((*held, c)) if c in meld.cards]
-
-
-def _joins_hand(meld: Meld, c: Card, hand: tuple[Card, ...]) -> bool:
-    """Whether beside the chosen card one of the old hand lies in a set (must-use)."""
-    others = left_of(meld.cards, (c,)) or ()
-    return any(one in hand for one in others)
 
 
 @functools.lru_cache(maxsize=1 << 13)
@@ -51,6 +49,6 @@ def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
     return tuple([Lay(tuple(map(str, way))) for way in ways])
 
 
-def best_worth(hand: tuple[Card, ...]) -> int:
-    """The most that sets of these cards can count together."""
-    return best_melds(tuple(sorted(hand)), RULES, worth)[0]
+def best_sets(hand: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:
+    """The most that sets of these cards can count together, and those sets."""
+    return best_melds(tuple(sorted(hand)), RULES, worth)
