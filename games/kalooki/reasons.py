@@ -82,13 +82,6 @@ REASONS: tuple[Reason[Any], ...] = (
         of=Draw,
     ),
     Reason("leaves-idle", lambda at, action: leaves(at, action) and at.is_idle, _idle_told),
-    Reason(
-        "caller-has-more",
-        lambda at, action: at.stock > 0,
-        "The caller then has two cards more to get rid of.",
-        of=Allow,
-    ),
-    Reason("keeps-from", always, "It keeps the card from the caller.", of=Refuse),
     # Going out, laying and tacking
     LAST_CARD,
     LETS_OUT,
@@ -112,10 +105,4 @@ REASONS: tuple[Reason[Any], ...] = (
         of=Discard,
     ),
     SAVES,
-    Reason(
-        "only-jokers",
-        lambda at, action: at.view.stage == "meld",
-        "Jokers cannot be discarded, and you hold nothing else.",
-        of=Pass,
-    ),
 )

@@ -133,11 +133,8 @@ class Laid(laying.Laid):
         taken = sum(joker_for(one.card.suit) is joker for one in self.waiting if one.card.suit is not None)
         return self.cards.count(joker) - taken
 
-    def joker_for(self, c: Card) -> Card:
-        """The joker that a card is swapped for. Raises MeldError whose fault is the rule."""
-        return self.cards[self._joker_at(c)]
-
-    def _joker_at(self, c: Card) -> int:
+    def joker_at(self, c: Card) -> int:
+        """Which of its cards is the joker that a card takes. Raises MeldError whose fault is the rule."""
         if isinstance(self.meld, Run):
             at = self.meld.joker_at(c)
             if at is None:
@@ -152,7 +149,7 @@ class Laid(laying.Laid):
 
     def swapped(self, c: Card, seat: int) -> Laid:
         """With a card in a joker's place (swap-joker)."""
-        at = self._joker_at(c)
+        at = self.joker_at(c)
         if isinstance(self.meld, Run):
             return replace(self, meld=self.meld.with_real(at, c), owners=replaced(self.owners, at, seat))
         held_by = list(zip(self.cards, self.owners, strict=True))

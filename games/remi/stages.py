@@ -175,7 +175,7 @@ class Melding(LayingMelds[RemiTable]):
             case Tack(c, _, stands):
                 return laid.tacked(c, stands, seat)
             case Swap(c):
-                return laid.joker_for(c)
+                return laid.joker_at(c)
         return laid.reserving(action.card, seat)
 
     # What is listed

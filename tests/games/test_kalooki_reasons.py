@@ -75,7 +75,6 @@ def test_what_a_card_called_does_for_the_one_in_turn() -> None:
     assert said(pair, "refuse") == said(pair, "allow") == told
     third = play(table(NEAR, OTHER, THIRD, up="KD"), "call")
     assert said(third, "refuse") == "With KD you are 1 card short of the contract, without it 2."
-    assert said(third, "allow", best=True) == "The caller then has two cards more to get rid of."
     last = play(table(WHOLE.replace("9S", "4C"), OTHER, THIRD, up="9H"), "call")
     assert said(last, "refuse") == "With 9H you hold the whole contract."
 
@@ -195,11 +194,6 @@ def test_the_quick_play_lays_so_that_a_card_to_discard_is_left() -> None:
     play(match, "pass", "pass", "draw stock")
     lay = GAME.bot.quick_play(match.in_play, 0, random.Random(1))
     assert cards("RJ")[0] in lay.picks
-
-
-def test_who_holds_nothing_but_jokers_cannot_discard() -> None:
-    match = down("RJ")
-    assert said(match, "pass") == "Jokers cannot be discarded, and you hold nothing else."
 
 
 # What there is to weigh

@@ -283,7 +283,7 @@ def fault(laid: Laid, verb: str, text: str) -> str:
         if verb == "tack":
             laid.tacked(one.card, one.stands, 1)
         elif verb == "swap":
-            laid.joker_for(one.card)
+            laid.joker_at(one.card)
         else:
             laid.reserving(one.card, 1)
     except MeldError as error:
