@@ -1,5 +1,5 @@
 # make play   the table            make test   everything CI runs
-# make bench  the figures          make picture   remakes docs/table.svg
+# make bench  the figures          make picture   remakes the pictures in docs/
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -37,7 +37,7 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.screen
 
 picture: $(VENV)/dev.stamp
-	$(BIN)/python -m bench.picture docs/table.svg
+	$(BIN)/python -m bench.picture docs
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff format .

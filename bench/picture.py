@@ -1,40 +1,104 @@
-"""Remakes the picture of the table in README.md from the running app: `make picture`."""
+"""Remakes the pictures of README.md from the running app, one table a family: `make picture`."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import random
 import sys
 import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardtable.engine.match import Match
+    from cardtable.seats.sitting import Sitting
+
+NAMES = ("Ana", "Mira", "Jun", "Sora", "Dea", "Omar", "Lin", "Kofi")
 
 
-async def picture(target: Path) -> None:
-    """Plays a few cards of Žandari and saves the screen as SVG."""
+@dataclass(frozen=True)
+class Shot:
+    """A picture: which game, its seed, before which decision of the first seat, and what is pressed there."""
+
+    file: str
+    game: str
+    seed: int
+    decision: int
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] = (80, 24)
+
+
+SHOTS = (
+    Shot("table", "zandari", 12, 4, ("i",)),
+    Shot("fishing", "seep", 3, 5),
+    Shot("tricks", "gong-zhu", 5, 6, ("right",)),
+    Shot("friends", "mighty", 4, 5),
+    Shot("contracts", "pandoer", 2, 5),
+    Shot("climbing", "dai-fugo", 6, 3, ("space",)),
+    Shot("rummy", "kalooki", 8, 12),
+    Shot("shedding", "ocho-locos", 7, 4),
+    Shot("stakes", "teen-patti", 9, 4),
+    Shot("arithmetic", "twenty-four", 4, 2),
+)
+
+
+def played_to(shot: Shot) -> Sitting:
+    """A match of careful players, up to that decision of the first seat, which a person then takes."""
     from cardtable.engine.game import find_game
-    from cardtable.seats.records import begin
+    from cardtable.engine.match import Match
+    from cardtable.seats.records import keep
     from cardtable.seats.specs import parse_seats
+
+    game = find_game(shot.game)
+    count = game.default_seats
+    rest = ",".join(f"careful:{name}" for name in NAMES[1:count])
+    specs = parse_seats(f"you,{rest}", game)
+    match = Match(
+        game, count, seed=shot.seed, names=NAMES[:count], players=["you", *["careful"] * (count - 1)]
+    )
+    _play_on(match, shot)
+    return keep(match, specs)
+
+
+def _play_on(match: Match, shot: Shot) -> None:
+    from cardtable.seats.roster import make_bot
+
+    careful, rng, left = make_bot("careful"), random.Random(shot.seed), shot.decision
+    while not match.over:
+        left -= 0 in match.actors
+        if not left:
+            return
+        seat = match.actors[0]
+        match.play(seat, careful.decide(match.view(seat), rng))
+    raise SystemExit(f"{shot.game}: the match is over before decision {shot.decision}")
+
+
+async def picture(shot: Shot, target: Path) -> None:
+    """Sits down at that decision, presses the keys and saves the screen as SVG."""
     from cardtable.tui.app import CardTableApp
 
-    game = find_game("zandari")
-    app = CardTableApp(begin(game, parse_seats("you,careful:Mira", game), {"target": 21}, 12))
-    async with app.run_test(size=(80, 24)) as pilot:
-        for key in ("space", "enter", "space", "enter", "space", "i"):
-            await pilot.pause(0.3)
+    app = CardTableApp(played_to(shot))
+    async with app.run_test(size=shot.size) as pilot:
+        await pilot.pause(1.0)
+        for key in shot.keys:
             await pilot.press(key)
-        await pilot.pause(1.5)
-        await pilot.press("i")
-        await pilot.pause(0.3)
+            await pilot.pause(1.5)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(app.export_screenshot(title="Card Table"), encoding="utf-8")
 
 
-def main() -> None:
-    """Writes the picture to the path given."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["CARDTABLE_CONFIG"] = os.environ["CARDTABLE_DATA"] = folder
-        asyncio.run(picture(Path(sys.argv[1])))
+def main(folder: Path, files: Sequence[str]) -> None:
+    """Writes the pictures into a folder: those named, or all."""
+    for shot in SHOTS:
+        if files and shot.file not in files:
+            continue
+        with tempfile.TemporaryDirectory() as own:
+            os.environ["CARDTABLE_CONFIG"] = os.environ["CARDTABLE_DATA"] = own
+            asyncio.run(picture(shot, folder / f"{shot.file}.svg"))
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]), sys.argv[2:])

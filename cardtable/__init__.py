@@ -6,4 +6,4 @@ from cardtable.engine.match import Match, new
 from cardtable.errors import CardTableError
 
 __all__ = ["CardTableError", "Match", "new"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"

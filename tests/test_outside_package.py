@@ -13,9 +13,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.own import GAMES
+
 HERE = Path(__file__).parent.parent
 EXAMPLE = HERE / "examples" / "briscola"
 PIP = ("--no-deps", "--no-index", "--no-build-isolation", "--quiet", "--disable-pip-version-check")
+COLLECTION = """
+from cardtable.engine.game import find_game, game_ids
+from cardtable.engine.lessons import lessons_of
+from cardtable.engine.rules import sheet_of
+from cardtable.tui.look.themes import load_themes
+
+print(*sorted(load_themes().palettes))
+for game in map(find_game, game_ids()):
+    print(game.id, *sheet_of(game).rules, *(lesson.name for lesson in lessons_of(game)))
+"""
 BROUGHT = """
 import random
 from cardtable.engine.game import find_game
@@ -65,9 +77,10 @@ class Environment:
         return self.python("-m", "cardtable", *words, script=script)
 
 
-@pytest.fixture(params=["wheel", "editable"])
-def installed(request: pytest.FixtureRequest, tmp_path: Path) -> Environment:
+@pytest.fixture(scope="module", params=["wheel", "editable"])
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """An environment into which Briscola has been installed."""
+    tmp_path = tmp_path_factory.mktemp("package")
     source = tmp_path / "source"
     shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("__pycache__"))
     environment = Environment(tmp_path, is_from_wheels=request.param == "wheel")
@@ -82,7 +95,7 @@ def installed(request: pytest.FixtureRequest, tmp_path: Path) -> Environment:
     return environment
 
 
-def test_a_package_of_its_own_brings_a_whole_game(installed: Environment, tmp_path: Path) -> None:
+def test_a_package_of_its_own_brings_a_whole_game(installed: Environment) -> None:
     assert '"id": "briscola"' in installed.cardtable("games", "--json")
     assert "nobody has to follow suit" in " ".join(installed.cardtable("rules", "briscola").split())
     assert installed.cardtable("check", "briscola").endswith("6 passed, 0 failed\n")
@@ -90,16 +103,26 @@ def test_a_package_of_its_own_brings_a_whole_game(installed: Environment, tmp_pa
     assert "Lesson 1 of 4" in installed.cardtable("learn", "briscola", "--plain", script="quit\n")
     where, lessons, asks, listed, word = installed.python("-c", BROUGHT).splitlines()
     briscola, program = map(Path, where.split())
-    assert briscola.is_relative_to(tmp_path)
-    assert program.is_relative_to(tmp_path) == installed.is_from_wheels
+    assert briscola.is_relative_to(installed.folder.parent)
+    assert program.is_relative_to(installed.folder) == installed.is_from_wheels
     assert lessons == "1-what-takes 2-what-counts 3-the-last-trump 4-partners"
     assert (asks, listed) == ("True", "True")
     assert word == "carico (load): an ace or a three, of whatever suit."
 
 
+@pytest.mark.parametrize("installed", ["wheel"], indirect=True)
+def test_the_wheel_brings_the_whole_collection(installed: Environment) -> None:
+    themes, *games = installed.python("-c", COLLECTION).splitlines()
+    here = subprocess.run([sys.executable, "-c", COLLECTION], capture_output=True, text=True, check=True)
+    assert [themes, *(line for line in games if not line.startswith("briscola "))] == here.stdout.splitlines()
+    assert set(GAMES) <= {line.partition(" ")[0] for line in games}
+
+
 @pytest.mark.parametrize("installed", ["editable"], indirect=True)
-def test_its_own_tests_pass(installed: Environment, tmp_path: Path) -> None:
-    told = installed.python("-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path / "source"))
+def test_its_own_tests_pass(installed: Environment) -> None:
+    told = installed.python(
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", str(installed.folder.parent / "source")
+    )
     assert " passed" in told
 
 

@@ -14,7 +14,7 @@ from cardtable.testing.reasons import check_reasons
 from cardtable.testing.retelling import check_ending, check_pasts
 from cardtable.testing.saying import check_words
 from cardtable.testing.searching import check_search
-from cardtable.testing.settings import draw_settings
+from cardtable.testing.settings import Setting, draw_settings
 from cardtable.testing.sheets import (
     check_cases,
     check_cited,
@@ -65,7 +65,10 @@ def check_game(
 def _check_screens(game: Game) -> None:
     """At the table and in lessons. Loaded late: all else is checked without Textual."""
     from cardtable.testing.lesson_screens import check_lesson_screens
+    from cardtable.testing.pictures import check_pictures
     from cardtable.testing.screens import check_screens
 
+    for seats in game.seat_counts:
+        check_pictures(game, Setting(seats, {}, seats))
     check_screens(game)
     check_lesson_screens(game)

@@ -9,13 +9,15 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from cardtable.cards import HIDDEN, Card, Suit
-from cardtable.engine.showing import MUST, Fact
 from cardtable.seats.sentences import with_names
-from cardtable.text import clip, whole_parts, width
+from cardtable.text import whole_parts, width
 from cardtable.tui.choices import Grid
+from cardtable.tui.facts import fitting, short_names
 from cardtable.tui.felt import Felt
+from cardtable.tui.heading import paint_title
 from cardtable.tui.ladder import is_large, ladder_of, paint_ladder
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import (
@@ -34,16 +36,15 @@ from cardtable.tui.look.faces import (
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pick import Pick, sorted_hand
+from cardtable.tui.plates import Box, Plates
 from cardtable.tui.scene import Scene
+from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
 
 LEAST = (60, 20)
 """The smallest window the table fits."""
-LOG_WIDTH = 34
-TABLE_WIDTH = 100
-"""Columns of the playing surface at most: on a wide window it lies in the middle."""
+LOGS = ((190, 54), (150, 44), (110, 34))
+"""Columns of the log from so many of the window on."""
 STEPPER = 52
-LEAST_SCORE = 17
-"""Cells that the title leaves for the scores at least."""
 COACH_LINES = 3
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
@@ -72,18 +73,18 @@ class Boxes:
 class Painter:
     """Paints one scene."""
 
-    def __init__(self, scene: Scene, columns: int, lines: int) -> None:
+    def __init__(self, scene: Scene, columns: int, lines: int, canvas: Canvas | None = None) -> None:
         self.scene = scene
         self.view = scene.view
         self.glyphs = scene.glyphs
         self.brush = Brush(scene.glyphs, scene.settings.four_colours)
-        self.canvas = Canvas(columns, lines)
+        self.canvas = Canvas(columns, lines) if canvas is None else canvas
         self.boxes = Boxes()
         self.size = card_size(scene.settings.card_size, columns, lines)
-        whole = columns - (LOG_WIDTH if columns >= 110 else 0)
-        self.log_at = whole
-        self.left = max(0, (whole - TABLE_WIDTH) // 2)
-        self.right = min(whole, self.left + TABLE_WIDTH)
+        self.left = 0
+        self.right = self.log_at = columns - log_width(columns)
+        self.tells_scores = False
+        """Whether the plates tell the scores, and not the title."""
 
     def paint(self) -> Canvas:
         """The whole picture."""
@@ -92,21 +93,46 @@ class Painter:
             text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
-        self._title()
         bottom = self._foot()
-        top = self._others(self._coach(2))
-        hand_top = self._hand(bottom)
-        Felt(self).paint(top, hand_top)
+        top = self._coach(2)
+        if is_roomy(canvas.width, canvas.height):
+            self._round(top, bottom)
+        else:
+            self._in_lines(top, bottom)
         if self.log_at < canvas.width:
             self._log(1, canvas.height - 3)
         return canvas
+
+    def _in_lines(self, top: int, bottom: int) -> None:
+        """A small window: the others in lines above the table, facts in the title."""
+        self.tells_scores = not paint_title(self, self.view.deal.facts(), has_scores=True)
+        felt_top = Plates(self).paint(top)
+        Felt(self).paint(felt_top, self._hand(bottom))
+
+    def _round(self, top: int, bottom: int) -> None:
+        """A window with room: the seats round the felt, facts in a panel; too many seats stand in lines."""
+        self.tells_scores = True
+        hand_top = self._hand(bottom)
+        felt, seating = Felt(self), Seating(self)
+        lines = felt.lines(hand_top, max(1, hand_top - top - LEAST_MIDDLE - PLATE - 1))
+        place = seating.round(top, hand_top - lines, gap=len(felt.told))
+        if place is None:
+            paint_title(self, self.view.deal.facts(), has_scores=False)
+            felt_top = Plates(self).paint(top)
+            felt_top = felt.said(felt_top)
+            felt.middle(Box(self.left, felt_top, self.right - self.left, hand_top - lines - felt_top))
+            return
+        left = seating.paint(place)
+        paint_title(self, left, has_scores=self.view.sides < self.view.seats)
+        felt.said(place.middle.y - len(felt.told))
+        felt.middle(place.middle, place.stacks)
 
     # Lines of text
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
         """A sentence with the cards in it as cards and `{seat}` as a name; cut where it has no room."""
         if "{" in sentence:
-            sentence = with_names(sentence, [clip(name, 8, "") for name in self.scene.names])
+            sentence = with_names(sentence, short_names(self.scene.names))
         for piece, named in card_words(sentence):
             room = limit - x
             if room <= 0:
@@ -114,61 +140,14 @@ class Painter:
             if named is not None and width(self.glyphs.label(named)) <= room:
                 x = self.brush.word(self.canvas, x, y, named)
             else:
-                shown = piece if width(piece) <= room else clip(piece, room, self.glyphs.ellipsis)
+                shown = piece if width(piece) <= room else self.canvas.clip(piece, room, self.glyphs.ellipsis)
                 x = self.canvas.put(x, y, shown, style)
         return x
-
-    def _title(self) -> None:
-        view, canvas = self.view, self.canvas
-        canvas.fill(0, 0, canvas.width, 1, style="text/bar")
-        x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
-        turn = self.glyphs.clockwise if view.game.turns_clockwise(view.options) else self.glyphs.anticlockwise
-        scores = [f"{self._side_name(side)} {score}" for side, score in enumerate(view.scores)]
-        x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
-        told = self._title_facts(x, width("   ".join(scores)))
-        x = self.say(x, 0, f"{told}  {turn}", "muted/bar", canvas.width - 1)
-        shown = [[*scores[:count], self.glyphs.ellipsis] for count in range(len(scores) - 1, -1, -1)]
-        texts = ["   ".join(one) for one in (scores, *shown)]
-        text = next((one for one in texts if width(one) <= canvas.width - x - 3), "")
-        canvas.put(canvas.width - 1 - width(text), 0, text, "text/bar+bold")
-        canvas.put(0, 1, self.glyphs.rule * canvas.width, "muted")
-
-    def _title_facts(self, x: int, scores: int) -> str:
-        """What the title tells after column x: nearly the whole line for what nobody may miss, the rest only
-        as far as it leaves room for the scores."""
-        wide, joint = self.canvas.width, f" {self.glyphs.dot} "
-        facts = self.view.deal.facts()
-        heavy = [fact for fact in facts if fact.weight == MUST]
-        told = self._fitting(heavy, wide - LEAST_SCORE - x - width(joint), joint)
-        used = width(joint + told) if told else 0
-        limit = max(wide * 7 // 10, wide - scores - 4) - 3
-        more = self._fitting([f for f in facts if f.weight < MUST], limit - x - used - width(joint), joint)
-        return "".join(joint + one for one in (told, more) if one)
-
-    def _fitting(self, facts: Sequence[Fact], room: int, joint: str = ", ") -> str:
-        """The facts that have room, the heaviest first; none is cut, what has none is left out."""
-        told: list[str] = []
-        names = [clip(name, 8, "") for name in self.scene.names]
-        for fact in facts:
-            before = width(joint) if told else 0
-            # A heavy fact goes without its label rather than not at all.
-            ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
-            for words in (with_names(way, names) for way in ways):
-                if before + width(words) <= room:
-                    told.append(words)
-                    room -= before + width(words)
-                    break
-        return joint.join(told)
-
-    def _side_name(self, side: int) -> str:
-        """A side by the names of its seats; teams by their first two."""
-        members = [seat for seat in range(self.view.seats) if self.view.deal.side(seat) == side]
-        names = [clip(self.scene.names[seat], 10, self.glyphs.ellipsis) for seat in members]
-        return "+".join(names[:2]) + ("+" if len(names) > 2 else "")
 
     def _foot(self) -> int:
         """Prompt and keys; returns the line above them."""
         canvas, scene = self.canvas, self.scene
+        canvas.part = "the foot"
         last = canvas.height - 1
         canvas.put(0, last - 2, self.glyphs.rule * canvas.width, "muted")
         if scene.time_left is not None:
@@ -200,12 +179,13 @@ class Painter:
             if named is not None:
                 x = self.brush.word(canvas, x, y, named)
             else:
-                shown = piece if width(piece) <= room else clip(piece, room, self.glyphs.ellipsis)
+                shown = piece if width(piece) <= room else self.canvas.clip(piece, room, self.glyphs.ellipsis)
                 x = canvas.put(x, y, shown, self.scene.prompt_style)
 
     def _log(self, top: int, bottom: int) -> None:
         x = self.log_at
         canvas = self.canvas
+        canvas.part = "the log"
         for y in range(top + 1, bottom):
             canvas.put(x, y, self.glyphs.side, "muted")
         room, wide = bottom - top - 1, canvas.width - x - 3
@@ -216,6 +196,7 @@ class Painter:
 
     def _coach(self, y: int) -> int:
         """What a lesson, the coach or a quiz says, in a few lines; returns the line below."""
+        self.canvas.part = "the coach"
         room = self.right - self.left - 4
         usual = COACH_LINES if self.scene.pick is not None else 2 * COACH_LINES
         most = self.scene.coach_lines or usual
@@ -225,86 +206,13 @@ class Painter:
             self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
         return y + len(lines)
 
-    # Seats
-
-    def _others(self, y: int) -> int:
-        """The other seats: a line each while there is room, else in columns. Returns the line below."""
-        others = [(self.view.seat + step) % self.view.seats for step in range(1, self.view.seats)]
-        if not self.scene.show_hand:
-            others = list(range(self.view.seats))
-        roomy = self.canvas.height >= 30
-        if len(others) <= (7 if roomy else 3):
-            for at, seat in enumerate(others):
-                self._seat_line(seat, y + at)
-            return y + len(others)
-        room = self.right - self.left
-        columns = max(3, -(-len(others) // 2)) if room >= 72 else 3
-        cell = (room - 2) // columns
-        for at, seat in enumerate(others):
-            self._seat_cell(seat, self.left + 1 + cell * (at % columns), y + 2 * (at // columns), cell - 1)
-        return y + 2 * (-(-len(others) // columns))
-
-    def _turn_mark(self, seat: int) -> str:
-        return self.glyphs.turn if seat in self.view.actors else " "
-
-    def _seat_line(self, seat: int, y: int) -> None:
-        canvas = self.canvas
-        style = "accent+bold" if seat in self.view.actors else "text"
-        x = canvas.put(self.left + 1, y, f"{self._turn_mark(seat)} ", "accent+bold")
-        x = canvas.put(x, y, clip(self.scene.names[seat], 14, self.glyphs.ellipsis), style)
-        if seat == self.view.dealer:
-            x = canvas.put(x, y, f" {self.glyphs.dealer}", "accent")
-        kind = self.scene.kinds[seat]
-        x = canvas.put(
-            max(x, self.left + 12), y, f" {kind}" if kind not in ("you", "person") else "", "muted"
-        )
-        x = self._backs(max(x + 2, self.left + 23), y, self.view.cards_in(f"hand.{seat}"), 30)
-        x = max(x + 2, self.left + 40)
-        told = self._fitting(self.view.deal.seat_facts(seat), self.right - 1 - x)
-        self.say(x, y, told, "muted", self.right - 1)
-
-    def _backs(self, x: int, y: int, hand: tuple[Card, ...], room: int) -> int:
-        """Another's hand: known faces as words, the rest as so many backs."""
-        for c in hand:
-            if c is not HIDDEN:
-                x = self.brush.word(self.canvas, x, y, c) + 1
-        hidden = sum(c is HIDDEN for c in hand)
-        if hidden > 12:
-            return self.canvas.put(x, y, f"{self.glyphs.back * 3} {hidden}", "text")
-        return self.canvas.put(x, y, self.glyphs.back * hidden, "text") if hidden else x
-
-    def _seat_cell(self, seat: int, x: int, y: int, room: int) -> None:
-        canvas = self.canvas
-        style = "accent+bold" if seat in self.view.actors else "text"
-        name = clip(self.scene.names[seat], room - 4, self.glyphs.ellipsis)
-        limit = x + room
-        at = canvas.put(x, y, self._turn_mark(seat) + name, style)
-        if seat == self.view.dealer:
-            canvas.put(at, y, self.glyphs.dealer, "accent")
-        x = self._cell_hand(x + 1, y + 1, self.view.cards_in(f"hand.{seat}"))
-        teams = self.scene.show_hand and self.view.sides < self.view.seats
-        joint = f" {self.glyphs.dot} "
-        side = self._side_mark(seat) if teams else ""
-        facts = self.view.deal.seat_facts(seat)
-        told = self._fitting(facts, limit - x - 1 - (width(side + joint) if side else 0), joint)
-        self.say(x + 1, y + 1, joint.join(one for one in (side, told) if one), "muted", limit)
-
-    def _cell_hand(self, x: int, y: int, hand: tuple[Card, ...]) -> int:
-        """Another's hand in a narrow cell: a few faces if they lie open, else how many backs."""
-        if hand and HIDDEN not in hand and len(hand) <= 3:
-            for c in hand:
-                x = self.brush.word(self.canvas, x, y, c)
-            return x
-        return self.canvas.put(x, y, f"{self.glyphs.back}{len(hand)}", "muted")
-
-    def _side_mark(self, seat: int) -> str:
-        return "with you" if self.view.deal.side(seat) == self.view.side else "against"
-
     # The own hand
 
     def _hand(self, bottom: int) -> int:
         """The own hand above line `bottom`, and the choices under it. Returns the line where it begins."""
+        self.canvas.part = "the choices"
         y = bottom - self._choices(bottom)
+        self.canvas.part = "the hand"
         if not self.scene.show_hand:
             return y
         hand = (
@@ -317,7 +225,9 @@ class Painter:
         if is_large(self.view, hand) and (self.size is TOKEN) is not self.scene.turned:
             return self._laddered(y, hand)
         room = self.right - self.left - 2
-        left = self.left + (3 if row_width(len(hand), room - 2, self.size) < room - 2 else 1)
+        left = self.left + 1
+        if row_width(len(hand), room - 2, self.size) < room - 2:
+            left, room = left + 2, room - 2
         rows = len(spread(len(hand), room, self.size))
         own = {"token": rows, "small": 4 + 3 * max(0, rows - 1), "large": 6 * max(rows, 1)}[self.size.name]
         cursor_line = y - 1
@@ -326,7 +236,18 @@ class Painter:
         pick = self.scene.pick
         marks = self._hand_marks(pick)
         raised = 0 if self.size is TOKEN else 1
-        spots = draw_row(self.canvas, self.brush, hand, left, top, room, self.size, marks, raise_by=raised)
+        spots = draw_row(
+            self.canvas,
+            self.brush,
+            hand,
+            left,
+            top,
+            room,
+            self.size,
+            marks,
+            raise_by=raised,
+            gaps=suit_ends(hand) if self.size is not TOKEN else (),
+        )
         self.boxes.hand, self.boxes.hand_height = spots, self.size.height
         if pick is not None and pick.chosen is None and spots and pick.hand:
             self._cursor(pick, spots, cursor_line)
@@ -368,16 +289,13 @@ class Painter:
         return Marks(pick.cursor, pick.picked, shown)
 
     def _me(self, y: int) -> None:
-        seat = self.view.seat
-        mark = self._turn_mark(seat)
-        style = "accent+bold" if seat in self.view.actors else "text+bold"
-        x = self.canvas.put(
-            self.left + 1, y, f"{mark} {clip(self.scene.names[seat], 16, self.glyphs.ellipsis)}", style
-        )
-        if seat == self.view.dealer:
-            x = self.canvas.put(x, y, f" {self.glyphs.dealer}", "accent")
-        told = self._fitting(self.view.deal.seat_facts(seat), self.right - 1 - x - 2)
+        self.canvas.part = "the own plate"
+        x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
+        if self.tells_scores:
+            x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")
+        told = fitting(self.view.deal.seat_facts(self.view.seat), self.scene.names, self.right - 1 - x - 2)
         self.say(x + 2, y, told, "muted", self.right - 1)
+        self.canvas.part = "the hand"
 
     # Choices
 
@@ -418,7 +336,7 @@ class Painter:
             y = bottom - lines + (place - first) // columns
             style = "action/bar+bold+reverse" if at == pick.chosen else "text"
             if at == pick.chosen:
-                shown = clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
+                shown = self.canvas.clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
                 self.canvas.put(x, y, shown, style)
             else:
                 self.say(x + 1, y, text, style, x + wide - 1)
@@ -448,7 +366,8 @@ class Painter:
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
         """Choices by row and column; what may not be chosen is a faint dot."""
         head = max(width(self._axis(row)) for row in grid.rows) + 2
-        wide = min(max(max(map(width, grid.columns)), 2) + 2, (self.right - self.left - head - 2))
+        most = (self.right - self.left - head - 4) // len(grid.columns)
+        wide = max(1 + max(map(width, grid.columns)), min(4, most))
         top = bottom - len(grid.rows)
         left = self.left + 3
         for at, column in enumerate(grid.columns):
@@ -488,6 +407,17 @@ class Painter:
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
         self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back/back_ground")
+
+
+def suit_ends(hand: Sequence[Card]) -> list[int]:
+    """Where another suit begins in a hand sorted by suits; nowhere in one that is not."""
+    ends = [at for at, (one, other) in enumerate(pairwise(hand), 1) if one.suit is not other.suit]
+    return ends if len(ends) < len({c.suit for c in hand}) else []
+
+
+def log_width(columns: int) -> int:
+    """The columns of the log beside the table; none in a narrow window."""
+    return next((wide for least, wide in LOGS if columns >= least), 0)
 
 
 def card_size(wanted: str, columns: int, lines: int) -> Size:

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
+from functools import cached_property
 
 from cardtable.cards import Card
 from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.sentences import with_names
 from cardtable.text import clip, whole_parts, width
-from cardtable.tui.look.faces import SMALL, TOKEN, Marks, Size, draw_row, row_width
+from cardtable.tui.facts import short_names
+from cardtable.tui.heaps import Heaps
+from cardtable.tui.look.faces import LARGE, SMALL, TOKEN, Marks, Size, draw_row, row_width
+from cardtable.tui.plates import Box
 from cardtable.tui.scene import Surface
 from cardtable.tui.trick import NAME, Seated, played_by, plays_of, seated
 
 IN_SIGHT = (Where.CENTRE, Where.BEFORE, Where.WON, Where.STOCK)
 """Where piles lie on the table; hands have a place of their own."""
+
+
+COUNTED = (How.COUNT, How.STACK)
+"""Piles of which a line tells only how many cards they are."""
+LED = "led"
+"""The mark of a card that was led: it says less than that of the card that is ahead."""
+LEAST_STACK = 4
+"""Lines that stacks need in a box of their own."""
 
 
 class Felt:
@@ -27,22 +40,80 @@ class Felt:
         self.places = painter.view.deal.places()
 
     def paint(self, top: int, bottom: int) -> None:
-        """Everything between two lines."""
-        if self.scene.said:
-            room = self.right - self.left - 4
-            said = whole_parts(self.scene.said, lambda text: width(text) <= room)
-            self.p.say(self.left + 3, top, said, "text", self.right - 1)
-        y = top + 1
-        lines = self._flow(self._beside(), max(1, bottom - y - 4))
-        room = bottom - y - len(lines)
-        size = self.p.size
-        size = size if room >= size.height + 1 else SMALL if room >= 5 else TOKEN
-        down = y + max(0, (room - size.height - 2) // 2)
-        edge = self._stacks(down, size)
-        if not (self._seated_trick(y, edge, room) or self._groups(down, edge, size)):
-            self._loose_row(down, edge, size, room)
+        """Everything between two lines, over the whole width."""
+        top = self.said(top)
+        lines = self.lines(bottom, max(1, bottom - top - 4), kept=SMALL.height)
+        self.middle(Box(self.left, top, self.right - self.left, bottom - top - lines))
+
+    @cached_property
+    def told(self) -> list[str]:
+        """What happened last, in lines: one at least."""
+        room = self.right - self.left - 4
+        told = with_names(self.scene.said, short_names(self.scene.names))
+        return textwrap.wrap(whole_parts(told, lambda text: width(text) <= room), room) or [""]
+
+    def said(self, y: int) -> int:
+        """Tells what happened last; returns the line below."""
+        self.canvas.part = "what happened"
+        for at, line in enumerate(self.told):
+            self.p.say(self.left + 3, y + at, line, "text", self.right - 1)
+        return y + len(self.told)
+
+    def lines(self, bottom: int, most: int, *, kept: int = 0) -> int:
+        """The piles that lie in lines, at most so many, above line `bottom`; returns how many there are.
+
+        Heaps are boxes where so many lines are still `kept` for what else lies on the table.
+        """
+        piles = self._beside()
+        high = self._heaps(bottom, most - self._least(piles) - kept)
+        if high:
+            piles = [place for place in piles if place.how is not How.HEAP]
+        lines = self._flow(piles, most - high)
         for at, line in enumerate(lines):
-            self._pile_line(bottom - len(lines) + at, line)
+            self.canvas.part = f"line {at} of piles"
+            self._pile_line(bottom - high - len(lines) + at, line)
+        return high + len(lines)
+
+    def _least(self, piles: Sequence[Place]) -> int:
+        """The lines that piles other than heaps need at least."""
+        return len(self._filled([place for place in piles if place.how is not How.HEAP], short=True))
+
+    def _heaps(self, bottom: int, most: int) -> int:
+        """The heaps as boxes above a line; returns how many lines they take, none where they have no room."""
+        heaps = Heaps(self.p, self._shown(How.HEAP), self._taken())
+        high = heaps.high
+        if not 0 < high <= most:
+            return 0
+        heaps.paint(bottom - high)
+        return high
+
+    def middle(self, box: Box, stacks: Box | None = None) -> None:
+        """What lies in the middle, and what is drawn from: in a box of its own, or at the right."""
+        if box.high <= TOKEN.height:
+            return
+        self.left, self.right = box.x, box.x + box.wide
+        size = self._fitting_size(box.high)
+        down = box.y + max(0, (box.high - size.height - 2) // 2)
+        self.canvas.part = "the stacks"
+        if stacks is None or stacks.high < LEAST_STACK:
+            edge = self._stacks(self.right - 1, down, size)
+        else:
+            edge = min(
+                self.right,
+                self._stacks(stacks.x + stacks.wide - 1, stacks.y, self._fitting_size(stacks.high)),
+            )
+        self.canvas.part = "the middle"
+        if not (
+            self._seated_trick(box.y, edge, box.high)
+            or self._square(box, edge)
+            or self._groups(down, edge, size)
+        ):
+            self._loose_row(down, edge, size, box.high)
+
+    def _fitting_size(self, room: int) -> Size:
+        """The size of cards for so many lines."""
+        size = self.p.size
+        return size if room >= size.height + 1 else SMALL if room >= 5 else TOKEN
 
     def _shown(self, *ways: How) -> list[Place]:
         """The places where something lies that is shown so."""
@@ -53,13 +124,12 @@ class Felt:
 
     # Stock, discards, chips
 
-    def _stacks(self, y: int, size: Size) -> int:
-        """Stacks with their top card, and chips, on the right; returns the column where they begin."""
-        x = self.right - 1
-        stacks = [place for place in reversed(self._shown(How.STACK)) if place.where in IN_SIGHT]
-        for place in stacks:
-            held = self._cards(place)
-            count = f"{self._label(place)} {len(held)}"
+    def _stacks(self, x: int, y: int, size: Size) -> int:
+        """Stacks with their top card, and chips, left of column x; returns the column where they begin."""
+        end = x
+        stacks = self.stacks
+        for place in reversed(stacks):
+            held, count = self._cards(place), self._counted(place)
             x -= max(size.width, width(count)) + 1
             self.brush.card(self.canvas, x, y, held[0], size, mark=self._lit(held[0]))
             self.canvas.put(x, y + size.height, count, "muted")
@@ -67,11 +137,24 @@ class Felt:
             told = f"{self._label(place)} {place.value}"
             x -= width(told) + 2
             self.canvas.put(x, y + size.height // 2, told, "accent+bold")
-        told = "  ".join(place.note for place in stacks if place.note)
+        told = "  ".join(place.note for place in reversed(stacks) if place.note)
         if told:
-            begin = max(self.left + 1, self.right - 1 - width(told))
-            self.p.say(begin, y + size.height + 1, told, "accent+bold", self.right)
+            begin = max(self.left + 1, end - width(told))
+            self.p.say(begin, y + size.height + 1, told, "accent+bold", end + 1)
         return x
+
+    @cached_property
+    def stacks(self) -> tuple[Place, ...]:
+        """The stacks beside the middle: as many as take half of it; the others are counted in lines."""
+        room, found = (self.right - self.left) // 2, []
+        for place in self._shown(How.STACK):
+            room -= max(self.p.size.width, width(self._counted(place))) + 1
+            if place.where in IN_SIGHT and room >= 0:
+                found.append(place)
+        return tuple(found)
+
+    def _counted(self, place: Place) -> str:
+        return f"{self._label(place)} {len(self._cards(place))}"
 
     def _lit(self, card: Card) -> str:
         action = self.scene.pick.action if self.scene.pick else None
@@ -101,7 +184,7 @@ class Felt:
             mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
             self._seated_card(place, size, mark)
         if places:
-            note = with_names(trick.note, [clip(name, 8, "") for name in scene.names])
+            note = with_names(trick.note, short_names(scene.names))
             self.p.say(max(self.left + 1, edge - 1 - width(note)), y, note, "accent", edge)
         return bool(places)
 
@@ -110,24 +193,24 @@ class Felt:
         scene = self.scene
         lit = place.card in scene.lit or (place.seat == scene.actor and place.card in scene.played)
         self.brush.card(self.canvas, place.x, place.y, place.card, size, mark="lit" if lit else "")
-        name = clip(scene.names[place.seat], NAME - bool(mark), self.glyphs.ellipsis)
-        if mark and size is TOKEN:
-            name += "*"
+        ahead = mark not in ("", LED)
+        style = "accent+bold" if ahead else "muted"
+        name = scene.names[place.seat][: NAME - 1] + ("*" if ahead and size is TOKEN else "")
         inset = NAME - width(name) if place.name_x < place.x else 0
-        self.canvas.put(place.name_x + inset, place.name_y, name, "accent+bold" if mark else "muted")
+        self.canvas.put(place.name_x + inset, place.name_y, name, style)
         if mark and size is not TOKEN:
             beside = place.name_x + (NAME - width(mark) if place.name_x < place.x else 0)
-            self.canvas.put(beside, place.name_y + 1, mark, "accent+bold")
+            self.canvas.put(beside, place.name_y + 1, mark, style)
 
     def _groups(self, y: int, edge: int, size: Size) -> bool:
-        """Plays of several cards, or the numbers of a square, with their owners; False for none."""
+        """Plays of several cards with their owners; False for none."""
         groups = self._shown_groups()
         if not groups:
             return False
         room = edge - self.left - 4
         shown: list[tuple[int, tuple[Card, ...]]] = []
         for seat, held in reversed(groups):
-            wide = _fan(len(held), size) + 2
+            wide = self._group_width(seat, held, size)
             if shown and wide > room:
                 break
             room -= wide
@@ -137,7 +220,7 @@ class Felt:
             x = self.canvas.put(x, y, self.glyphs.ellipsis, "muted") + 1
         for seat, held in shown:
             self._group(x, y, seat, held, size)
-            x += _fan(len(held), size) + 2
+            x += self._group_width(seat, held, size)
         if self._trick is not None and self._trick.note:
             self.p.say(self.left + 3, y + size.height + 1, self._trick.note, "accent", edge)
         return True
@@ -149,18 +232,48 @@ class Felt:
             mark = "lit" if fresh or c in self.scene.lit else ""
             self.brush.card(self.canvas, x + at * step, y, c, size, mark=mark)
         if seat >= 0:
-            name = clip(self.scene.names[seat], max(_fan(len(held), size) + 1, 5), self.glyphs.ellipsis)
-            self.canvas.put(x, y + size.height, name, "muted")
+            self.canvas.put(x, y + size.height, self.scene.names[seat][:NAME], "muted")
+
+    def _group_width(self, seat: int, held: tuple[Card, ...], size: Size) -> int:
+        """The cells of a play with the name below it."""
+        name = width(self.scene.names[seat][:NAME]) if seat >= 0 else 0
+        return max(_fan(len(held), size), name) + 2
 
     def _shown_groups(self) -> list[tuple[int, tuple[Card, ...]]]:
-        """The plays in the trick, or the numbers of a square with whose they are (-1: nobody's)."""
-        squares = self._shown(How.SQUARE)
-        if squares:
-            return [(place.owners[0] if place.owners else -1, self._cards(place)) for place in squares]
+        """The plays in the trick."""
         if self._trick is None or self._has_loose:
             return []
         fresh = [(self.scene.actor, self.scene.played)] if self.scene.played else []
         return [*plays_of(self.view), *fresh]
+
+    def _square(self, box: Box, edge: int) -> bool:
+        """Cards that make one figure, two in a line, with their owners beside them; False for none."""
+        held = [
+            (place.owners[0] if place.owners else -1, c)
+            for place in self._shown(How.SQUARE)
+            for c in self._cards(place)
+        ]
+        if not held:
+            return False
+        rows = [held[at : at + 2] for at in range(0, len(held), 2)]
+        sizes = [size for size in (LARGE, SMALL, TOKEN) if len(rows) * size.height <= box.high]
+        size = sizes[0] if sizes else TOKEN
+        left = self.left + max(NAME + 1, (edge - self.left) // 2 - size.width - 1)
+        top = box.y + max(0, (box.high - len(rows) * size.height) // 2)
+        for at, row in enumerate(rows):
+            self._square_row(row, left, top + at * size.height, size)
+        return True
+
+    def _square_row(self, row: Sequence[tuple[int, Card]], left: int, y: int, size: Size) -> None:
+        owners = [seat for seat, _ in row]
+        for at, (seat, c) in enumerate(row):
+            x = left + at * (size.width + 1)
+            self.brush.card(self.canvas, x, y, c, size, mark=self._lit(c))
+            if seat < 0 or (at and owners[0] == seat):
+                continue
+            name = self.canvas.clip(self.scene.names[seat], NAME, self.glyphs.ellipsis)
+            beside = x + size.width + 1 if at else x - width(name) - 1
+            self.canvas.put(beside, y + size.height // 2, name, "muted")
 
     # Loose cards
 
@@ -170,7 +283,8 @@ class Felt:
         action = self.scene.pick.action if self.scene.pick else None
         taken = list(action.touches) if action else []
         marks = Marks(lit=frozenset(taken) | self.scene.lit)
-        lines = 2 if room >= 2 * size.height + 1 or size is not TOKEN else 1
+        second = 1 if size is TOKEN else 3
+        lines = 2 if room > size.height + second else 1
         wide = edge - self.left - 5
         spots = draw_row(self.canvas, self.brush, held, self.left + 3, y, wide, size, marks, lines=lines)
         below = max((spot.y for spot in spots), default=y) + size.height
@@ -200,7 +314,8 @@ class Felt:
         """The piles in lines below the middle: those seen whole, and those that are only counted."""
         whole = [place for place in self._shown(How.FAN, How.HEAP) if place.where in IN_SIGHT]
         counted = [place for place in self._shown(How.COUNT) if place.where in (Where.CENTRE, Where.BEFORE)]
-        return [*whole, *counted]
+        stacks = [one for one in self._shown(How.STACK) if one.where in IN_SIGHT and one not in self.stacks]
+        return [*whole, *counted, *stacks]
 
     def _label(self, place: Place) -> str:
         return with_names(place.label, self.scene.names)
@@ -214,30 +329,37 @@ class Felt:
     def _flow(self, piles: Sequence[Place], most: int) -> list[list[tuple[Place, bool]]]:
         """Piles in lines: one a line while there is room, else side by side, at last in short."""
         if len(piles) <= min(most, 3):
-            return [[(place, False)] for place in piles]
+            return [[(place, self._pile_width(place, short=False) > self._line_room)] for place in piles]
         for short in (False, True):
             lines = self._filled(piles, short)
             if len(lines) <= most or short:
                 break
         return lines[:most]
 
+    @property
+    def _line_room(self) -> int:
+        """The cells of a line of piles."""
+        return self.right - self.left - 4
+
     def _filled(self, piles: Sequence[Place], short: bool) -> list[list[tuple[Place, bool]]]:
         lines: list[list[tuple[Place, bool]]] = []
         room = 0
         for place in piles:
-            wide = self._pile_width(place, short)
+            cut = short or self._pile_width(place, short=False) > self._line_room
+            wide = self._pile_width(place, short=cut)
             if not lines or wide > room:
                 lines.append([])
-                room = self.right - self.left - 4
-            lines[-1].append((place, short))
+                room = self._line_room
+            lines[-1].append((place, cut))
             room -= wide
         return lines
 
-    def _pile_width(self, place: Place, short: bool) -> int:
+    def _pile_width(self, place: Place, *, short: bool) -> int:
         if short:
             return sum(map(width, self._in_short(place))) + 4
         about = width(self._about(place))
-        return width(self._label(place)) + 2 + 4 * len(self._cards(place)) + (about + 1 if about else 0) + 3
+        inside = len("10 cards") if place.how in COUNTED else 4 * len(self._cards(place))
+        return width(self._label(place)) + 2 + inside + (about + 1 if about else 0) + 3
 
     def _in_short(self, place: Place) -> tuple[str, str]:
         """A pile in a few cells: whose or which it is, and what is in it."""
@@ -256,7 +378,7 @@ class Felt:
                 x = self.p.say(x, y, inside, "text+bold", self.right - 1) + 3
                 continue
             x = self.canvas.put(x, y, f"{self._label(place)}: ", "accent" if place.closed else "muted")
-            if place.how is How.COUNT:
+            if place.how in COUNTED:
                 x = self.canvas.put(x, y, f"{_so_many(self._cards(place))} ", "text+bold")
             else:
                 x = self._pile_cards(x, y, self._cards(place))

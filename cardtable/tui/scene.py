@@ -55,6 +55,7 @@ class Surface(Protocol):
     size: Size
     left: int
     right: int
+    tells_scores: bool
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
         """A sentence with the cards in it as cards; returns the column behind it."""

@@ -11,7 +11,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.tui.look.faces import SMALL, TOKEN, Size
 
-NAME = 9
+NAME = 11
 """Cells for a name beside its card."""
 
 

@@ -187,12 +187,11 @@ class Melding(LayingMelds[RemiTable]):
         return sets_in(hand)
 
     def additions(self, c: Card, at: int) -> Sequence[ToMeld]:
-        laid = self.deal.laid[at]
+        meld = self.deal.laid[at].meld
         if is_joker(c):
-            return (
-                [Tack(c, at, end) for end in laid.meld.ends] if isinstance(laid.meld, Run) else [Tack(c, at)]
-            )
-        is_wild = any(map(is_joker, laid.cards))
+            ends = dict.fromkeys(meld.ends) if isinstance(meld, Run) else (None,)
+            return [Tack(c, at, end) for end in ends]
+        is_wild = any(map(is_joker, meld.cards))
         return [Tack(c, at), Swap(c, at), Reserve(c, at)] if is_wild else [Tack(c, at)]
 
     def meant(self, seat: int, action: Action) -> Action:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from cardtable.cards import Card, Suit, card, cards
 from cardtable.engine.match import Match
 from cardtable.mechanics.tricks import Duty, follow_suit, trick_power
@@ -104,3 +106,15 @@ def test_trumps_beat_the_suit_led_and_nothing_else_does() -> None:
     order = sorted(cards("AS 2H KC AH 3C"), key=lambda c: trick_power(c, led, trump))
     assert order == list(cards("AS 3C KC 2H AH"))
     assert trick_power(card("RJ"), led, None) == trick_power(card("AH"), led, None) == 0
+
+
+def test_who_need_not_play_one_of_several_may_still_hold_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = after_passing(hands=VOID)
+    two = Duty("both", "One of your {card} must go.", frozenset(cards("10D 7C")), least=2)
+    monkeypatch.setattr(Play, "duties", lambda self, seat: (two,))
+    lay(match, "AS")
+    assert not match.deal.lacks[0]  # type: ignore[attr-defined]
+    one = Duty("any", "Your {card} must go.", two.wanted)
+    monkeypatch.setattr(Play, "duties", lambda self, seat: (one,))
+    lay(match, "9S")
+    assert match.deal.lacks[1] == two.wanted  # type: ignore[attr-defined]

@@ -13,6 +13,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from cardtable.text import clip
+
 Cell = tuple[str, str]
 PLAIN = "text"
 
@@ -24,6 +26,8 @@ class Canvas:
         self.width = width
         self.height = height
         self.rows: list[list[Cell]] = [[(" ", PLAIN)] * width for _ in range(height)]
+        self.part = ""
+        """What is being painted: a canvas that watches tells by it who paints over whom."""
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
         """Writes a text; what does not fit is left out. Returns the column after it."""
@@ -40,6 +44,10 @@ class Canvas:
                     row[x + 1] = ("", style)
             x += size
         return x
+
+    def clip(self, text: str, cells: int, ellipsis: str = "…") -> str:
+        """The text cut to so many cells."""
+        return clip(text, cells, ellipsis)
 
     def fill(self, x: int, y: int, width: int, height: int, char: str = " ", style: str = PLAIN) -> None:
         """Fills a box with a character."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN, Card, Suit
@@ -22,6 +22,8 @@ class Size:
 TOKEN = Size("token", 4, 1)
 SMALL = Size("small", 5, 4)
 LARGE = Size("large", 7, 6)
+GAP = 2
+"""Cells between two suits of a hand that has room."""
 SIZES = {size.name: size for size in (TOKEN, SMALL, LARGE)}
 
 
@@ -150,10 +152,14 @@ def draw_row(
     *,
     lines: int = 2,
     raise_by: int = 0,
+    gaps: Collection[int] = (),
 ) -> list[Spot]:
-    """Draws cards in rows; picked ones lie higher by `raise_by`. Returns where each lies."""
+    """Draws cards in rows; picked ones lie higher by `raise_by`. A single row with room has a gap before each
+    of `gaps`. Returns where each lies."""
     spots = []
     rows = spread(len(cards), room, size, lines=lines)
+    if len(rows) == 1 and rows[0][-1][1] + size.width + GAP * len(gaps) <= room:
+        rows = [[(at, x + GAP * sum(gap <= at for gap in gaps)) for at, x in rows[0]]]
     for number, row in enumerate(rows):
         # An upper row shows its edge, rank and suit lines.
         top = y + number * (3 if size is SMALL and len(rows) > 1 else size.height)

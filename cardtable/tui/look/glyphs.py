@@ -43,6 +43,10 @@ class Glyphs:
     updown: str
     digits: str
     """Small ones, 0 to 9."""
+    sides: str
+    """A mark for each side."""
+    double: str
+    """Of a closed pile: corners as `corners`, then edge and side."""
 
     def small(self, number: int) -> str:
         """A number in small digits."""
@@ -87,6 +91,8 @@ UNICODE = Glyphs(
     arrows="←→",
     updown="↑↓",
     digits="₀₁₂₃₄₅₆₇₈₉",
+    sides="◆◇▲△■□",
+    double="╔╗╚╝═║",
 )
 ASCII = Glyphs(
     name="ascii",
@@ -114,6 +120,8 @@ ASCII = Glyphs(
     arrows="<>",
     updown="^v",
     digits="0123456789",
+    sides="ABCDEF",
+    double="####=#",
 )
 SETS = {one.name: one for one in (UNICODE, ASCII)}
 

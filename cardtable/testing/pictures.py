@@ -1,0 +1,100 @@
+"""Whether the table can be read at every size: nothing is cut, nothing lies over anything else.
+
+Part of the conformance kit.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len
+
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.seats.sentences import sentences
+from cardtable.seats.specs import NAMES
+from cardtable.testing.settings import Setting, Trial
+from cardtable.tui.board import Painter
+from cardtable.tui.look.canvas import PLAIN, Canvas
+from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.pick import Pick
+from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
+
+SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
+"""Columns and lines of the windows looked through."""
+POSITIONS = 100
+LONG_NAMES = tuple(f"{name}anderson"[:10] for name in NAMES)
+"""Names as long as any that is told whole."""
+
+
+class WatchedCanvas(Canvas):
+    """A canvas that remembers what was cut, and who painted over what somebody else had painted."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__(width, height)
+        self.faults: list[str] = []
+        self._painter: dict[tuple[int, int], str] = {}
+
+    def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
+        at = x
+        for char in text:
+            if char != " " and not (0 <= at < self.width and 0 <= y < self.height):
+                self.faults.append(f"{self.part}: {text!r} stands beyond the window at {x}, {y}")
+                break
+            self._note(at, y, char, text)
+            at += cell_len(char)
+        return super().put(x, y, text, style)
+
+    def _note(self, x: int, y: int, char: str, text: str) -> None:
+        before = self._painter.get((x, y), self.part)
+        if before != self.part:
+            self.faults.append(f"{self.part}: {text!r} lies over {before} at {x}, {y}")
+        elif char != " ":
+            self._painter[x, y] = self.part
+
+    def clip(self, text: str, cells: int, ellipsis: str = "…") -> str:
+        cut = super().clip(text, cells, ellipsis)
+        if cut != text:
+            self.faults.append(f"{self.part}: {text!r} is cut to {cut!r}")
+        return cut
+
+
+def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
+    """What cannot be read in the picture of a scene."""
+    canvas = WatchedCanvas(columns, lines)
+    Painter(scene, columns, lines, canvas).paint()
+    return canvas.faults
+
+
+def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
+    """A view as it is looked on, and as whoever acts sees it."""
+    kinds = ["you", *["careful"] * (view.seats - 1)]
+    log = sentences(view.events[-40:], names)
+    yield Scene(view, names, kinds, Settings(), UNICODE, log=log, said=log[-1] if log else "")
+    if view.legal:
+        yield Scene(view, names, kinds, Settings(), UNICODE, pick=Pick(view), log=log)
+
+
+def check_pictures(game: Game, setting: Setting, positions: int = POSITIONS) -> None:
+    """So many positions of a match played quickly, each at one size after the other."""
+    trial = Trial(game, "check_pictures", setting, positions, module="cardtable.testing.pictures")
+    with trial:
+        for at, view in enumerate(views(trial, random.Random(setting.seed), positions)):
+            columns, lines = SIZES[at % len(SIZES)]
+            for scene in scenes(view, LONG_NAMES[: view.seats]):
+                faults = faults_of(scene, columns, lines)
+                assert not faults, f"at {columns}x{lines}: {faults[0]}"
+
+
+def views(trial: Trial, rng: random.Random, count: int) -> Iterator[View]:
+    """What seats see before so many acts of a match, played quickly and now and then astray."""
+    match = trial.match()
+    for _ in range(count):
+        if match.over:
+            return
+        seat = rng.choice(match.actors)
+        yield match.view(seat)
+        quick = match.game.bot.quick_play(match.in_play, seat, rng)
+        match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.2 else quick)

@@ -1,0 +1,63 @@
+"""The title line: the game, the deal, which way the turn goes, facts that stand nowhere else, the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.engine.showing import MUST, Fact
+from cardtable.text import width
+from cardtable.tui.facts import fitting
+from cardtable.tui.plates import side_mark
+from cardtable.tui.scene import Surface
+
+LEAST_SCORE = 17
+"""Cells that the title leaves for the scores at least."""
+GAP = "   "
+
+
+def paint_title(painter: Surface, facts: Sequence[Fact], *, has_scores: bool) -> bool:
+    """Paints it with those facts, and with the scores where they are asked for and all have room. Returns
+    whether they stand there."""
+    view, canvas, glyphs = painter.view, painter.canvas, painter.glyphs
+    canvas.part = "the title"
+    canvas.fill(0, 0, canvas.width, 1, style="text/bar")
+    x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
+    turn = glyphs.clockwise if view.game.turns_clockwise(view.options) else glyphs.anticlockwise
+    x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
+    scores = _scores(painter) if has_scores else ""
+    told = _facts(painter, facts, x, width(scores))
+    x = painter.say(x, 0, f"{told}  {turn}", "muted/bar", canvas.width - 1)
+    fits = bool(scores) and width(scores) <= canvas.width - x - 3
+    if fits:
+        canvas.put(canvas.width - 1 - width(scores), 0, scores, "text/bar+bold")
+    canvas.put(0, 1, glyphs.rule * canvas.width, "muted")
+    return fits
+
+
+def _scores(painter: Surface) -> str:
+    """The scores of all sides, partners with the mark of their side."""
+    view = painter.view
+    told = []
+    for side, score in enumerate(view.scores):
+        members = [seat for seat in range(view.seats) if view.deal.side(seat) == side]
+        mark = f"{side_mark(painter, members[0])[0]} " if view.sides < view.seats else ""
+        told.append(f"{mark}{_side_name(painter.scene.names, members)} {score}")
+    return GAP.join(told)
+
+
+def _side_name(names: Sequence[str], members: Sequence[int]) -> str:
+    """A side by the names of its seats; teams by their first two."""
+    return "+".join(names[seat][:10] for seat in members[:2]) + ("+" if len(members) > 2 else "")
+
+
+def _facts(painter: Surface, facts: Sequence[Fact], x: int, scores: int) -> str:
+    """What the title tells after column x: nearly the whole line for what nobody may miss, the rest only
+    as far as it leaves room for the scores."""
+    wide, joint, names = painter.canvas.width, f" {painter.glyphs.dot} ", painter.scene.names
+    heavy = [fact for fact in facts if fact.weight == MUST]
+    told = fitting(heavy, names, wide - LEAST_SCORE - x - width(joint), joint)
+    used = width(joint + told) if told else 0
+    limit = max(wide * 7 // 10, wide - scores - 4) - 3
+    light = [fact for fact in facts if fact.weight < MUST]
+    more = fitting(light, names, limit - x - used - width(joint), joint)
+    return "".join(joint + one for one in (told, more) if one)
