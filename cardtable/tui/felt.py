@@ -262,7 +262,8 @@ class Felt:
         action = self.scene.pick.action if self.scene.pick else None
         taken = list(action.touches) if action else []
         marks = Marks(lit=frozenset(taken) | self.scene.lit)
-        lines = 2 if room >= 2 * size.height + 1 or size is not TOKEN else 1
+        second = 1 if size is TOKEN else 3
+        lines = 2 if room > size.height + second else 1
         wide = edge - self.left - 5
         spots = draw_row(self.canvas, self.brush, held, self.left + 3, y, wide, size, marks, lines=lines)
         below = max((spot.y for spot in spots), default=y) + size.height
@@ -323,11 +324,12 @@ class Felt:
         lines: list[list[tuple[Place, bool]]] = []
         room = 0
         for place in piles:
-            wide = self._pile_width(place, short=short)
+            cut = short or self._pile_width(place, short=False) > self._line_room
+            wide = self._pile_width(place, short=cut)
             if not lines or wide > room:
                 lines.append([])
                 room = self._line_room
-            lines[-1].append((place, short))
+            lines[-1].append((place, cut))
             room -= wide
         return lines
 
