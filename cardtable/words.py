@@ -18,7 +18,12 @@ def so_many(number: int, thing: str) -> str:
     return f"{number or 'no'} {thing}{ending}"
 
 
+def either(ways: Sequence[str]) -> str:
+    """Several of which one is meant: `build, pick up or throw`."""
+    return " or ".join(part for part in (", ".join(ways[:-1]), *ways[-1:]) if part)
+
+
 def one_of(ways: Sequence[str]) -> str:
     """Ways to go on as a sentence: `Build, pick up or throw.`"""
-    told = " or ".join(part for part in (", ".join(ways[:-1]), *ways[-1:]) if part)
+    told = either(ways)
     return f"{told[:1].upper()}{told[1:]}."

@@ -1,8 +1,9 @@
-"""Rules of thumb in tricks with trumps, aces high: what a card is good for, and a quick play."""
+"""Rules of thumb in tricks: what a card is good for with trumps, aces high, and quick plays."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable, Mapping
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.tricks import T, Tricks, ace_high, trick_power
@@ -20,6 +21,10 @@ TRUMP_KEPT, HEIGHT_KEPT = 0.3, 0.025
 SURE = 11
 """From which height on a card led is thought to win, in a quick play."""
 
+AHEAD, COVERED, BEHIND = 0.6, 0.75, 0.2
+"""In a quick play with others behind: how likely a trick is the own side's if the card is ahead, if a friend
+is, or if neither is."""
+
 
 def card_worth(c: Card, trump: Suit | None) -> float:
     """The part of a trick that a card is good for."""
@@ -27,6 +32,34 @@ def card_worth(c: Card, trump: Suit | None) -> float:
     if c.suit is trump:
         return SMALL_TRUMP + HIGH_TRUMP * height
     return SIDE.get(c.rank, 0.0) + LOWLY * height if c.rank is not None else 0.0
+
+
+def sure_tricks(
+    hand: tuple[Card, ...], of_suit: Mapping[Suit, Iterable[Card]], trump: Suit | None = None
+) -> int:
+    """The tricks that a hand takes by itself once it leads, by the faces of each suit: its top cards, and the
+    small ones of a suit whose top cards draw all others; under trumps that do not, its top trumps alone."""
+    sure = 0
+    for suit, faces in of_suit.items():
+        held = sorted((c for c in hand if c.suit is suit), key=ace_high, reverse=True)
+        order = sorted(faces, key=ace_high, reverse=True)
+        top = next((at for at in range(len(held)) if held[: at + 1] != order[: at + 1]), len(held))
+        draws = top >= len(order) - len(held)
+        if suit is trump and not draws:
+            return top
+        sure += len(held) if draws else top
+    return sure
+
+
+def exposed(hand: Iterable[Card], out: Iterable[Card]) -> float:
+    """How exposed a hand is where tricks are shunned: for each card how many more of its suit that are out
+    lie below it than the own lower ones let pass, each one of them."""
+    total = 0.0
+    for suit in Suit:
+        below = [ace_high(c) for c in out if c.suit is suit]
+        for at, height in enumerate(sorted(ace_high(c) for c in hand if c.suit is suit) if below else ()):
+            total += max(0.0, sum([low < height for low in below]) - at)
+    return total
 
 
 def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | None) -> Card:
@@ -55,3 +88,43 @@ def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | No
         return (1.0 if is_last or power >= SURE else 0.0) - price
 
     return max(playable, key=value)
+
+
+def quick_counted(
+    stage: Tricks[T],
+    seat: int,
+    friends: tuple[int, ...],
+    points: Callable[[Card], float],
+    kept: Callable[[Card], float],
+) -> Card:
+    """A passable card within microseconds where cards count for whoever wins them: points taken cheaply and
+    thrown to the own side. `kept` is what a card is worth in the hand, with as much chance as is wanted."""
+    playable, laid = stage.playable(seat), stage.deal.laid
+    if len(playable) == 1:
+        return playable[0]
+    led = stage.suit_led()
+    best = max([stage.strength(c, led) for _, c in laid], default=0)
+    lain = sum([points(c) for _, c in laid])
+    is_last = len(laid) == stage.deal.seats - 1
+    lost = 0.0 if is_last else BEHIND
+    if laid and stage.winner() in friends:
+        lost = 1.0 if is_last else COVERED
+
+    def value(c: Card) -> float:
+        is_ahead = stage.strength(c, stage.suit_of(c) if led is None else led) > best
+        won = (1.0 if is_last else AHEAD) if is_ahead else lost
+        return won * (lain + points(c)) - kept(c)
+
+    return max(playable, key=value)
+
+
+def quick_shunned(stage: Tricks[T], seat: int) -> Card:
+    """A passable card within microseconds where tricks are not to be won: the highest that is not ahead, else
+    the lowest, or the highest as the last to the trick."""
+    playable, laid = stage.playable(seat), stage.deal.laid
+    led = stage.suit_led()
+    best = max([stage.strength(c, led) for _, c in laid], default=0)
+    under = [c for c in playable if stage.strength(c, led) <= best] if laid else []
+    if under or len(laid) == stage.deal.seats - 1:
+        return max(under or playable, key=ace_high)
+    return min(playable, key=ace_high)

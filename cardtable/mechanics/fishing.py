@@ -44,6 +44,11 @@ class Fish(OneCard):
     def touches(self) -> tuple[Card, ...]:
         return self.take
 
+    @property
+    def takes(self) -> bool:
+        """Whether anything is taken."""
+        return bool(self.take)
+
     def phrase(self) -> Phrase:
         if self.take:
             return Phrase(f"Take {text_of(self.take)} with {self.card}", "Take cards")
@@ -184,9 +189,20 @@ class FishingDeal(Deal):
         """The seats that capture for one pile: that seat and its partners."""
         return frozenset(one for one in range(self.seats) if self.side(one) == self.side(seat))
 
+    @property
+    def undealt(self) -> int:
+        """How many cards are still to be dealt, those known at the bottom among them."""
+        return len(self.cards_in("stock")) + len(self.cards_in("blind"))
+
     def captured(self, side: int) -> Taken:
-        """The cards that a side has captured."""
-        return self.cards_in(f"captured.{side}")
+        """The cards that a side has captured, those that mark its sweeps among them."""
+        return self.cards_in(f"captured.{side}") + self.cards_in(f"swept.{side}")
+
+    def can_take(self, c: Card, laid: Card) -> bool:
+        """Whether a card could take one that is laid beside those that lie there."""
+        stage, lying = self.stage, (*self.cards_in("table"), laid)
+        assert isinstance(stage, Fishing)
+        return bool(stage.sweeps(c)) or any(laid in taken for taken in captures(c, lying, stage.counting))
 
     def capture(self, seat: int, played: Card, taken: Taken) -> None:
         """The card played and what it takes go to the pile of the seat's side."""
@@ -195,11 +211,24 @@ class FishingDeal(Deal):
         self.move(taken, "table", pile)
         self.last_taker = seat
 
-    def take_rest(self) -> Taken:
-        """At the end the side that captured last gets what lies on the table: these cards."""
-        left = self.cards_in("table") if self.last_taker >= 0 else ()
+    def add_captured(self) -> None:
+        """Piles for what each side captures, and for the cards that mark its sweeps."""
+        for side in range(self.sides):
+            self.add_pile(f"captured.{side}")
+            self.add_pile(f"swept.{side}")
+
+    def mark_sweep(self, seat: int, c: Card) -> None:
+        """The card that made a sweep lies face up beside what its side has captured."""
+        side = self.side(seat)
+        self.move((c,), f"captured.{side}", f"swept.{side}")
+
+    def take_rest(self) -> None:
+        """At the end the side that captured last gets what lies on the table (last-taker)."""
+        if self.last_taker < 0 or not (left := self.cards_in("table")):
+            return
         self.move(left, "table", f"captured.{self.side(self.last_taker)}")
-        return left
+        text = "{seat} took last and get{s} {cards}."
+        self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
 
 
 class BatchesDeal(FishingDeal):
@@ -212,22 +241,16 @@ class BatchesDeal(FishingDeal):
         """Deals a batch to each; the turn is then its first player's."""
         raise NotImplementedError
 
-    @property
-    def undealt(self) -> int:
-        """How many cards are still to be dealt, those known at the bottom among them."""
-        return len(self.cards_in("stock")) + len(self.cards_in("blind"))
-
     def play_on(self) -> None:
         """The next turn, the next batch, or the end: who captured last then gets what lies there."""
-        self.turn = self.after(self.turn)
-        if self.hand(self.turn):
-            return
+        for _ in range(self.seats):
+            self.turn = self.after(self.turn)
+            if self.hand(self.turn):
+                return
         if self.undealt >= self.seats:
             self.deal_batch()
             return
-        if left := self.take_rest():
-            text = "{seat} took last and get{s} {cards}."
-            self.tell("rest", self.last_taker, text, cards=left, rule="last-taker")
+        self.take_rest()
         self.finish()
 
     def batches_note(self, each: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.cards import Rank
+from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought
 from cardtable.mechanics.fishing import Fish
@@ -16,22 +16,39 @@ from cardtable.mechanics.fishing_sense import FishingSense, takers_held
 from cardtable.words import so_many
 
 At = FishingSense[Any]
+NAMED = 4
+"""So many cards are named in a sentence at most."""
 
 
 def _takes_nothing(_: At, play: Fish, other: Action) -> bool:
-    return not isinstance(other, Fish) or not other.take
+    return not isinstance(other, Fish) or not other.takes
 
 
 def _of_takers(at: At, play: Fish) -> str:
     return f"{len(at.takers(play)) or 'none'} of the {so_many(len(at.abroad), 'card')} still out"
 
 
+def _counting(at: At, play: Fish) -> str:
+    """The cards that count of those brought home, the dearest first."""
+    worth = at.card_points
+    those = sorted(filter(worth, at.brought(play)), key=lambda c: (-worth(c), c))
+    more = len(those) - NAMED
+    return f"{text_of(those[:NAMED])} and {more} more" if more > 0 else text_of(those)
+
+
 # Captures
+
+POINTS: Reason[At] = Reason(
+    "points",
+    lambda at, play: at.points_brought(play) > 0,
+    lambda at, play: f"It brings home {_counting(at, play)}: {so_many(at.points_brought(play), 'point')}.",
+    of=Fish,
+)
 
 CLEARS: Reason[At] = Reason(
     "clears",
     lambda at, play: at.clears(play),
-    "It leaves nothing on the {at.stage.ground} to take.",
+    "It leaves nothing on the {at.ground} to take.",
     of=Fish,
 )
 ONLY_CAPTURE: Reason[At] = Reason(
@@ -54,14 +71,14 @@ MOST: Reason[At] = Reason(
 SAFE: Reason[At] = Reason(
     "safe",
     lambda at, play: at.is_laid(play) and not at.takers(play),
-    "Nobody can take {action.card} as the {at.stage.ground} lies.",
+    "Nobody can take {action.card} as the {at.ground} lies.",
     of=Fish,
     in_deal=lambda deal, seat, play: not takers_held(deal, seat, play),
 )
 JACKS_ONLY: Reason[At] = Reason(
     "jacks-only",
     lambda at, play: at.only_jacks_take(play),
-    "Nothing but a Jack can take {action.card} as the {at.stage.ground} lies.",
+    "Nothing but a Jack can take {action.card} as the {at.ground} lies.",
     of=Fish,
     in_deal=lambda deal, seat, play: all(c.rank is Rank.JACK for c in takers_held(deal, seat, play)),
 )
@@ -90,12 +107,12 @@ def _has_a_jack_and_more(at: At) -> bool:
 LAST_BATCH: Thought[At] = Thought(
     "last-batch",
     lambda at: at.is_last_batch and len(at.view.hand) <= 2,
-    "Nothing more is dealt: who captures last also gets what is left on the {at.stage.ground}.",
+    "Nothing more is dealt: who captures last also gets what is left on the {at.ground}.",
     stage="play",
 )
 NOTHING_TAKES: Thought[At] = Thought(
     "nothing-takes",
-    lambda at: not any(one.take for one in at.fishes),
+    lambda at: not any(one.takes for one in at.fishes),
     "Nothing you hold takes anything: lay what helps the others least.",
     stage="play",
 )
@@ -104,7 +121,7 @@ JACK_HELD: Thought[At] = Thought(
     _has_a_jack_and_more,
     lambda at: (
         f"A Jack takes all that lies, now {so_many(len(at.table), 'card')}: "
-        f"it may wait for a rich {at.stage.ground}."
+        f"it may wait for a rich {at.ground}."
     ),
     stage="play",
 )

@@ -5,30 +5,20 @@ Only what the view shows is used, so a game's judge may weigh by it and its reas
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from cardtable.cards import HIDDEN, Card, Rank
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import BatchesDeal, Fish, Fishing, Taken, captures
+from cardtable.mechanics.fishing import Fish, Fishing, FishingDeal, Taken
 
-F = TypeVar("F", bound=BatchesDeal)
-
-
-def can_take(stage: Fishing[Any], c: Card, laid: Card, lying: Taken) -> bool:
-    """Whether a card takes one that was just laid beside others."""
-    return bool(stage.sweeps(c)) or any(
-        laid in taken for taken in captures(c, (*lying, laid), stage.counting)
-    )
+F = TypeVar("F", bound=FishingDeal)
 
 
-def takers_held(deal: BatchesDeal, seat: int, play: Fish) -> list[Card]:
+def takers_held(deal: FishingDeal, seat: int, play: Fish) -> list[Card]:
     """In a whole deal: the cards of other hands that could take the one laid."""
-    stage, lying = deal.stage, deal.cards_in("table")
-    assert isinstance(stage, Fishing)
     held = [c for at in range(deal.seats) if at != seat for c in deal.hand(at)]
-    return [c for c in held if can_take(stage, c, play.card, lying)]
+    return [c for c in held if deal.can_take(c, play.card)]
 
 
 class FishingSense(Generic[F]):
@@ -45,12 +35,20 @@ class FishingSense(Generic[F]):
         """The cards that others hold or that are still to be dealt."""
         self.is_last_batch = not view.deal.undealt
 
-    @cached_property
-    def stage(self) -> Fishing[Any]:
-        """The play of a card, whose rules say what takes what."""
+    # What a game says
+
+    @property
+    def ground(self) -> str:
+        """What players call where the cards lie."""
         stage = self.deal.stage
         assert isinstance(stage, Fishing)
-        return stage
+        return stage.ground
+
+    def card_points(self, c: Card) -> int:
+        """What a captured card counts by itself."""
+        raise NotImplementedError
+
+    # Plays
 
     @property
     def fishes(self) -> list[Fish]:
@@ -59,11 +57,19 @@ class FishingSense(Generic[F]):
 
     def takers(self, play: Fish) -> tuple[Card, ...]:
         """The cards still out that could take the one laid."""
-        return tuple(c for c in self.abroad if can_take(self.stage, c, play.card, self.table))
+        return tuple(c for c in self.abroad if self.deal.can_take(c, play.card))
+
+    def brought(self, play: Action) -> Taken:
+        """What a capture brings into the own pile."""
+        return (play.card, *play.take) if isinstance(play, Fish) and play.takes else ()
+
+    def points_brought(self, play: Action) -> int:
+        """What the cards that it brings count by themselves."""
+        return sum(map(self.card_points, self.brought(play)))
 
     def is_laid(self, play: Action) -> bool:
         """Whether a card that is no Jack is laid, and others have cards to come."""
-        is_bare = isinstance(play, Fish) and not play.take and play.card.rank is not Rank.JACK
+        is_bare = isinstance(play, Fish) and not play.takes and play.card.rank is not Rank.JACK
         return is_bare and bool(self.abroad)
 
     def clears(self, play: Fish) -> bool:
@@ -81,7 +87,7 @@ class FishingSense(Generic[F]):
 
     def is_only_capture(self, play: Fish) -> bool:
         """Whether nothing else that could be done takes anything."""
-        return bool(play.take) and not any(one.take for one in self.fishes if one != play)
+        return play.takes and not any(one.takes for one in self.fishes if one != play)
 
     def only_jacks_take(self, play: Fish) -> bool:
         """Whether nothing but a Jack can take what is laid."""

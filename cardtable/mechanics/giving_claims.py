@@ -38,6 +38,17 @@ def _belong(held: tuple[Card, ...]) -> str:
     return f"{named(held)} {'belongs' if len(held) == 1 else 'belong'}"
 
 
+def spares(at: At, gift: Give) -> bool:
+    """Whether it breaks nothing, where another gift would."""
+    return at.is_due and not at.tears(gift.cards) and any(at.tears(one.cards) for one in gifts(at))
+
+
+SPARES = Reason[At](
+    "spares",
+    spares,
+    lambda at, _: f"It breaks no {at.kinds} of yours, as another would.",
+    of=Give,
+)
 ALIKE = Reason[At](
     "alike",
     is_alike,
@@ -54,7 +65,7 @@ PARTS_WITH_ENTRY = Reason[At](
 )
 PARTS_SET = Reason[At](
     "parts-set",
-    lambda at, away: at.is_free and at.tears(away.cards),
+    lambda at, away: at.tears(away.cards),
     lambda at, away: f"It breaks {at.torn(away.cards)} of yours.",
     of=PARTING,
     con=True,
@@ -83,3 +94,14 @@ WHOLE = Reason[At](
     lambda at, away: f"It breaks no {at.kinds} of yours.",
     of=PARTING,
 )
+OF_PARTING: tuple[Reason[At], ...] = (
+    SPARES,
+    ALIKE,
+    PARTS_WITH_ENTRY,
+    PARTS_SET,
+    LONE_LOWEST,
+    LONE,
+    PARTS_LOWEST,
+    WHOLE,
+)
+"""In order of weight."""

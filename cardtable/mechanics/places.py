@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+from cardtable.mechanics.rounds import RoundDeal
 
 
-def expect(points: list[float], likely: Mapping[int, float], prizes: Sequence[float]) -> None:
+def likely_next(
+    deal: RoundDeal, strength: Callable[[int], float], at_lead: float, ahead: float
+) -> dict[int, float]:
+    """By seat how likely it is to be out next, compared with the others: by the strength of its hand, and
+    more for who leads or whose play lies."""
+    is_lead = deal.to_beat is None
+    before, more = (deal.turn, at_lead) if is_lead else (deal.by, ahead)
+    return {seat: math.exp(strength(seat) + more * (seat == before)) for seat in deal.active}
+
+
+def promise(
+    points: list[float], taken: Sequence[int], likely: Mapping[int, float], prizes: Sequence[float]
+) -> None:
+    """Adds the prizes of the places that are taken, and what each seat may expect of the others."""
+    for seat, prize in zip(taken, prizes, strict=False):
+        points[seat] += prize
+    _expect(points, likely, prizes[len(taken) :])
+
+
+def _expect(points: list[float], likely: Mapping[int, float], prizes: Sequence[float]) -> None:
     """Adds what each seat may expect of the next prize and of the one after it, if one after the other is
     drawn as they are `likely` (Plackett-Luce)."""
     total = sum(likely.values())

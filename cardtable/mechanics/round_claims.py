@@ -5,13 +5,13 @@ A game puts those that fit into its own row, where their weight belongs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from cardtable.cards import text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason
 from cardtable.mechanics.climbing import PlayCards, naturals
+from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.round_sense import R, RoundSense, named
 from cardtable.mechanics.rounds import RoundDeal, Rounds
 from cardtable.words import number_word, so_many
@@ -150,7 +150,7 @@ def keeps_whole(at: At, play: PlayCards) -> bool:
     return lower is not None and at.tears(lower.cards) and not at.tears(play.cards)
 
 
-def _is_out_next(_: At, play: PlayCards) -> str:
+def _is_out_next(play: PlayCards | PutAway) -> str:
     return "It is your last card" if len(play.cards) == 1 else f"These are your last {len(play.cards)} cards"
 
 
@@ -184,8 +184,8 @@ def free_play(at: At) -> PlayCards | None:
 OUT = Reason[At](
     "out",
     lambda at, play: is_last(at, play) and at.may_go_out(play),
-    lambda at, play: f"{_is_out_next(at, play)}: you are out in {at.place} place.",
-    of=PlayCards,
+    lambda at, play: f"{_is_out_next(play)}: you are out in {at.place} place.",
+    of=(PlayCards, PutAway),
     in_deal=lambda deal, seat, play: after(deal, seat, play).order == (*deal.order, seat),
 )
 THEN_OUT = Reason[At](
@@ -246,6 +246,16 @@ ONLY_PLAY = Reason[At](
     lambda at, play: f"Nothing else you hold beats {text_of(at.view.deal.to_beat.cards)}.",
     of=PlayCards,
     beside=lambda at, play, other: isinstance(other, Pass),
+)
+CHEAPEST = Reason[At](
+    "cheapest",
+    is_cheapest,
+    "No cheaper play of yours beats what lies.",
+    of=PlayCards,
+    beside=lambda at, play, other: (
+        not isinstance(other, PlayCards)
+        or (at.wild(other) >= at.wild(play) and at.stands(other) >= at.stands(play))
+    ),
 )
 KEEPS_WHOLE = Reason[At](
     "keeps-whole",
@@ -320,13 +330,27 @@ COULD_PLAY = Reason[At](
     con=True,
 )
 
+# In order of weight
 
-def cheapest(beside: Callable[[Any, PlayCards, Action], bool]) -> Reason[At]:
-    """That no cheaper play would do. `beside` tells in another way that another play is not cheaper."""
-    return Reason[At](
-        "cheapest",
-        is_cheapest,
-        "No cheaper play of yours beats what lies.",
-        of=PlayCards,
-        beside=beside,
-    )
+FIRST: tuple[Reason[At], ...] = (OUT, THEN_OUT, UNBEATABLE, TOO_LONG_TO_ANSWER)
+"""What weighs most."""
+USUAL: tuple[Reason[At], ...] = (
+    SPENDS_ENTRY,
+    BREAKS,
+    LOWEST,
+    MOST_AT_ONCE,
+    ONLY_PLAY,
+    CHEAPEST,
+    KEEPS_WHOLE,
+    CHEAPER,
+    HARD_TO_BEAT,
+    SHEDS,
+    EASY_TO_BEAT,
+    HURRY,
+    KEEPS_ENTRIES,
+    SAVES_ENTRIES,
+    SAVES_SETS,
+    SAVES_BOTH,
+    COULD_PLAY,
+)
+"""What is said of most plays, and of passing."""

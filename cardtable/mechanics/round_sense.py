@@ -3,8 +3,9 @@ what others may hold."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cardtable.cards import HIDDEN, Card, text_of, without
 from cardtable.engine.actions import Action
@@ -42,21 +43,11 @@ class RoundSense(Generic[R]):
 
     kinds = "set or sequence"
     """What cards go together as, in words."""
+    pass_binds = False
+    """Whether who passes is out of it until the table is cleared."""
 
     def entries(self, held: Iterable[Card]) -> tuple[Card, ...]:
         """The cards likely to win the lead at a later time."""
-        raise NotImplementedError
-
-    def tears(self, held: tuple[Card, ...]) -> bool:
-        """Whether playing these would break a set or a sequence."""
-        raise NotImplementedError
-
-    def torn(self, held: tuple[Card, ...]) -> str:
-        """What these would break, in words."""
-        raise NotImplementedError
-
-    def is_lone(self, c: Card) -> bool:
-        """Whether a card belongs to no set and no sequence of the hand."""
         raise NotImplementedError
 
     @property
@@ -90,8 +81,8 @@ class RoundSense(Generic[R]):
         """Whether all that is left goes in one play."""
         return bool(self.deal.shapes.meanings(tuple(sorted(self.left(action)))))
 
-    def may_go_out(self, action: PlayCards) -> bool:
-        """Whether a last play that empties the hand takes the next place."""
+    def may_go_out(self, action: Action) -> bool:
+        """Whether something that empties the hand takes the next place."""
         return True
 
     def clears(self, action: PlayCards) -> bool:
@@ -102,9 +93,40 @@ class RoundSense(Generic[R]):
         """How many wild cards a play costs."""
         return self.play(action).jokers
 
-    def breaks_by_hand(self, other: Action) -> bool:
-        """Whether what is played belonged with what is left: counted over the hand."""
+    def stands(self, action: PlayCards) -> Any:
+        """How high the lowest card of a play stands, by its cards and by what is said of them."""
         raise NotImplementedError
+
+    # What goes together
+
+    def broken(self, held: tuple[Card, ...]) -> tuple[Card, ...]:
+        """A unit of the hand of which a part would be left, these being played; empty if there is none."""
+        used, left = set(held), Counter(without(self.hand, held))
+        for unit in self.units():
+            if not used.isdisjoint(unit) and 0 < (left & Counter(unit)).total() < len(unit):
+                return unit
+        return ()
+
+    def tears(self, held: tuple[Card, ...]) -> bool:
+        """Whether playing these would break a set or a sequence."""
+        return bool(self.broken(held))
+
+    def torn(self, held: tuple[Card, ...]) -> str:
+        """What these would break, in words."""
+        return "a set" if len({c.rank for c in self.broken(held)}) == 1 else "a sequence"
+
+    def is_lone(self, c: Card) -> bool:
+        """Whether a card belongs to no set and no sequence of the hand."""
+        return (c,) in self.units()
+
+    def breaks_by_hand(self, other: Action) -> bool:
+        """Whether what is played stands beside something that is left: counted over the hand."""
+        left = {self.height(c) for c in self.left(other)}
+        return any(abs(self.height(c) - at) <= 1 for c in other.picks for at in left)
+
+    def lone_low(self) -> tuple[Card, ...]:
+        """The cards that belong to nothing, and are not likely to win the lead."""
+        return tuple(c for c in without(self.hand, self.entries(self.hand)) if self.is_lone(c))
 
     # Plays
 

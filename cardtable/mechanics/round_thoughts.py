@@ -57,9 +57,18 @@ LEAD = Thought[At](
     "Low cards go while you lead; high ones win the lead back.",
     stage="play",
 )
-PASS_FREE = Thought[At](
-    "pass-free",
+PASS = Thought[At](
+    "pass",
     lambda at: at.is_answer and bool(at.plays),
-    "A pass does not bind you: while others play on you may still answer.",
+    lambda at: (
+        "Who passes may not play again before the table is cleared."
+        if at.pass_binds
+        else "A pass does not bind you: while others play on you may still answer."
+    ),
     stage="play",
+)
+LONE_LOW = Thought[At](
+    "lone-low",
+    lambda at: at.is_free and bool(at.lone_low()),
+    lambda at: f"Low cards that belong to no {at.kinds} cost a turn each: part with such.",
 )

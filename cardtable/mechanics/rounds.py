@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.showing import MUST, Fact
 from cardtable.mechanics.climbing import Combination, Patterns, PlayCards, Way
 
 
@@ -33,6 +34,16 @@ class RoundDeal(Deal):
         """All in turn order, that seat last."""
         at = self.seating.index(seat) + 1
         return self.seating[at:] + self.seating[:at]
+
+    def deal_out(self, turns: Sequence[int]) -> None:
+        """All cards one at a time, to these in turn."""
+        for number in range(len(self.piles["stock"])):
+            self.deal_to(f"hand.{turns[number % len(turns)]}")
+        self.settle_stock()
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        out = [Fact("", f"out, {self.order.index(seat) + 1}.", MUST)] if seat in self.order else []
+        return (*out, *([Fact("", "passed", MUST)] if seat in self.passed else []))
 
     def public_state(self) -> dict[str, Any]:
         beat = self.to_beat
@@ -177,6 +188,12 @@ class Rounds(Stage[R]):
         deal.passed = (*deal.passed, seat)
         deal.tell("pass", seat, "{seat} pass{es}.")
         self.go_on(seat)
+
+    def out(self, seat: int, rule: str = "") -> None:
+        """That seat is rid of all cards: the next place is its own."""
+        deal = self.deal
+        deal.order = (*deal.order, seat)
+        deal.tell("out", seat, f"{{seat}} {{is}} out, place {len(deal.order)}.", rule=rule)
 
     def go_on(self, seat: int) -> None:
         """The next who may answer; a cleared table where nobody is left to."""

@@ -6,7 +6,8 @@ trick as `play`.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
@@ -42,7 +43,7 @@ def none_higher(deal: Deal, seat: int, action: PlayCard) -> bool:
     assert isinstance(stage, Tricks)
     suit = stage.suit_of(action.card)
     height = stage.strength(action.card, suit)
-    others = [c for at in range(deal.seats) if at != seat for c in stage.held(at)]
+    others = [c for at in stage.deal.others(seat) for c in stage.held(at)]
     return not any(stage.suit_of(c) is suit and stage.strength(c, suit) > height for c in others)
 
 
@@ -54,6 +55,19 @@ def loses_or_dearer(at: AtTrick, action: PlayCard, other: Action) -> bool:
 def not_lower(at: AtTrick, action: PlayCard, other: Action) -> bool:
     """Whether another card is no lower, trumps being above all others; what plays no card does not count."""
     return not isinstance(other, PlayCard) or at.play.not_lower(action.card, other.card)
+
+
+def ahead_or_no_higher(at: AtTrick, action: PlayCard, other: Action) -> bool:
+    """Whether another card would be ahead, or is no higher; what plays no card does not count."""
+    return not isinstance(other, PlayCard) or at.play.ahead_or_no_higher(action.card, other.card)
+
+
+def lower_or_other(at: AtTrick, action: PlayCard, other: Action) -> bool:
+    """Whether another card is of another suit, or no lower; what plays no card does not count."""
+    suit_of = at.play.stage.suit_of
+    if not isinstance(other, PlayCard) or suit_of(other.card) is not suit_of(action.card):
+        return True
+    return at.play.not_lower(action.card, other.card)
 
 
 def _of_its_suit(at: AtTrick, action: PlayCard) -> int:
@@ -77,6 +91,19 @@ def _draws(at: AtTrick, action: PlayCard) -> bool:
     trump = at.play.trump
     return (
         at.play.leads and trump is at.play.stage.suit_of(action.card) is not None and at.play.trumps_out > 0
+    )
+
+
+def settles(
+    name: str, claim: Callable[[Any, Any], bool], sentence: str | Callable[[Any, Any], str]
+) -> Reason[Any]:
+    """That a card surely takes the trick where that decides something, which is claimed besides."""
+    return Reason(
+        name,
+        lambda at, action: claim(at, action) and at.play.wins_for_good(action.card),
+        sentence,
+        of=PlayCard,
+        in_deal=nobody_beats,
     )
 
 
@@ -183,6 +210,64 @@ LEADS_SINGLE: Reason[AtTrick] = Reason(
     of=PlayCard,
 )
 
+# Where cards count for whoever wins them
+
+TAKES_POINTS: Reason[AtTrick] = Reason(
+    "takes-points",
+    lambda at, action: at.play.lain > 0 and at.play.wins_for_good(action.card),
+    lambda at, action: f"It surely wins a trick with {so_many(at.play.lain, 'point')} in it.",
+    of=PlayCard,
+    in_deal=nobody_beats,
+)
+THROWS_POINTS: Reason[AtTrick] = Reason(
+    "throws-points",
+    lambda at, action: at.play.leaves_it(action.card) and at.play.points(action.card) > 0,
+    lambda at, action: (
+        f"Your side is ahead: {action.card} brings it {so_many(at.play.points(action.card), 'point')}."
+    ),
+    of=PlayCard,
+)
+GIVES_POINTS: Reason[AtTrick] = Reason(
+    "gives-points",
+    lambda at, action: at.play.gives_up(action.card) and at.play.points(action.card) > 0,
+    lambda at, action: f"It gives the others {so_many(at.play.points(action.card), 'point')}.",
+    of=PlayCard,
+    con=True,
+)
+SPARES_POINTS: Reason[AtTrick] = Reason(
+    "spares-points",
+    lambda at, action: (
+        at.play.gives_up(action.card)
+        and not at.play.points(action.card)
+        and any(map(at.play.points, at.play.playable))
+    ),
+    "The others are ahead: it gives them no point.",
+    of=PlayCard,
+)
+
+# Where tricks are shunned
+
+HIGHEST_UNDER: Reason[AtTrick] = Reason(
+    "highest-under",
+    lambda at, action: at.play.is_highest_under(action.card),
+    "It does not win, and is the highest of your cards that do not: the low ones stay.",
+    of=PlayCard,
+    beside=ahead_or_no_higher,
+)
+CANNOT_DUCK: Reason[AtTrick] = Reason(
+    "cannot-duck",
+    lambda at, _: at.play.cannot_duck,
+    "Whatever you may play is ahead: it cannot be helped.",
+    of=PlayCard,
+)
+LEADS_LOWEST: Reason[AtTrick] = Reason(
+    "leads-lowest",
+    lambda at, action: at.play.leads_lowest(action.card),
+    lambda at, action: f"It is your lowest card of {action.card.suit}: others may have to go over it.",
+    of=PlayCard,
+    beside=lower_or_other,
+)
+
 # What there is to weigh
 
 
@@ -202,6 +287,12 @@ PARTNER_AHEAD: Thought[AtTrick] = Thought(
 )
 TRUMPS_OUT: Thought[AtTrick] = Thought(
     "trumps-out", lambda at: at.play.leads and at.play.trumps_out > 0, _trumps_out, "play"
+)
+POINTS_LIE: Thought[AtTrick] = Thought(
+    "points-lie",
+    lambda at: at.play.lain > 0,
+    lambda at: f"{so_many(at.play.lain, 'point')} in the trick: whose will it be?",
+    "play",
 )
 LAST: Thought[AtTrick] = Thought(
     "last",

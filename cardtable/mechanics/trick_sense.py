@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from cardtable.cards import Card, Suit
+from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.mechanics.tricks import Tricks
 
 FRIEND_BEHIND, LEFT_TO_FRIEND = 0.2, 0.35
 """How likely a friend who plays later takes the trick after all: if the own card is beaten, or is behind."""
+TO_FRIEND, TO_FOE = 0.25, -0.35
+"""In tricks: what it is worth to lead a suit of which a friend, or an opponent, is known to have none."""
 
 
 class TrickSense:
@@ -49,9 +51,28 @@ class TrickSense:
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that lie where the seat cannot see them."""
+        """The cards that may still come from others: those not seen, and those known to lie with them."""
+        return (*self._unseen, *(c for placed in self.placed.values() for c in placed))
+
+    @cached_property
+    def _unseen(self) -> tuple[Card, ...]:
         unseen: tuple[Card, ...] = self.deal.unseen()
         return unseen
+
+    @cached_property
+    def _faces(self) -> frozenset[Card]:
+        return frozenset(self._unseen)
+
+    @cached_property
+    def placed(self) -> dict[int, tuple[Card, ...]]:
+        """By other seat the cards that it has still to play and that are known: open, named, given to it."""
+        others = self.deal.others(self.seat)
+        return {at: tuple([c for c in self.stage.held(at) if c is not HIDDEN]) for at in others}
+
+    @cached_property
+    def hidden(self) -> dict[int, int]:
+        """By other seat how many of its cards are not known."""
+        return {at: self.stage.held(at).count(HIDDEN) for at in self.placed}
 
     @cached_property
     def playable(self) -> tuple[Card, ...]:
@@ -79,6 +100,17 @@ class TrickSense:
         """Where a card stands among all: in its suit, trumps above all others."""
         return self.stage.strength(c, self.stage.suit_of(c))
 
+    # What cards count
+
+    def points(self, c: Card) -> int:
+        """What a card counts for whoever wins it; a game in which cards count says so."""
+        return 0
+
+    @cached_property
+    def lain(self) -> int:
+        """The points that lie in the trick."""
+        return sum(self.points(c) for _, c in self.deal.laid)
+
     # Whose trick
 
     def strength(self, c: Card) -> int:
@@ -91,7 +123,7 @@ class TrickSense:
 
     def wins_for_good(self, c: Card) -> bool:
         """Whether the card takes the trick, whatever those behind hold."""
-        return self.beats(c) and not self.stage.may_be_beaten(c, self.behind, self.unseen)
+        return self.beats(c) and not any(self.may_hold(at, o) for at in self.behind for o in self.better(c))
 
     def takes_last(self, c: Card) -> bool:
         """Whether it wins the trick, being the last card to it."""
@@ -114,11 +146,34 @@ class TrickSense:
         """Whether another card is no lower than this one, trumps being above all others."""
         return self.height(other) >= self.height(c)
 
+    def is_highest_under(self, c: Card) -> bool:
+        """Whether of several cards that would not be ahead none is higher."""
+        under = [one for one in self.playable if not self.beats(one)]
+        return c in under and len(under) > 1 and all(self.ahead_or_no_higher(c, one) for one in under)
+
+    def ahead_or_no_higher(self, c: Card, other: Card) -> bool:
+        """Whether another card would be ahead, or is no higher than this one."""
+        return self.beats(other) or self.height(other) <= self.height(c)
+
+    @property
+    def cannot_duck(self) -> bool:
+        """Whether everything that may be played to the trick goes ahead."""
+        return not self.leads and all(map(self.beats, self.playable))
+
+    def leads_lowest(self, c: Card) -> bool:
+        """Whether it leads, being the lowest of several cards of its suit."""
+        suit_of = self.stage.suit_of
+        own = [one for one in self.playable if suit_of(one) is suit_of(c)]
+        return self.leads and len(own) > 1 and all(self.not_lower(c, one) for one in own)
+
     def is_master(self, c: Card) -> bool:
-        """Whether it leads, and no higher card of its suit is unseen."""
-        suit = self.stage.suit_of(c)
-        unseen = [one for one in self.unseen if self.stage.suit_of(one) is suit]
-        return self.leads and not any(self.height(one) > self.height(c) for one in unseen)
+        """Whether it leads, and none of the others may hold a higher card of its suit."""
+        return self.leads and self.is_top(c)
+
+    def is_top(self, c: Card) -> bool:
+        """Whether none of the others may hold a higher card of its suit."""
+        suit, height = self.stage.suit_of(c), self.height(c)
+        return not any(self.stage.suit_of(o) is suit and self.height(o) > height for o in self.unseen)
 
     def ruffs(self, c: Card) -> bool:
         """Whether it trumps a suit led of which none is held, and is ahead."""
@@ -140,8 +195,10 @@ class TrickSense:
     # What is known of others
 
     def may_hold(self, seat: int, c: Card) -> bool:
-        """Whether an unseen card may lie in that hand."""
-        return bool(self.deal.may_hold(f"hand.{seat}", c))
+        """Whether that seat may have that card still to play."""
+        if c in self.placed[seat]:
+            return True
+        return self.hidden[seat] > 0 and c in self._faces and bool(self.deal.may_hold(f"hand.{seat}", c))
 
     def lacks(self, seat: int, suit: Suit) -> bool:
         """Whether that seat has shown that it holds none of the suit."""
@@ -163,6 +220,10 @@ class TrickSense:
         """Whether it leads a suit of which an opponent is known to have none, while he may have a trump."""
         suit = self.stage.suit_of(c)
         return self.leads and any(self.may_ruff(at, suit) for at in self.foes)
+
+    def void_worth(self, c: Card) -> float:
+        """What leading its suit is worth beyond the trick, where somebody has none of it and may trump."""
+        return TO_FRIEND * self.to_friends_void(c) + TO_FOE * self.into_a_ruff(c)
 
     # How likely
 
@@ -200,6 +261,13 @@ class TrickSense:
             beating += self.has_none(foe, follows) * can_trump
         return beating
 
+    def must_beat(self, seat: int, c: Card) -> float:
+        """How likely a seat behind has of the suit led only cards that beat it: who would rather not win."""
+        led = self.stage.suit_of(c) if self.led is None else self.led
+        follows = [one for one in self.unseen if self.stage.suit_of(one) is led]
+        lower = [one for one in follows if self.stage.strength(one, led) < self.stage.strength(c, led)]
+        return max(0.0, self.has_none(seat, lower) - self.has_none(seat, follows))
+
     def better(self, c: Card) -> list[Card]:
         """The unseen cards that would beat it in this trick."""
         led = self.stage.suit_of(c) if self.led is None else self.led
@@ -207,30 +275,33 @@ class TrickSense:
         return [one for one in self.unseen if self.stage.strength(one, led) > strength]
 
     def has_none(self, seat: int, wanted: Sequence[Card]) -> float:
-        """How likely a seat holds none of those unseen cards."""
+        """How likely a seat holds none of those cards."""
         chance = 1.0
         for c in wanted:
             chance *= 1.0 - self._share(seat, c)
         return chance
 
     def _share(self, seat: int, c: Card) -> float:
-        """How likely one unseen card lies in that hand, by how many cards lie where it may."""
+        """How likely a card lies with a seat: known, or by how many cards lie where it may."""
         if c not in self._shares:
             self._shares[c] = self._sizes(c)
         sizes = self._shares[c]
+        if c in self.placed[seat]:
+            return 1.0
         return self.in_hands * sizes[seat] / sum(sizes.values()) if seat in sizes else 0.0
 
     @cached_property
     def in_hands(self) -> float:
-        """How likely an unseen card lies in a hand, and not out of play."""
-        others = sum(len(self.deal.hand(at)) for at in range(self.deal.seats) if at != self.seat)
-        return min(1.0, others / max(1, len(self.unseen)))
+        """How likely a card not seen lies in a hand, and not out of play."""
+        return min(1.0, sum(self.hidden.values()) / max(1, len(self._unseen)))
 
     @cached_property
     def _shares(self) -> dict[Card, dict[int, int]]:
         return {}
 
     def _sizes(self, c: Card) -> dict[int, int]:
-        """By seat that may hold an unseen card how many cards it holds."""
-        others = [at for at in range(self.deal.seats) if at != self.seat]
-        return {at: len(self.deal.hand(at)) for at in others if self.may_hold(at, c)}
+        """By seat that may hold a card not seen how many such cards it holds."""
+        if c not in self._faces:
+            return {}
+        may_hold, hidden = self.deal.may_hold, self.hidden
+        return {at: hidden[at] for at in hidden if hidden[at] and may_hold(f"hand.{at}", c)}

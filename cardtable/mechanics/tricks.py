@@ -108,11 +108,31 @@ class TrickDeal(Deal):
         self.faces = frozenset(self.pack)
         self.of_suit = {suit: frozenset(c for c in self.faces if c.suit is suit) for suit in Suit}
 
+    def add_trick_piles(self) -> None:
+        """The pile of the trick, and those of what each side takes."""
+        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
+            self.add_pile(name)
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The tricks of each side."""
+        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
+
     def note_lacking(self, seat: int, gone: Iterable[Card]) -> None:
         """Remembers what play has shown: that seat holds none of these cards (known to all)."""
         held = list(self.lacks)
         held[seat] = held[seat] | frozenset(gone)
         self.lacks = tuple(held)
+
+    def note_with(self, seat: int, cards: Iterable[Card]) -> None:
+        """Remembers that no other seat holds these cards: they are with that one, in the hand or put away."""
+        gone = frozenset(cards)
+        for other in self.others(seat):
+            self.note_lacking(other, gone)
+
+    def others(self, *seats: int) -> tuple[int, ...]:
+        """All seats but those."""
+        return tuple([seat for seat in range(self.seats) if seat not in seats])
 
     def may_hold(self, pile: str, card: Card) -> bool:
         kind, _, seat = pile.partition(".")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardtable.cards import Suit
 from cardtable.engine.actions import Action
 
 MANY = 2
@@ -95,18 +94,3 @@ def stepped(choices: Sequence[Action]) -> tuple[int, ...]:
 def typed_kind(choices: Sequence[Action]) -> type[Action] | None:
     """The kind of action whose words are typed here, if there is one."""
     return next((type(action) for action in choices if action.is_typed), None)
-
-
-def found_by(choices: Sequence[Action], typed: str) -> int | None:
-    """The first choice with a word that begins with what was typed (`ha`: call HA; `h`: suit hearts)."""
-    wanted = typed.casefold()
-    for at, action in enumerate(choices):
-        words = str(action).casefold().split()
-        if any(word.startswith(wanted) or _turned(word).startswith(wanted) for word in words[1:] or words):
-            return at
-    return None
-
-
-def _turned(word: str) -> str:
-    """A card's word the other way round: suit first."""
-    return word[-1] + word[:-1] if len(word) > 1 and Suit.parse(word[-1]) is not None else word

@@ -10,6 +10,7 @@ from cardtable.cards import Card
 from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.sentences import with_names
 from cardtable.text import clip, whole_parts, width
+from cardtable.tui.heaps import Heaps
 from cardtable.tui.look.faces import LARGE, SMALL, TOKEN, Marks, Size, draw_row, row_width
 from cardtable.tui.plates import Box
 from cardtable.tui.scene import Surface
@@ -40,7 +41,7 @@ class Felt:
     def paint(self, top: int, bottom: int) -> None:
         """Everything between two lines, over the whole width."""
         top = self.said(top)
-        lines = self.lines(bottom, max(1, bottom - top - 4))
+        lines = self.lines(bottom, max(1, bottom - top - 4), kept=SMALL.height)
         self.middle(Box(self.left, top, self.right - self.left, bottom - top - lines))
 
     @cached_property
@@ -56,13 +57,33 @@ class Felt:
             self.p.say(self.left + 3, y + at, line, "text", self.right - 1)
         return y + len(self.told)
 
-    def lines(self, bottom: int, most: int) -> int:
-        """The piles that lie in lines, at most so many, above line `bottom`; returns how many there are."""
-        lines = self._flow(self._beside(), most)
+    def lines(self, bottom: int, most: int, *, kept: int = 0) -> int:
+        """The piles that lie in lines, at most so many, above line `bottom`; returns how many there are.
+
+        Heaps are boxes where so many lines are still `kept` for what else lies on the table.
+        """
+        piles = self._beside()
+        high = self._heaps(bottom, most - self._least(piles) - kept)
+        if high:
+            piles = [place for place in piles if place.how is not How.HEAP]
+        lines = self._flow(piles, most - high)
         for at, line in enumerate(lines):
             self.canvas.part = f"line {at} of piles"
-            self._pile_line(bottom - len(lines) + at, line)
-        return len(lines)
+            self._pile_line(bottom - high - len(lines) + at, line)
+        return high + len(lines)
+
+    def _least(self, piles: Sequence[Place]) -> int:
+        """The lines that piles other than heaps need at least."""
+        return len(self._filled([place for place in piles if place.how is not How.HEAP], short=True))
+
+    def _heaps(self, bottom: int, most: int) -> int:
+        """The heaps as boxes above a line; returns how many lines they take, none where they have no room."""
+        heaps = Heaps(self.p, self._shown(How.HEAP), self._taken())
+        high = heaps.high
+        if not 0 < high <= most:
+            return 0
+        heaps.paint(bottom - high)
+        return high
 
     def middle(self, box: Box, stacks: Box | None = None) -> None:
         """What lies in the middle, and what is drawn from: in a box of its own, or at the right."""
@@ -260,7 +281,8 @@ class Felt:
         action = self.scene.pick.action if self.scene.pick else None
         taken = list(action.touches) if action else []
         marks = Marks(lit=frozenset(taken) | self.scene.lit)
-        lines = 2 if room >= 2 * size.height + 1 or size is not TOKEN else 1
+        second = 1 if size is TOKEN else 3
+        lines = 2 if room > size.height + second else 1
         wide = edge - self.left - 5
         spots = draw_row(self.canvas, self.brush, held, self.left + 3, y, wide, size, marks, lines=lines)
         below = max((spot.y for spot in spots), default=y) + size.height
@@ -321,11 +343,12 @@ class Felt:
         lines: list[list[tuple[Place, bool]]] = []
         room = 0
         for place in piles:
-            wide = self._pile_width(place, short=short)
+            cut = short or self._pile_width(place, short=False) > self._line_room
+            wide = self._pile_width(place, short=cut)
             if not lines or wide > room:
                 lines.append([])
                 room = self._line_room
-            lines[-1].append((place, short))
+            lines[-1].append((place, cut))
             room -= wide
         return lines
 

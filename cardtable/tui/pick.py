@@ -8,16 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cardtable.cards import HIDDEN, Card, Rank, Suit, text_of
+from cardtable.cards import HIDDEN, Card, Suit, text_of
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.showing import Phrase
 from cardtable.engine.view import View
-from cardtable.tui.choices import Grid, found_by, grid_of, stepped, typed_kind
+from cardtable.tui.choices import Grid, grid_of, stepped, typed_kind
 from cardtable.tui.ladder import Ladder, is_large, ladder_of
+from cardtable.tui.names import Names
 
 FIVE = 5
 """How far up and down step where there is nothing but a number to choose."""
+MISSPELT = 3
+"""Characters of a name that is none."""
 LONGEST = 60
 """Characters of a typed answer at most."""
 
@@ -47,8 +50,8 @@ class Pick:
     text: str = ""
     plays: list[Action] = field(default_factory=list)
     choices: list[Action] = field(default_factory=list)
-    _rank: Rank | None = None
-    """The rank just typed: a suit typed next names the card."""
+    misspelt: str = ""
+    """What was typed last and is no name here."""
     _proposed: dict[tuple[Card, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -231,37 +234,50 @@ class Pick:
             self.stand_on(at)
         return at is not None or not self.choices
 
-    def jump(self, letter: str) -> bool:
-        """To the next card of a rank or suit, to the card that two letters name (`qh`), or to the choice
-        typed so far; False if there is none."""
-        if not self.plays and self.choices:
-            return self._seek(letter)
-        suit, rank = Suit.parse(letter), Rank.parse(letter if letter != "0" else "10")
-        if len(letter) != 1 or not self.hand:
-            return False
-        named = next((at for at, c in enumerate(self.hand) if c.suit is suit and c.rank is self._rank), None)
-        if suit is not None and self._rank is not None and named is not None:
-            self.stand_on(named)
+    @cached_property
+    def names(self) -> Names:
+        """What may be typed."""
+        listed = range(len(self.choices)) if self.grid is None else self.grid.rest
+        hand = self.hand if self.plays else ()
+        return Names(hand, self.choices, self.grid, () if self.numbers else listed)
+
+    def spells(self, letter: str) -> bool:
+        """Whether a letter goes on with a name, or begins one where there is nothing but names."""
+        return bool(self.typed or not self.plays) and self.names.begins(self.typed + letter.casefold())
+
+    def spell(self, letter: str) -> bool:
+        """A letter or digit of a name: what it names so far is found. False where no name begins so; what was
+        typed in vain is then `misspelt`, to its end, and nothing is chosen."""
+        wanted = letter.casefold()
+        if self.misspelt and not _ends(self.misspelt):
+            return self._misspell(self.misspelt + wanted)
+        self.misspelt = ""
+        if self.names.begins(self.typed + wanted):
+            self._find(self.typed + wanted)
             return True
-        for step in range(1, len(self.hand) + 1):
-            at = (self.cursor + step) % len(self.hand)
-            c = self.hand[at]
-            if self.is_single and c is self.hand[self.cursor] and step < len(self.hand):
-                continue
-            if (rank is not None and c.rank is rank) or (suit is not None and c.suit is suit):
-                self.stand_on(at)
-                self._rank = rank
-                return True
+        if self.names.begins(wanted) and not any(char.isdigit() for char in self._unfinished):
+            self._find(wanted)
+            return True
+        return self._misspell(self.typed + wanted) if self.typed or wanted.isdigit() else False
+
+    def _misspell(self, typed: str) -> bool:
+        self.misspelt, self.typed, self.chosen = typed, "", None
         return False
 
-    def _seek(self, letter: str) -> bool:
-        """Finds a choice by its first letters."""
-        for sought in (self.typed + letter, letter):
-            at = found_by(self.choices, sought)
-            if at is not None:
-                self.chosen, self.typed = at, sought
-                return True
-        return False
+    @property
+    def _unfinished(self) -> str:
+        """What was typed of a name that another cannot follow at once: all but whole cards."""
+        return "" if self.typed in self.names.cards else self.typed
+
+    def _find(self, typed: str) -> None:
+        """Stands on the card, or chooses what the typed name names."""
+        choice = self.names.choice_from(typed)
+        card = self.names.cards_from(typed, self.cursor if len(typed) == 1 else -1)
+        if card is not None and (choice is None or typed not in self.names.chosen):
+            self.stand_on(card)
+        else:
+            self.chosen = choice
+        self.typed = typed
 
     def toggle(self, at: int | None = None) -> None:
         """Picks or puts back the card under the cursor, or another one."""
@@ -336,18 +352,12 @@ class Pick:
         """The choices one after the other; so many numbers count as one."""
         return [at for at in range(len(self.choices)) if at not in self.numbers[1:]]
 
-    def digit(self, typed: str) -> bool:
-        """A digit: part of a number, or the place of a choice; False if it means nothing here."""
-        if self.numbers:
-            self.typed = (self.typed + typed)[-6:]
-            for at in self.numbers:
-                if self.choices[at].number == int(self.typed):
-                    self.chosen = at
-            return True
-        if 0 < int(typed) <= len(self.choices) and self.grid is None:
-            self.chosen = int(typed) - 1
-            return True
-        return False
+    def digit(self, typed: str) -> None:
+        """A digit of a number."""
+        self.typed = (self.typed + typed)[-6:]
+        for at in self.numbers:
+            if self.choices[at].number == int(self.typed):
+                self.chosen = at
 
     def keyed(self, letter: str) -> Action | None:
         """The action with this key: of the picked cards, else a mere choice. Of several one is chosen."""
@@ -379,7 +389,7 @@ class Pick:
     def _fresh(self) -> None:
         self.walked = 0
         self.chosen = None
-        self._rank = None
+        self.typed = self.misspelt = ""
 
     # Why not
 
@@ -407,3 +417,8 @@ class Pick:
         if int(self.typed) in [self.choices[at].number for at in self.numbers]:
             return None
         return self.view.refusal(self._read(f"{self.choices[self.numbers[0]].verb} {self.typed}"))
+
+
+def _ends(typed: str) -> bool:
+    """Whether a misspelt name is at its end: what is typed next begins another."""
+    return len(typed) >= MISSPELT or Suit.parse(typed[-1]) is not None

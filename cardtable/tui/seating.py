@@ -45,7 +45,8 @@ def seated_round(count: int, box: Box, gap: int, *, clockwise: bool) -> Round | 
         return None
     top = box.y + PLATE + gap
     wide = box.wide // max(on_top, 1)
-    row = [Box(box.x + at * wide + max(0, wide - side) // 2, box.y, side, PLATE) for at in range(on_top)]
+    plate = min(side, wide - 1)
+    row = [Box(box.x + at * wide + (wide - plate) // 2, box.y, plate, PLATE) for at in range(on_top)]
     far = box.x + box.wide - side
     left = [Box(box.x, y, side, tall) for y in _from_below(at_left, top, high, tall)]
     right = [Box(far, y, side, tall) for y in _from_below(at_right, top, high, tall)]

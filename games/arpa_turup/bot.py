@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
 from cardtable.mechanics.card_sense import card_worth, quick_card
+from cardtable.mechanics.judging import JudgingBot
 from games.arpa_turup.actions import play
 from games.arpa_turup.judge import Judge, sign_for
 from games.arpa_turup.reasons import REASONS, THOUGHTS
@@ -20,19 +18,13 @@ NAMED, NAMED_OF_ONE = 0.22, 0.55
 """How much likelier a hand is for each trump in it, of who has named them: with four packs, and with one."""
 
 
-class TurupBot(Bot[TurupTable]):
+class TurupBot(JudgingBot[TurupTable]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
+    judge_type = Judge
     horizon = 40
-
-    def position(self, view: View[TurupTable]) -> Judge:
-        return Judge(view.deal, view.seat)
-
-    def judge(self, view: View[TurupTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.value(action)) for action in self.considered(view.deal, view.seat)]
 
     def considered(self, deal: TurupTable, seat: int) -> list[Action]:
         """Each card once, a lead with the sign that is true of its suit."""
@@ -48,8 +40,7 @@ class TurupBot(Bot[TurupTable]):
         """The same thoughts before play; in it, take tricks cheaply."""
         stage = deal.stage
         if not isinstance(stage, TurupTricks):
-            judge = Judge(deal, seat)
-            return max(deal.legal(seat), key=judge.value)
+            return self.best(deal, seat)
         c = quick_card(stage, seat, rng, deal.trump)
         return play(c, sign_for(deal, deal.hand(seat), c.suit)) if stage.may_sign else play(c)
 

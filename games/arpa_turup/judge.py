@@ -11,6 +11,7 @@ from functools import cached_property
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
+from cardtable.mechanics.card_sense import sure_tricks
 from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import ace_high
 from cardtable.mechanics.trumps import NameTrump
@@ -30,7 +31,7 @@ LATER, PER_HIGHER = 0.9, 0.86
 """What a card is worth later that nothing unseen beats, and what is left for each unseen card that does."""
 TRUMP_LATER = 0.6
 """What any trump is worth later, for it may ruff."""
-LEAD_TRUMP, INTO_VOID, AGAINST_VOID = -0.1, 0.25, -0.35
+LEAD_TRUMP = -0.1
 DRAW_FOR_KORT = 2.0
 """What drawing trumps adds for who has declared kort: no winner may be ruffed."""
 ASKED, DENIED = 0.1, -0.1
@@ -53,17 +54,6 @@ def sign_for(deal: TurupTable, hand: tuple[Card, ...], suit: Suit | None) -> str
     if top >= strong:
         return KNOCK
     return CLICK if len(held) < weak and not top and suit is not deal.trump else ""
-
-
-def sure_tricks(deal: TurupTable, hand: tuple[Card, ...]) -> int:
-    """The tricks that a hand takes by itself once it leads and has drawn the trumps."""
-    sure = 0
-    for suit, faces in deal.of_suit.items():
-        held = sorted((c for c in hand if c.suit is suit), key=ace_high, reverse=True)
-        order = sorted(faces, key=ace_high, reverse=True)
-        top = sum(1 for at, c in enumerate(held) if order[at] is c and held[: at + 1] == order[: at + 1])
-        sure += len(held) if top >= len(order) - len(held) else top
-    return sure
 
 
 class Cards(TrickSense):
@@ -89,9 +79,8 @@ class Cards(TrickSense):
         """What leading that suit does beyond the trick."""
         if c.suit is self.trump:
             return DRAW_FOR_KORT if self.trumps_out and self.has_kort else LEAD_TRUMP
-        bonus = INTO_VOID if self.to_friends_void(c) else 0.0
-        bonus += AGAINST_VOID if self.into_a_ruff(c) else 0.0
-        return bonus + sum(self.heard(at, c.suit) for at in range(self.deal.seats) if at != self.seat)
+        others = (at for at in range(self.deal.seats) if at != self.seat)
+        return self.void_worth(c) + sum(self.heard(at, c.suit) for at in others)
 
     @property
     def has_kort(self) -> bool:
@@ -202,7 +191,7 @@ class Judge:
     @cached_property
     def sure(self) -> int:
         """The tricks that the hand takes by itself."""
-        return sure_tricks(self.deal, self.hand)
+        return sure_tricks(self.hand, self.deal.of_suit)
 
     @property
     def kort_worth(self) -> float:

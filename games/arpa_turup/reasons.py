@@ -6,9 +6,10 @@ from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import trick_claims as tricks
+from cardtable.mechanics import trump_claims as trumps
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.mechanics.trumps import NameTrump
-from cardtable.words import number_word, so_many
+from cardtable.words import so_many
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, Play
 from games.arpa_turup.judge import TOP, Judge, sign_for, suit_worth
 
@@ -36,21 +37,11 @@ def lost(at: Judge) -> int:
     return at.deal.tricks[1 - at.side]
 
 
-def fewer(at: Judge, action: NameTrump, other: Action) -> bool:
-    """Whether fewer are held of the other suit."""
-    return isinstance(other, NameTrump) and count(at, other.suit) < count(at, action.suit)
-
-
 def no_better(at: Judge, action: NameTrump, other: Action) -> bool:
     """Whether the cards of the other suit are neither more nor higher."""
     return isinstance(other, NameTrump) and suit_worth(at.hand, other.suit) <= suit_worth(
         at.hand, action.suit
     )
-
-
-def is_longest(at: Judge, action: NameTrump) -> bool:
-    """Whether more are held of that suit than of each other."""
-    return all(fewer(at, action, other) for other in map(NameTrump, Suit) if other != action)
 
 
 def is_highest(at: Judge, action: NameTrump) -> bool:
@@ -63,21 +54,21 @@ def _highest(at: Judge, action: NameTrump) -> str:
     return f"One card each: {held} is as high as any."
 
 
-def goes_for(at: Judge, play: PlayCard, tricks_in_all: int) -> bool:
-    """Whether a card surely takes just that trick of the own side."""
-    return at.deal.kort < 0 and won(at) + 1 == tricks_in_all and at.play.wins_for_good(play.card)
+def goes_for(at: Judge, tricks_in_all: int) -> bool:
+    """Whether the next trick of the own side is just that one."""
+    return at.deal.kort < 0 and won(at) + 1 == tricks_in_all
 
 
-def betters(at: Judge, play: PlayCard) -> bool:
-    """Whether it surely takes the trick by which the first win of the own side is bettered."""
+def betters(at: Judge, _: PlayCard) -> bool:
+    """Whether the next trick of the own side is that by which its first win is bettered."""
     wanted = max(at.deal.mark + 1, at.deal.needed)
-    return at.deal.held == at.side and goes_for(at, play, wanted)
+    return at.deal.held == at.side and goes_for(at, wanted)
 
 
-def stops_kort(at: Judge, play: PlayCard) -> bool:
-    """Whether it surely takes a trick from those who have declared all."""
+def stops_kort(at: Judge, _: PlayCard) -> bool:
+    """Whether the other side has declared all tricks."""
     kort = at.deal.kort
-    return kort >= 0 and at.deal.side(kort) != at.side and at.play.wins_for_good(play.card)
+    return kort >= 0 and at.deal.side(kort) != at.side
 
 
 def is_equal(at: Judge, play: PlayCard) -> bool:
@@ -109,15 +100,7 @@ def _sign(at: Judge, play: Play) -> str:
 
 
 BEFORE_PLAY: tuple[Reason[Judge], ...] = (
-    Reason(
-        "longest",
-        is_longest,
-        lambda at, action: (
-            f"You hold {number_word(count(at, action.suit))} of {action.suit}: more than of any other suit."
-        ),
-        of=NameTrump,
-        beside=fewer,
-    ),
+    trumps.LONGEST,
     Reason("highest", is_highest, _highest, of=NameTrump, beside=no_better),
     Reason(
         "not-held",
@@ -141,26 +124,16 @@ BEFORE_PLAY: tuple[Reason[Judge], ...] = (
 )
 
 PLAYS: tuple[Reason[Judge], ...] = (
-    Reason(
-        "stops-kort",
-        stops_kort,
-        "It takes a trick from kort: the game is yours.",
-        of=PlayCard,
-        in_deal=tricks.nobody_beats,
-    ),
-    Reason(
+    tricks.settles("stops-kort", stops_kort, "It takes a trick from kort: the game is yours."),
+    tricks.settles(
         "betters",
         betters,
         lambda at, _: f"It takes trick {won(at) + 1}: more than your first win of {at.deal.mark}.",
-        of=PlayCard,
-        in_deal=tricks.nobody_beats,
     ),
-    Reason(
+    tricks.settles(
         "wins-game",
-        lambda at, play: at.deal.held != at.side and goes_for(at, play, at.deal.needed),
+        lambda at, _: at.deal.held != at.side and goes_for(at, at.deal.needed),
         lambda at, _: f"It takes trick {at.deal.needed}, and with it the game.",
-        of=PlayCard,
-        in_deal=tricks.nobody_beats,
     ),
     Reason(
         "equal",

@@ -30,8 +30,7 @@ class TurupDeal(TurupTable):
 
     def setup(self) -> None:
         self.no_tricks_yet()
-        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
-            self.add_pile(name)
+        self.add_trick_piles()
         if self.number == 1:
             self.tell(
                 "dealer", self.dealer, "{seat} {is} dealt the highest card: the deal.", rule="first-dealer"

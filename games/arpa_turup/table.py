@@ -75,11 +75,6 @@ class TurupTable(TrickDeal):
         return self.after(self.dealer)
 
     @property
-    def tricks(self) -> tuple[int, ...]:
-        """The tricks of each side."""
-        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
-
-    @property
     def needed(self) -> int:
         """The tricks that win the game: more than half, in Turup five of nine (game-won, five-tricks)."""
         return self.each // 2 + 1

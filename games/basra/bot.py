@@ -75,7 +75,7 @@ class BasraBot(Bot[BasraDeal]):
             return deal.points
         chances = chances_of_most(deal.counts, len(deal.pack) - sum(deal.counts))
         return tuple(
-            BASRA * deal.basras[side] + sum(map(card_points, deal.all_of(side))) + deal.pot * chances[side]
+            BASRA * deal.basras[side] + sum(map(card_points, deal.captured(side))) + deal.pot * chances[side]
             for side in range(deal.sides)
         )
 

@@ -13,8 +13,9 @@ from functools import cached_property
 from cardtable.cards import HIDDEN, Card, Rank, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
+from cardtable.mechanics.acts import OneCard
 from cardtable.mechanics.fishing import Fish, Taken
-from cardtable.mechanics.fishing_sense import FishingSense
+from cardtable.mechanics.sweep_claims import SweepSense
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import NONE, basras, is_lebanese, lone_after, plays, sweeping_rule
 from games.basra.table import BASRA, TENS, TWOS
@@ -58,8 +59,10 @@ def holds_one(kind: int, among: int, held: int) -> float:
     return 1.0 - math.comb(among - kind, held) / math.comb(among, held) if held <= among else 1.0
 
 
-class Judge(FishingSense[BasraDeal]):
+class Judge(SweepSense[BasraDeal]):
     """Weighs the plays of one view."""
+
+    sweep = "basra"
 
     @cached_property
     def share(self) -> float:
@@ -143,11 +146,19 @@ class Judge(FishingSense[BasraDeal]):
         """The most that the rest of the hand could take, if it is still there."""
         return max((self.catch(c, left, NONE) for c in hand), default=0.0) if left else 0.0
 
-    # Basras that a play leaves to others
+    # Basras, and what cards count
 
-    def dangers(self, play: Fish) -> tuple[Card, ...]:
-        """The cards still out that could make a basra of what a play leaves."""
-        left, lone = self.after(play)
+    def card_points(self, c: Card) -> int:
+        return card_points(c)
+
+    def pays(self, play: Action) -> int:
+        return BASRA * self.deal.basras_of(play) if isinstance(play, Fish) else 0
+
+    def leaves(self, play: OneCard) -> bool:
+        return isinstance(play, Fish) and bool(self.after(play)[0]) and bool(self.abroad)
+
+    def sweepers(self, play: OneCard) -> Taken:
+        left, lone = self.after(play) if isinstance(play, Fish) else ((), NONE)
         return tuple(c for c in self.abroad if self.makes_basra(c, left, lone)) if left else ()
 
     def makes_basra(self, c: Card, floor: Taken, lone: str) -> bool:

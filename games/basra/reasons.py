@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardtable.cards import Card, text_of
-from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics.fishing import Fish, number
 from cardtable.mechanics.fishing_claims import (
@@ -14,95 +13,36 @@ from cardtable.mechanics.fishing_claims import (
     MOST,
     NOTHING_TAKES,
     ONLY_CAPTURE,
+    POINTS,
     SAFE,
     TAKERS,
 )
+from cardtable.mechanics.sweep_claims import (
+    FEWEST_SWEEP,
+    LEAVES_SWEEP,
+    MISSES_SWEEP,
+    NO_SWEEP,
+    SWEEP,
+    no_sweep_follows,
+)
 from cardtable.words import so_many
-from games.basra.judge import Judge, card_points
+from games.basra.judge import Judge
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import LONE, PAIR, SEVEN, TEN, is_lebanese, sweeping_rule
-from games.basra.table import BASRA, TENS, TWOS
+from games.basra.table import TENS, TWOS
 
 FEW = 4
 """A floor of fewer cards is thin for a card that sweeps."""
 
 
-def brought(play: Fish) -> tuple[Card, ...]:
-    """What a capture brings into the own pile."""
-    return (play.card, *play.take) if play.take else ()
-
-
-def points_brought(play: Fish) -> int:
-    """The points of the cards that it brings."""
-    return sum(map(card_points, brought(play)))
-
-
-def prizes(play: Fish) -> tuple[Card, ...]:
+def prizes(at: Judge, play: Fish) -> tuple[Card, ...]:
     """The 10 of diamonds and the 2 of clubs, if a capture brings them."""
-    return tuple(c for c in brought(play) if c in (TENS, TWOS))
+    return tuple(c for c in at.brought(play) if c in (TENS, TWOS))
 
 
 def needed(deal: BasraDeal) -> int:
     """With so many cards a side has the majority, whatever the others have."""
     return len(deal.pack) // 2 + 1
-
-
-# Basras, made, missed and left
-
-
-def _makes_basra(deal: BasraDeal, seat: int, play: Fish) -> bool:
-    """Whether by the rules it counts a basra."""
-    then, side = deal.clone(), deal.side(seat)
-    then.apply(seat, play)
-    return then.basras[side] > deal.basras[side]
-
-
-def _basra_told(at: Judge, play: Fish) -> str:
-    count = at.deal.basras_of(play)
-    return f"A {'double ' if count > 1 else ''}basra: {BASRA * count} points."
-
-
-def misses_basra(at: Judge, play: Fish) -> bool:
-    """Whether a basra could be made instead."""
-    return not at.deal.basras_of(play) and any(map(at.deal.basras_of, at.fishes))
-
-
-def leaves_something(at: Judge, play: Fish) -> bool:
-    """Whether cards lie there when it is done, and others are still out."""
-    return bool(at.after(play)[0]) and bool(at.abroad)
-
-
-def leaves_no_basra(at: Judge, play: Fish) -> bool:
-    """Whether no card still out makes a basra of what it leaves, while of another play's one does."""
-    is_safe = leaves_something(at, play) and not at.dangers(play)
-    return is_safe and any(at.dangers(one) for one in at.fishes if one != play)
-
-
-def _nobody_makes_basra(deal: BasraDeal, seat: int, play: Fish) -> bool:
-    """In a whole deal: whether the next player cannot make a basra of what it leaves."""
-    then = deal.clone()
-    then.apply(seat, play)
-    if then.over:
-        return True
-    nexts = [one for one in then.legal(then.turn) if isinstance(one, Fish)]
-    return not any(_makes_basra(then, then.turn, one) for one in nexts)
-
-
-def _leaves_fewer(at: Judge, play: Fish, other: Action) -> bool:
-    return not isinstance(other, Fish) or len(at.dangers(play)) <= len(at.dangers(other))
-
-
-def leaves_fewest(at: Judge, play: Fish) -> bool:
-    """Whether nothing else leaves fewer cards that make a basra, and something leaves more."""
-    count = len(at.dangers(play))
-    return leaves_something(at, play) and (
-        count <= min(len(at.dangers(one)) for one in at.fishes)
-        and count < max(len(at.dangers(one)) for one in at.fishes)
-    )
-
-
-def _dangers_told(at: Judge, play: Fish) -> str:
-    return f"{len(at.dangers(play))} of the {so_many(len(at.abroad), 'card')} still out"
 
 
 def bares(at: Judge, play: Fish) -> bool:
@@ -115,12 +55,12 @@ def bares(at: Judge, play: Fish) -> bool:
 
 def wins_majority(at: Judge, play: Fish) -> bool:
     """Whether a side has the majority with what it brings, and had not before."""
-    before, after = at.deal.counts[at.view.side], at.deal.counts[at.view.side] + len(brought(play))
+    before, after = at.deal.counts[at.view.side], at.deal.counts[at.view.side] + len(at.brought(play))
     return before < needed(at.deal) <= after
 
 
 def _majority_told(at: Judge, play: Fish) -> str:
-    after = at.deal.counts[at.view.side] + len(brought(play))
+    after = at.deal.counts[at.view.side] + len(at.brought(play))
     return f"Your side then has {after} cards: the majority, {so_many(at.deal.pot, 'point')}."
 
 
@@ -133,8 +73,8 @@ def _has_majority(deal: BasraDeal, seat: int, play: Fish) -> bool:
 
 
 def _cards_told(at: Judge, play: Fish) -> str:
-    after = at.deal.counts[at.view.side] + len(brought(play))
-    return f"It brings you {len(brought(play))} cards: your side then has {after}."
+    after = at.deal.counts[at.view.side] + len(at.brought(play))
+    return f"It brings you {len(at.brought(play))} cards: your side then has {after}."
 
 
 # Cards that sweep
@@ -158,19 +98,13 @@ def _sweeper_kept(at: Judge, _: Fish) -> str:
 
 
 REASONS: tuple[Reason[Judge], ...] = (
-    Reason(
-        "basra",
-        lambda at, play: at.deal.basras_of(play) > 0,
-        _basra_told,
-        of=Fish,
-        in_deal=_makes_basra,
-    ),
-    Reason("misses-basra", misses_basra, "It lets a basra go.", of=Fish, con=True),
+    SWEEP,
+    MISSES_SWEEP,
     Reason("majority", wins_majority, _majority_told, of=Fish, in_deal=_has_majority),
     Reason(
         "prize",
-        lambda at, play: bool(prizes(play)),
-        lambda at, play: f"It brings home {text_of(prizes(play))}: {points_brought(play)} points.",
+        lambda at, play: bool(prizes(at, play)),
+        lambda at, play: f"It brings home {text_of(prizes(at, play))}: {at.points_brought(play)} points.",
         of=Fish,
     ),
     Reason(
@@ -184,40 +118,14 @@ REASONS: tuple[Reason[Judge], ...] = (
         lambda at, play: at.clears(play),
         "It leaves nothing on the floor, so the next player cannot make a basra.",
         of=Fish,
-        in_deal=_nobody_makes_basra,
+        in_deal=no_sweep_follows,
     ),
     MOST,
     ONLY_CAPTURE,
-    Reason(
-        "no-basra",
-        leaves_no_basra,
-        "Nobody else can make a basra of what it leaves.",
-        of=Fish,
-        in_deal=_nobody_makes_basra,
-    ),
-    Reason(
-        "fewest-basras",
-        leaves_fewest,
-        lambda at, play: f"Nothing else leaves fewer cards that make a basra: {_dangers_told(at, play)}.",
-        of=Fish,
-        beside=_leaves_fewer,
-    ),
-    Reason(
-        "leaves-basra",
-        lambda at, play: bool(at.dangers(play)),
-        lambda at, play: f"{_dangers_told(at, play)} could make a basra of what it leaves.",
-        of=Fish,
-        con=True,
-    ),
-    Reason(
-        "points",
-        lambda at, play: points_brought(play) > 0,
-        lambda at, play: (
-            f"It brings home {text_of(filter(card_points, brought(play)))}: "
-            f"{so_many(points_brought(play), 'point')}."
-        ),
-        of=Fish,
-    ),
+    NO_SWEEP,
+    FEWEST_SWEEP,
+    LEAVES_SWEEP,
+    POINTS,
     Reason("cards", lambda at, play: bool(play.take), _cards_told, of=Fish),
     Reason(
         "thin-sweep",

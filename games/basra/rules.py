@@ -27,9 +27,7 @@ class BasraDeal(BasraTable):
 
     def setup(self) -> None:
         self.add_pile("table")
-        for side in range(self.sides):
-            self.add_pile(f"captured.{side}")
-            self.add_pile(f"swept.{side}")
+        self.add_captured()
         self.basras = (0,) * self.sides
         cutter = self.after(self.dealer, -1)
         self.tell("cut", cutter, "{seat} cut{s} the pack.", rule="cut")
@@ -121,9 +119,8 @@ class PlayStage(Fishing[BasraDeal]):
         count = deal.basras_of(play)
         super().take(seat, play)
         if count:
-            side = deal.side(seat)
-            deal.move((play.card,), f"captured.{side}", f"swept.{side}")
-            deal.basras = tuple(n + count * (at == side) for at, n in enumerate(deal.basras))
+            deal.mark_sweep(seat, play.card)
+            deal.basras = tuple(n + count * (at == deal.side(seat)) for at, n in enumerate(deal.basras))
             rule, what = self._named(play.card, count)
             deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
 

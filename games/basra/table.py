@@ -68,10 +68,6 @@ class BasraTable(BatchesDeal):
         """The rule that says so."""
         return "leb-target" if is_lebanese(self.options) else "target"
 
-    def all_of(self, side: int) -> tuple[Card, ...]:
-        """The cards that a side has captured, those of its basras among them."""
-        return self.captured(side) + self.cards_in(f"swept.{side}")
-
     def basras_of(self, play: Fish) -> int:
         """How many basras a play makes: it has to empty the floor (basra)."""
         floor = self.cards_in("table")
@@ -96,7 +92,7 @@ class BasraTable(BatchesDeal):
     @property
     def counts(self) -> tuple[int, ...]:
         """How many cards each side has captured."""
-        return tuple(len(self.all_of(side)) for side in range(self.sides))
+        return tuple(len(self.captured(side)) for side in range(self.sides))
 
     @property
     def held_over(self) -> int:
@@ -126,7 +122,7 @@ class BasraTable(BatchesDeal):
 
     def _each(self, rule: str, told: str, counts: Callable[[Card], bool], worth: int = 1) -> ScoreLine:
         """So many points for each such card taken."""
-        taken = [[c for c in self.all_of(side) if counts(c)] for side in range(self.sides)]
+        taken = [[c for c in self.captured(side) if counts(c)] for side in range(self.sides)]
         return ScoreLine(rule, told, tuple(worth * len(one) for one in taken), tuple(chain(*taken)))
 
     @property

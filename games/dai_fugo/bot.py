@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable
 
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
-from cardtable.mechanics.places import expect
+from cardtable.mechanics.places import likely_next, promise
 from games.dai_fugo.holding import AHEAD, AT_LEAD, holding, order_of
 from games.dai_fugo.judge import Judge
 from games.dai_fugo.play import Playing
-from games.dai_fugo.reasons import REASONS
+from games.dai_fugo.reasons import REASONS, THOUGHTS
 from games.dai_fugo.seen import Seen
 from games.dai_fugo.table import DaiFugoTable, has_five
-from games.dai_fugo.thoughts import THOUGHTS
-
-# What a deal is worth that was broken off
-
-
-def _likely(deal: DaiFugoTable) -> dict[int, float]:
-    """By active seat how likely it is to be out next, compared with the others."""
-    order, ahead = order_of(deal), deal.turn if deal.to_beat is None else deal.by
-    more = AT_LEAD if deal.to_beat is None else AHEAD
-    return {
-        seat: math.exp(holding(deal.hand(seat), order).strength + (more if seat == ahead else 0.0))
-        for seat in deal.active
-    }
 
 
 class DaiFugoBot(Bot[DaiFugoTable]):
@@ -60,16 +46,12 @@ class DaiFugoBot(Bot[DaiFugoTable]):
             return tuple(map(float, deal.points))
         # Without scores the first place is what counts.
         first, second, poor, last = deal.prizes
-        top, bottom = (first or 1, second), (last, poor)
+        order = order_of(deal)
+        likely = likely_next(deal, lambda seat: holding(deal.hand(seat), order).strength, AT_LEAD, AHEAD)
+        unlikely = {seat: 1 / one for seat, one in likely.items()}
         points = [0.0] * deal.seats
-        for seat, prize in zip(deal.final or deal.order, top, strict=False):
-            points[seat] += prize
-        for seat, prize in zip(reversed(deal.final) if deal.final else deal.bottom, bottom, strict=False):
-            points[seat] += prize
-        if not deal.over:
-            likely = _likely(deal)
-            expect(points, likely, top[len(deal.order) :])
-            expect(points, {seat: 1 / one for seat, one in likely.items()}, bottom[len(deal.bottom) :])
+        promise(points, deal.order, likely, (first or 1, second))
+        promise(points, deal.bottom, unlikely, (last, poor))
         return tuple(points)
 
     def is_decided(self, deal: DaiFugoTable) -> bool:

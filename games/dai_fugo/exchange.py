@@ -9,7 +9,7 @@ from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.climbing import JOKER_POWER, power
+from cardtable.mechanics.climbing import power
 from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.values import replaced
 from games.dai_fugo.play import Playing
@@ -97,10 +97,9 @@ class Tribute(Paying[DaiFugoTable]):
         hand = sorted(without(self.deal.hand(seat), asked))
         count = self.debt.count - len(asked)
         # With a joker that may be kept, the two highest beside it are wanted too.
-        floor = sorted((power(c) for c in hand), reverse=True)
-        jokers = sum(one == JOKER_POWER for one in floor) if self.may_keep(seat) else 0
-        least = floor[min(len(floor), count + jokers) - 1] if count else 99
-        near = [c for c in hand if power(c) >= least]
+        jokers = sum(c.suit is None for c in hand) if self.may_keep(seat) else 0
+        high = sorted(map(power, hand), reverse=True)[: count + jokers]
+        near = [c for c in hand if power(c) >= high[-1]] if high else []
         gifts = {Give(tuple(sorted((*asked, *held)))): None for held in choose(near, count)}
         return [gift for gift in gifts if self.why_not(seat, gift) is None]
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import functools
-
-from cardtable.cards import Card, Rank
+from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.climbing import POWER, Combination, PlayCards, Way, power
-from cardtable.mechanics.exchange import Ask, Give, PutAway
-from games.dai_fugo.holding import Holding, Weight, height, holding, order_of
+from cardtable.mechanics.climbing import TOP, Combination, PlayCards, power
+from cardtable.mechanics.exchange import Ask
+from games.dai_fugo.holding import Holding, holding, order_of
 from games.dai_fugo.play import Playing
 from games.dai_fugo.table import DaiFugoTable
 
-GO = 500.0
-BREAKS = 6.0
-"""For tearing a unit apart."""
-ENTRY_KEPT = 5.0
+GO, FORBIDDEN, STUCK = 500.0, 400.0, 60.0
+"""For going out, against doing so with a forbidden play, against keeping only cards for such a one."""
+MATE = 125.0
+"""For an entry after which one is as good as out."""
+UNIT, CARD = 10.0, 2.0
+"""For each unit fewer in the hand, and for each card."""
+ENTRY_KEPT = 8.0
 FEW = 2
-FORBIDDEN = 400.0
-PASSING = -1.5
+HURRY, STOPS = 6.0, 1.5
+"""For playing while somebody is nearly out; for each rank of what is led to who could go out on it."""
+PASSING = -5.0
 
 
 class Judge:
@@ -26,75 +28,50 @@ class Judge:
 
     def __init__(self, deal: DaiFugoTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
+        self.hand = deal.hand(seat)
         self.order = order_of(deal)
-        self.own = holding(deal.hand(seat), self.order)
+        self.own = holding(self.hand, self.order)
         counts = [len(deal.hand(other)) for other in range(deal.seats) if other != seat]
         self.fewest = min((count for count in counts if count), default=99)
-
-    @functools.cached_property
-    def ways(self) -> dict[Action, Way]:
-        """The plays that are allowed now."""
-        stage = self.deal.stage
-        return {way.action: way for way in stage.ways(self.seat)} if isinstance(stage, Playing) else {}
 
     def best_play(self, stage: Playing) -> Action:
         """The best play, or passing."""
         passing = [] if self.deal.to_beat is None else [(PASSING, Pass())]
-        plays = [(self._play(way), way.action) for way in stage.ways(self.seat)]
+        plays = [(self._play(way.play), way.action) for way in stage.ways(self.seat)]
         return max([*plays, *passing], key=lambda one: one[0])[1]
-
-    # Judging
 
     def worth(self, action: Action) -> float:
         """What an action is worth, in steps of rank."""
         if isinstance(action, PlayCards):
-            return self._play(self.ways[action])
-        if isinstance(action, Give):
-            return -self._high(action.cards) - BREAKS * self.own.torn(action.cards)
+            stage = self.deal.stage
+            assert isinstance(stage, Playing)
+            return self._play(stage.played(action))
+        if isinstance(action, Pass):
+            return PASSING
         if isinstance(action, Ask):
             return float(sum(map(power, action.cards)))
-        if isinstance(action, PutAway):
-            return 8.0 * len(action.cards) - self._high(action.cards) - 3.0 * self.own.torn(action.cards)
-        return PASSING
+        rest = self.after(action.picks)
+        return self._saved(rest) - sum(self.order.highest((c,)) for c in action.picks)
 
-    def _high(self, cards: tuple[Card, ...]) -> int:
-        """How high cards are together."""
-        return sum(height(c, self.order.turned) for c in cards)
+    def after(self, cards: tuple[Card, ...]) -> Holding:
+        """What is left when these are gone."""
+        return holding(without(self.hand, cards), self.order)
 
-    def _play(self, way: Way) -> float:
-        play, then = way.play, self.own.weight(way)
-        if not then.left:
+    def _saved(self, rest: Holding) -> float:
+        """What it is worth to have fewer units."""
+        return UNIT * (len(self.own.units) - len(rest.units))
+
+    def _play(self, play: Combination) -> float:
+        rest, size = self.after(play.cards), len(play.cards)
+        if not rest.held:
             return -FORBIDDEN if self.deal.forbidden_by(play) else GO
-        value = self._lead(play, then) if self.deal.to_beat is None else self._follow(play, then)
-        return value - self._stuck(then.left)
-
-    def _stuck(self, left: tuple[Card, ...]) -> float:
-        """All that is left would be forbidden as a last play."""
-        if not self.deal.options.forbidden_last:
-            return 0.0
-        high = all(height(c, self.order.turned) >= POWER[Rank.TWO] for c in left)
-        return 60.0 if high else 0.0
-
-    def _rest(self, then: Weight) -> Holding:
-        return holding(then.left, self.order)
-
-    def _lead(self, play: Combination, then: Weight) -> float:
-        rest, size = self._rest(then), len(play.cards)
-        value = 10.0 * (len(self.own.units) - len(rest.units)) + 2.0 * size - then.height
-        if then.is_entry:
-            value += GO / 4 if rest.is_nearly_out() else -ENTRY_KEPT * 2
-        if self.fewest <= FEW and size > self.fewest:
-            value += 8.0
-        if self.fewest == 1 and size == 1:
-            value += 1.5 * then.height
-        return value - ENTRY_KEPT * play.jokers * (not play.is_jokers)
-
-    def _follow(self, play: Combination, then: Weight) -> float:
-        value = 6.0 - 0.6 * then.height - BREAKS * then.torn + len(play.cards)
-        if self.fewest <= FEW:
-            value += 6.0
-        if then.is_entry:
-            value += GO / 4 if self._rest(then).is_nearly_out() else -ENTRY_KEPT * (len(then.left) > 5)
-        if play.jokers and not play.is_jokers:
-            value -= ENTRY_KEPT
+        value = self._saved(rest) + CARD * size - self.order.highest(play.cards)
+        if self.order.is_entry(play.cards):
+            value += MATE if rest.is_nearly_out else -ENTRY_KEPT
+        if self.fewest <= FEW and (self.deal.to_beat is not None or size > self.fewest):
+            value += HURRY
+        elif self.fewest == size == 1:
+            value += STOPS * self.order.highest(play.cards)
+        if self.deal.options.forbidden_last and all(self.order.highest((c,)) >= TOP for c in rest.held):
+            value -= STUCK
         return value

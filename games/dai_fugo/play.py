@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase, named
-from cardtable.mechanics.climbing import JOKER_POWER, Combination, PlayCards, Way, naturals
+from cardtable.mechanics.climbing import Combination, PlayCards, Way, naturals
 from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.mechanics.rounds import Rounds
 from cardtable.values import replaced
-from cardtable.words import number_word, so_many
+from cardtable.words import so_many
 from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import THREE_OF_SPADES, ways_of
 
@@ -42,8 +41,8 @@ class Playing(Rounds[DaiFugoTable]):
         if play.kind != beat.kind or len(play.cards) != len(beat.cards):
             what = f"{so_many(len(beat.cards), 'card')} as a {beat.kind}"
             return 0, Refusal("same-type", f"{what} must be answered in kind.", play.cards)
-        if self._is_three_on_joker(play, beat):
-            return 3, None
+        if self._is_lone_joker(beat) and play.cards == (THREE_OF_SPADES,):
+            return 3, None  # in any order, and in spite of a lock (three-of-spades)
         mine, theirs = play.strength(turned=deal.turned), beat.strength(turned=deal.turned)
         if mine <= theirs:
             stands = any(one.jokers and not one.is_jokers for one in (play, beat))
@@ -57,40 +56,30 @@ class Playing(Rounds[DaiFugoTable]):
     def strength(self, play: Combination) -> int:
         return play.strength(turned=self.deal.turned)
 
-    def _is_three_on_joker(self, play: Combination, beat: Combination) -> bool:
-        """The 3 of spades beats a lone joker, in any order and in spite of a lock (three-of-spades)."""
-        return self._is_lone_joker(beat) and play.cards == (THREE_OF_SPADES,)
-
     def _is_lone_joker(self, beat: Combination) -> bool:
         """Whether a joker lies that the 3 of spades, and nothing else, beats."""
         return beat.is_jokers and len(beat.cards) == 1 and bool(self.deal.options.spade_three)
 
     def _lock_refusal(self, play: Combination) -> Refusal:
         lock = self.deal.lock
-        counts = Counter(lock).items()
-        suits = " and ".join(f"{number_word(n)} {suit}" if n > 1 else str(suit) for suit, n in counts)
         whole = 1 if play.kind != "set" else len(play.cards)
         rule = "suit-lock" if len(lock) >= whole else "partial-lock"
-        return Refusal(rule, f"{suits} {'are' if len(lock) > 1 else 'is'} locked.", play.cards)
+        return Refusal(rule, f"Locked: {' '.join(map(str, lock))}.", play.cards)
 
     # What is allowed
 
     def ways(self, seat: int) -> Sequence[Way]:
         """What may be played now."""
-        deal, beat = self.deal, self.deal.to_beat
+        deal, beat, hand = self.deal, self.deal.to_beat, self.deal.hand(seat)
         if beat is None:
-            return ways_of(deal.hand(seat), deal.shapes, deal.manner)
-        kind, hand = "sequence" if beat.kind == "sequence" else "set", deal.hand(seat)
-        if self._is_lone_joker(beat):  # of several 3s another one would be listed for all
-            hand = tuple(c for c in hand if c is THREE_OF_SPADES)[:1]
-        found = ways_of(hand, deal.shapes, deal.manner, kind, len(beat.cards))
-        return [way for way in found if self._may_beat(way.play, beat) and self.step(way.play)[1] is None]
-
-    def _may_beat(self, play: Combination, beat: Combination) -> bool:
-        """Whether a play of the right type could beat the one on the table, at first sight."""
-        if play.low == JOKER_POWER or (beat.low == JOKER_POWER and play.low == 0):
-            return True
-        return play.low < beat.low if self.deal.turned else play.high > beat.high
+            return ways_of(hand, deal.shapes, deal.manner)
+        if self._is_lone_joker(beat):
+            three = tuple(c for c in hand if c is THREE_OF_SPADES)[:1]
+            return ways_of(three, deal.shapes, deal.manner, "set", 1)
+        kind, turned = "sequence" if beat.kind == "sequence" else "set", deal.turned
+        found, least = ways_of(hand, deal.shapes, deal.manner, kind, len(beat.cards)), self.strength(beat)
+        above = [way for way in found if way.play.strength(turned=turned) > least]
+        return [way for way in above if deal.fits_lock(way.play)] if deal.lock else above
 
     def same_as(self, play: Combination) -> tuple[object, ...]:
         """Without locks sets of equal rank, size and jokers are the same."""
@@ -102,8 +91,7 @@ class Playing(Rounds[DaiFugoTable]):
         """A last play that makes its player the last (forbidden-last, eight-last)."""
         if not isinstance(action, PlayCards) or len(action.cards) < len(self.deal.hand(seat)):
             return ""
-        meant = self.meanings(action)
-        if not self.deal.forbidden_by(meant[0]):
+        if not self.deal.forbidden_by(self.meanings(action)[0]):
             return ""
         place = "behind all who still play" if self.deal.bottom else "last"
         return f"Going out with that puts you {place}."
@@ -130,8 +118,8 @@ class Playing(Rounds[DaiFugoTable]):
         if not deal.options.pass_final:
             deal.passed = ()
         deal.lock_on(play)
-        if deal.options.jack_back and play.holds(Rank.JACK):
-            deal.jack_back = not deal.jack_back
+        if deal.jack_back is not (after := deal.jack_back_after(play)):
+            deal.jack_back = after
             turned = "A jack: the order is turned until the table is cleared."
             deal.tell("jack", seat, turned, rule="jack-back")
         if deal.is_revolution(play):
@@ -163,8 +151,7 @@ class Playing(Rounds[DaiFugoTable]):
             why = "{seat} went out with a forbidden play and {is} last."
             deal.tell("last", seat, why, rule=forbidden_by)
             return
-        deal.order = (*deal.order, seat)
-        deal.tell("out", seat, f"{{seat}} {{is}} out, place {len(deal.order)}.")
+        self.out(seat)
         if deal.options.miyako_ochi and len(deal.order) == 1 and deal.before:
             self._fall(deal.before[0])
 

@@ -1,203 +1,135 @@
-"""What is said of actions in Dai Fugō: each sentence with the claim that makes it true."""
+"""What is said of actions in Dai Fugō, and what there is to weigh: each with the claim that makes it true."""
 
 from __future__ import annotations
 
-from cardtable.cards import Rank, card
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import Reason
-from cardtable.mechanics.climbing import PlayCards, naturals, power
-from cardtable.mechanics.exchange import PutAway
-from cardtable.mechanics.round_claims import (
-    BREAKS,
-    CHEAPER,
-    COULD_PLAY,
-    EASY_TO_BEAT,
-    HARD_TO_BEAT,
-    HURRY,
-    KEEPS_ENTRIES,
-    KEEPS_WHOLE,
-    LOWEST,
-    MOST_AT_ONCE,
-    ONLY_PLAY,
-    OUT,
-    SAVES_BOTH,
-    SAVES_ENTRIES,
-    SAVES_SETS,
-    SHEDS,
-    SPENDS_ENTRY,
-    THEN_OUT,
-    TOO_LONG_TO_ANSWER,
-    UNBEATABLE,
-    after,
-    cheapest,
-    comes_back,
-    is_last,
-)
+from cardtable.cards import Card, Rank, without
+from cardtable.engine.actions import Action
+from cardtable.engine.reasons import Reason, Thought, always
+from cardtable.mechanics import giving_claims as of_giving
+from cardtable.mechanics import round_claims as of_rounds
+from cardtable.mechanics import round_thoughts as on_rounds
+from cardtable.mechanics.climbing import PlayCards, power
+from cardtable.mechanics.exchange import Ask
 from cardtable.mechanics.round_sense import named
-from cardtable.words import so_many
-from games.dai_fugo.holding import height
-from games.dai_fugo.parting import OF_GIVING
-from games.dai_fugo.seen import Seen, is_joker
-from games.dai_fugo.table import DaiFugoTable
+from games.dai_fugo.seen import Seen
+from games.dai_fugo.ways import THREE_OF_SPADES
 
-MIDDLE = 6
-"""The height of a 9, the middle rank: what lies below it is low."""
+ENDING = 4
+"""Cards from which on one thinks of the last play."""
 
-# Of plays
+# Asking, and last plays
 
 
-def leaves_forbidden(at: Seen, play: PlayCards) -> bool:
-    """Whether only cards are left with which nobody should go out, as the order is."""
-    high = Rank.THREE if at.deal.revolution else Rank.TWO
-    left = at.left(play)
-    is_bad = bool(left) and all(is_joker(c) or c.rank is high for c in left)
-    return bool(at.options.forbidden_last) and not at.deal.pending and is_bad
+def lacks(at: Seen, ask: Ask) -> tuple[Card, ...]:
+    """The cards that one lacks and does not ask for."""
+    return without(without(at.deal.pack, at.hand), ask.cards)
 
 
-def _is_no_lower(at: Seen, play: PlayCards, other: Action) -> bool:
-    """Whether the other play is not the cheaper one, by what its cards stand for."""
-    if not isinstance(other, PlayCards):
+def asks_highest(at: Seen, ask: Ask) -> bool:
+    """Whether no card that one lacks is higher than those asked for."""
+    return max(map(power, lacks(at, ask)), default=0) <= min(map(power, ask.cards))
+
+
+def _asks_no_higher(_: Seen, ask: Ask, other: Action) -> bool:
+    if not isinstance(other, Ask):
         return True
-    has_no_more_jokers = len(naturals(play.cards)) >= len(naturals(other.cards))
-    return has_no_more_jokers and _stands(at, play) <= _stands(at, other)
+    mine, theirs = (sorted(map(power, one.cards)) for one in (ask, other))
+    return all(own >= high for own, high in zip(mine, theirs, strict=True))
 
 
-def _stands(at: Seen, play: PlayCards) -> int:
-    """How high the lowest card of a play stands, a joker as what it is said to be."""
-    if not naturals(play.cards):
-        return 99
-    said = play.meaning.partition("-")[0]
-    lowest = power(card(f"{said}S")) if said else min(map(power, naturals(play.cards)))
-    return -lowest if at.deal.turned else lowest
+def never_last(at: Seen) -> tuple[Card, ...]:
+    """The cards held that alone are a forbidden last play, as the order is."""
+    alone = [(c, at.deal.shapes.meanings((c,))[0]) for c in at.hand]
+    return tuple(c for c, play in alone if at.deal.forbidden_by(play))
 
 
-def _last(at: Seen) -> str:
-    """Where a forbidden last play brings its player."""
-    return "behind all who still play" if at.deal.bottom else "last"
-
-
-def turns_order(at: Seen, play: PlayCards) -> bool:
-    """Whether the order is turned by it, once the table has been cleared."""
-    return at.deal.is_revolution(at.play(play)) and not at.deal.pending and not is_last(at, play)
-
-
-def keeps_low(at: Seen, play: PlayCards) -> bool:
-    """Whether more than half of what is left is low in the order that a revolution would turn."""
-    left = at.left(play)
-    return sum(height(c, at.later) < MIDDLE for c in left) * 2 > len(left)
-
-
-def _is_pending(deal: DaiFugoTable, seat: int, play: PlayCards) -> bool:
-    then = after(deal, seat, play)
-    return then.pending or then.revolution is not deal.revolution
-
-
-OF_PLAYS: tuple[Reason[Seen], ...] = (
-    Reason(
-        "forbidden",
-        lambda at, play: at.forbidden(play),
-        lambda at, play: f"Going out with {named(play.cards)} is forbidden: it puts you {_last(at)}.",
-        of=PlayCards,
-        con=True,
-        in_deal=lambda deal, seat, play: seat in after(deal, seat, play).bottom,
-    ),
-    OUT,
-    Reason(
-        "leaves-forbidden",
-        leaves_forbidden,
-        lambda at, play: f"It leaves you {named(at.left(play))}: as the order is, who goes out so is last.",
-        of=PlayCards,
-        con=True,
-    ),
-    THEN_OUT,
+REASONS: tuple[Reason[Seen], ...] = (
     Reason(
         "clears",
-        lambda at, play: at.clears(play) and not is_last(at, play),
+        lambda at, play: at.clears(play) and not of_rounds.is_last(at, play),
         "An 8 clears the table: you lead again.",
         of=PlayCards,
-        in_deal=comes_back,
+        in_deal=of_rounds.comes_back,
     ),
-    UNBEATABLE,
-    TOO_LONG_TO_ANSWER,
+    *of_rounds.FIRST,
+    *of_rounds.USUAL,
     Reason(
-        "revolution-for-low",
-        lambda at, play: turns_order(at, play) and keeps_low(at, play),
-        "It turns the order when the table is cleared, and most of what you keep is low.",
-        of=PlayCards,
-        in_deal=_is_pending,
+        "asks-highest",
+        asks_highest,
+        "You lack no higher cards; what is held of them must be given.",
+        of=Ask,
+        beside=_asks_no_higher,
     ),
     Reason(
-        "revolution-for-high",
-        lambda at, play: turns_order(at, play) and not keeps_low(at, play),
-        "It turns the order when the table is cleared, and little of what you keep is low.",
-        of=PlayCards,
+        "asks-lower",
+        lambda at, ask: not asks_highest(at, ask),
+        lambda at, ask: f"{max(lacks(at, ask), key=power)} would be higher, and may be asked for.",
+        of=Ask,
         con=True,
-        in_deal=_is_pending,
     ),
-    SPENDS_ENTRY,
-    BREAKS,
-    LOWEST,
-    MOST_AT_ONCE,
-    ONLY_PLAY,
-    cheapest(_is_no_lower),
-    KEEPS_WHOLE,
-    CHEAPER,
-    HARD_TO_BEAT,
-    SHEDS,
-    EASY_TO_BEAT,
-    HURRY,
-    KEEPS_ENTRIES,
+    *of_giving.OF_PARTING,
 )
 
 
-# Of passing
+# What there is to weigh
 
 
-def all_forbidden(at: Seen) -> bool:
-    """Whether every play would be a forbidden last one."""
-    return bool(at.plays) and all(at.forbidden(one) for one in at.plays)
+def _held(name: str, held: Rank | Card, option: str, sentence: str) -> Thought[Seen]:
+    """What a rank or a card held can do by an option."""
+
+    def is_held(at: Seen) -> bool:
+        return bool(at.options[option] and at.plays) and any(held in (c, c.rank) for c in at.hand)
+
+    return Thought(name, is_held, sentence, stage="play")
 
 
-def saves_all(at: Seen) -> bool:
-    """Whether there is nothing to put away that would not cost something."""
-    away = [one.picks for one in at.view.legal if isinstance(one, PutAway)]
-    return bool(away) and all(at.entries(held) or at.tears(held) for held in away)
+def _locked(at: Seen) -> str:
+    beat = at.deal.to_beat
+    may_stand = "; jokers may stand in" if beat is not None and beat.kind != "sequence" else ""
+    return f"Locked until the table is cleared: {' '.join(map(str, at.deal.lock))}{may_stand}."
 
 
-OF_PASSING: tuple[Reason[Seen], ...] = (
-    Reason(
-        "all-forbidden",
-        lambda at, _: at.is_answer and all_forbidden(at),
-        lambda at, _: f"Any play now would be a forbidden last one, and put you {_last(at)}.",
-        of=Pass,
-        in_deal=lambda deal, seat, _: all(
-            seat in after(deal, seat, one).bottom for one in deal.legal(seat) if not isinstance(one, Pass)
-        ),
+THOUGHTS: tuple[Thought[Seen], ...] = (
+    Thought(
+        "ask",
+        always,
+        "What you ask for and is held must be given; for the rest come the highest others.",
+        stage="ask",
     ),
-    SAVES_ENTRIES,
-    SAVES_SETS,
-    SAVES_BOTH,
-    COULD_PLAY,
-    Reason(
-        "asks-nothing",
-        lambda at, _: at.view.stage == "ask",
-        "You then get the highest cards that must be given.",
-        of=Pass,
+    on_rounds.LONE_LOW,
+    Thought("locked", lambda at: bool(at.deal.lock) and bool(at.plays), _locked, stage="play"),
+    Thought(
+        "turned",
+        lambda at: at.deal.turned,
+        lambda at: f"The order is turned: {at.top.word}s are the highest ranks now, 2s the lowest.",
+        stage="play",
     ),
-    Reason(
-        "saves-all",
-        lambda at, _: saves_all(at),
-        lambda at, _: f"Whatever you put away is likely to win the lead, or breaks a {at.kinds}.",
-        of=Pass,
-        beside=lambda at, _, other: bool(at.entries(other.picks)) or at.breaks_by_hand(other),
+    on_rounds.NEARLY_OUT,
+    Thought(
+        "fall",
+        lambda at: bool(at.options.miyako_ochi) and at.deal.before[:1] == (at.seat,) and not at.deal.order,
+        "You won the last hand: if somebody else is out first, you become the last.",
+        stage="play",
     ),
-    Reason(
-        "keeps-cards",
-        lambda at, _: at.view.stage == "tens",
-        lambda at, _: f"You could put {so_many(at.may_put_away, 'card')} away now.",
-        of=Pass,
-        con=True,
+    Thought(
+        "last-play",
+        lambda at: len(at.hand) <= ENDING and bool(never_last(at)),
+        lambda at: f"Going out with {named(never_last(at)[:1])} would be forbidden: play it before the end.",
+        stage="play",
     ),
+    Thought(
+        "revolution",
+        lambda at: any(at.deal.is_revolution(at.play(one)) for one in at.plays),
+        "You could turn the order: who holds low cards gains by it.",
+        stage="play",
+    ),
+    _held("three", THREE_OF_SPADES, "spade_three", "Your 3S beats a joker that lies alone."),
+    _held("eight", Rank.EIGHT, "eights", "An 8 clears the table, and whoever played it leads again."),
+    _held("jack", Rank.JACK, "jack_back", "A jack turns the order until the table is cleared."),
+    _held("ten", Rank.TEN, "tens", "For each 10 you play you may put one more card away."),
+    on_rounds.UNITS,
+    on_rounds.TEARS,
+    on_rounds.ENTRIES,
+    on_rounds.PASS,
+    on_rounds.LEAD,
 )
-
-REASONS: tuple[Reason[Seen], ...] = (*OF_PLAYS, *OF_PASSING, *OF_GIVING)

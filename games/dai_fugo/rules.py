@@ -5,30 +5,50 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardtable.cards import Card, pack
+from cardtable.cards import Card, Rank, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.mechanics.climbing import PlayCards, power
+from cardtable.mechanics.climbing import POWER, TOP, PlayCards, Shapes, power
 from cardtable.mechanics.exchange import Ask, Give, PutAway
+from cardtable.piles import NOBODY
 from games.dai_fugo.exchange import Asking, Tribute
 from games.dai_fugo.play import Playing
 from games.dai_fugo.table import DaiFugoTable, debts
+from games.dai_fugo.ways import Manner
 
 
 class DaiFugoDeal(DaiFugoTable):
     """One hand: dealt, cards exchanged, played."""
 
     def setup(self) -> None:
-        self.lay_table()
+        options = self.options
+        highest = TOP if options.twos_in_sequences else POWER[Rank.ACE]
+        self.shapes = Shapes(4 * int(options.packs), bool(options.sequences), highest)
+        self.manner = Manner(options.suit_lock != "off", bool(options.spade_three))
+        self.before = tuple(self.carry.get("order", ()))
+        self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
+        self.ceilings = self.played = ((),) * self.seats
+        self.add_pile("trick")
+        self.add_pile("discard")
+        self.add_pile("out", seen_by=NOBODY)
+        if self.before:
+            self.dealer = self.before[-1]
+        self.seating = self.turn_order()
+        self.deal_out(self.from_left_of(self.dealer))
+        if self.jokers_revolt():
+            self.before = self.before[::-1]
+            swap = "{seat} {has} both jokers: rich and poor swap!"
+            self.tell("revolt", self.before[0], swap, rule="joker-revolt")
+        self.leader = self.turn = self.first()
         if not self.before:
             self.begin(Playing(self))
             return
         # From the second hand on poor and rich exchange cards (exchange).
-        owed = debts(self.before, self.options)
-        self.begin(Asking(self, owed) if self.options.ask else Tribute(self, owed))
+        owed = debts(self.before, options)
+        self.begin(Asking(self, owed) if options.ask else Tribute(self, owed))
 
 
 class DaiFugo(Game[DaiFugoDeal]):

@@ -12,10 +12,9 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
 from cardtable.engine.showing import MUST, Fact, Place
-from cardtable.mechanics.climbing import POWER, TOP, Combination, Shapes, power
+from cardtable.mechanics.climbing import TOP, Combination, Shapes, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.mechanics.rounds import RoundDeal
-from cardtable.piles import NOBODY
 from games.dai_fugo.ways import Manner
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -81,29 +80,7 @@ class DaiFugoTable(RoundDeal):
     pending = False
     jack_back = False
 
-    def lay_table(self) -> None:
-        """The state before the exchange, and the deal."""
-        options = self.options
-        highest = TOP if options.twos_in_sequences else POWER[Rank.ACE]
-        self.shapes = Shapes(4 * int(options.packs), bool(options.sequences), highest)
-        self.manner = Manner(options.suit_lock != "off", bool(options.spade_three))
-        self.before = tuple(self.carry.get("order", ()))
-        self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
-        self.ceilings = self.played = ((),) * self.seats
-        self.add_pile("trick")
-        self.add_pile("discard")
-        self.add_pile("out", seen_by=NOBODY)
-        if self.before:
-            self.dealer = self.before[-1]
-        self.seating = self._seats()
-        self._deal_all()
-        if self._jokers_revolt():
-            self.before = self.before[::-1]
-            swap = "{seat} {has} both jokers: rich and poor swap!"
-            self.tell("revolt", self.before[0], swap, rule="joker-revolt")
-        self.leader = self.turn = self._first()
-
-    def _seats(self) -> tuple[int, ...]:
+    def turn_order(self) -> tuple[int, ...]:
         """The turn order: by number, or as the last hand ended (seating)."""
         if not self.before or self.options.seating == "fixed":
             return tuple(range(self.seats))
@@ -111,20 +88,13 @@ class DaiFugoTable(RoundDeal):
             return self.before[::-1]
         return (self.before[-1], *self.before[:-1])
 
-    def _deal_all(self) -> None:
-        """One at a time from the dealer's left until the pack is used up."""
-        turns = self.from_left_of(self.dealer)
-        for number in range(len(self.pack)):
-            self.deal_to(f"hand.{turns[number % self.seats]}")
-        self.settle_stock()
-
-    def _jokers_revolt(self) -> bool:
+    def jokers_revolt(self) -> bool:
         if not self.options.joker_revolt or not self.before:
             return False
         losers = self.before[-2:] if has_five(self.seats) else self.before[-1:]
         return any(sum(c.suit is None for c in self.hand(seat)) == 2 for seat in losers)
 
-    def _first(self) -> int:
+    def first(self) -> int:
         """Who begins: as told, by Janken in the first hand, else the loser (seated left: the winner)."""
         if "leader" in self.carry:
             return int(self.carry["leader"])
@@ -157,6 +127,11 @@ class DaiFugoTable(RoundDeal):
     def turned(self) -> bool:
         """Whether the order is turned round now."""
         return self.revolution is not self.jack_back
+
+    def jack_back_after(self, play: Combination) -> bool:
+        """Whether jacks turn the order once a play lies (jack-back)."""
+        turns = bool(self.options.jack_back) and play.holds(Rank.JACK) > 0
+        return self.jack_back is not turns
 
     def is_revolution(self, play: Combination) -> bool:
         """Whether a play turns the order (revolution and its variants)."""
@@ -213,13 +188,8 @@ class DaiFugoTable(RoundDeal):
         """Whether a play keeps to the lock; a joker stands in for one missing suit."""
         if not self.lock or play.is_jokers:
             return True
-        missing, held = 0, list(suits_of(play))
-        for suit in self.lock:
-            if suit in held:
-                held.remove(suit)
-            else:
-                missing += 1
-        return missing <= (play.jokers if play.kind == "set" else 0)
+        missing = Counter(self.lock) - Counter(suits_of(play))
+        return missing.total() <= (play.jokers if play.kind == "set" else 0)
 
     # Knowing
 
@@ -278,15 +248,9 @@ class DaiFugoTable(RoundDeal):
         return (*told, Fact("Revolution", "when the table is cleared")) if self.pending else tuple(told)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        told = []
-        if seat in self.order:
-            told.append(Fact("", f"out, {self.order.index(seat) + 1}.", MUST))
-        if seat in self.bottom:
-            told.append(Fact("", "last", MUST))
-        if seat in self.passed:
-            told.append(Fact("", "passed", MUST))
+        last = [Fact("", "last", MUST)] if seat in self.bottom else []
         title = titles(self.before).get(seat)
-        return (*told, Fact("", title)) if title else tuple(told)
+        return (*super().seat_facts(seat), *last, *([Fact("", title)] if title else []))
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

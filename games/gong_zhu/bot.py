@@ -10,8 +10,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.tricks import ace_high, play_card
-from games.gong_zhu.cardplay import ABOVE_PIG
-from games.gong_zhu.judge import Judge
+from games.gong_zhu.judge import ABOVE_PIG, Judge
 from games.gong_zhu.reasons import REASONS, THOUGHTS
 from games.gong_zhu.rules import Play
 from games.gong_zhu.scoring import COSTS, HEARTS, PENALTY, PIG, SHEEP, TEN

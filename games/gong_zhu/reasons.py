@@ -9,12 +9,8 @@ from cardtable.mechanics.trick_claims import GIVES_UP, GOES_AHEAD, LAST, LEADS_F
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.words import so_many
 from games.gong_zhu.actions import Expose, Sell
-from games.gong_zhu.cardplay import ABOVE_PIG
-from games.gong_zhu.judge import Judge
-from games.gong_zhu.scoring import ACE, KEYS, PIG, SCORING, SHEEP, TEN, count
-
-NEAR = 200
-"""Points from the limit at which it is spoken of."""
+from games.gong_zhu.judge import ABOVE_PIG, Judge
+from games.gong_zhu.scoring import KEYS, PIG, SHEEP, TEN
 
 # Exposing
 
@@ -41,8 +37,6 @@ def for_exposing(at: Judge, action: Expose | Sell) -> str:
         return f"With {so_many(len(held), 'diamond')}{with_tops} you may win the sheep yourself."
     if action.card is TEN:
         return f"With {so_many(len(held) - 1, 'club')} beside the ten you can wait for somebody to burden."
-    if at.can_take_all:
-        return f"With {text_of(tops)} of {so_many(len(held), 'heart')} you may win them all."
     return f"Of {so_many(len(held), 'heart')} all but the ace are low: others may have to win them."
 
 
@@ -57,22 +51,7 @@ def is_others(at: Judge, c: Card) -> bool:
 
 def change(at: Judge, c: Card) -> int:
     """By how much the own cards count more once that trick is won as it lies."""
-    deal, play = at.deal, at.play
-    taken = deal.taken(play.side)
-    more = tuple(one for one in (*play.lying, c) if one in SCORING)
-    after = count((*taken, *more), deal.factors, deal.options)
-    return after.total - count(taken, deal.factors, deal.options).total
-
-
-def is_costly(at: Judge) -> bool:
-    """Whether what lies in the trick counts against whoever wins it."""
-    deal = at.deal
-    return count(at.play.lying, deal.factors, deal.options).total < 0
-
-
-def is_empty(at: Judge, c: Card) -> bool:
-    """Whether nothing in the trick counts, that card neither."""
-    return not at.play.lying and c not in SCORING
+    return at.play.gain(at.play.side, at.play.with_it(c))
 
 
 def pig_may_fall(at: Judge, c: Card) -> bool:
@@ -80,24 +59,6 @@ def pig_may_fall(at: Judge, c: Card) -> bool:
     play = at.play
     led = c.suit if play.led is None else play.led
     return c in ABOVE_PIG and led is c.suit and play.is_behind(PIG) > 0 and not play.is_waiting(PIG)
-
-
-def is_free_ride(at: Judge, c: Card) -> bool:
-    """Whether a card above the pig goes to the trick in which the exposed pig has to wait."""
-    return c in ABOVE_PIG and at.play.is_waiting(PIG) and at.play.led in (None, c.suit)
-
-
-def spoils(at: Judge, c: Card) -> bool:
-    """Whether it wins a heart, as the last to the trick, where another has had all of them."""
-    has_heart = any(one.suit is Suit.HEARTS for one in (*at.play.lying, c))
-    return at.play.threat >= 0 and has_heart and at.play.takes_last(c)
-
-
-def drives(at: Judge, c: Card) -> bool:
-    """Whether a spade below the pig is led, the pig being out, by who has none of the three highest."""
-    play = at.play
-    fears = any(one in at.hand for one in (PIG, *ABOVE_PIG))
-    return play.leads and c.suit is Suit.SPADES and play.is_out(PIG) and not fears
 
 
 def is_highest_below(at: Judge, c: Card) -> bool:
@@ -145,12 +106,6 @@ REASONS: tuple[Reason[Judge], ...] = (
         of=Pass,
     ),
     Reason(
-        "spoils",
-        lambda at, play: spoils(at, play.card),
-        "It takes a heart: all thirteen can no longer be won by one side.",
-        of=PlayCard,
-    ),
-    Reason(
         "gives-pig",
         lambda at, play: play.card is PIG and is_others(at, PIG),
         "You do not win this trick: another has the pig.",
@@ -172,12 +127,6 @@ REASONS: tuple[Reason[Judge], ...] = (
         con=True,
     ),
     Reason(
-        "free-ride",
-        lambda at, play: is_free_ride(at, play.card),
-        lambda at, play: f"The exposed pig has to wait unless it is a lone spade: {play.card} may go now.",
-        of=PlayCard,
-    ),
-    Reason(
         "under-the-pig",
         lambda at, play: pig_may_fall(at, play.card),
         lambda at, play: f"The pig is still out, and may fall on {play.card}.",
@@ -186,32 +135,14 @@ REASONS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "leaves-it",
-        lambda at, play: is_others(at, play.card) and is_costly(at),
+        lambda at, play: is_others(at, play.card) and at.play.gain(at.play.side, at.play.lying) < 0,
         lambda at, _: f"It leaves {text_of(at.play.lying)} to another.",
         of=PlayCard,
     ),
     Reason(
-        "above-the-pig",
-        lambda at, play: at.play.is_void and play.card in ABOVE_PIG and at.play.is_out(PIG),
-        lambda at, play: f"You have none of {at.play.led}: rid of {play.card}, you need not win the pig.",
-        of=PlayCard,
-    ),
-    Reason(
-        "throws-heart",
-        lambda at, play: at.play.is_void and play.card.suit is Suit.HEARTS and is_others(at, play.card),
-        lambda at, play: f"You have none of {at.play.led}: {play.card} goes to another.",
-        of=PlayCard,
-    ),
-    Reason(
         "drives",
-        lambda at, play: drives(at, play.card),
+        lambda at, play: at.play.lead_bonus(play.card) > 0,
         "A spade below the queen cannot win the pig, and may drive it out.",
-        of=PlayCard,
-    ),
-    Reason(
-        "nothing-in-it",
-        lambda at, play: at.play.takes_last(play.card) and is_empty(at, play.card),
-        "You play last, and nothing in the trick counts.",
         of=PlayCard,
     ),
     Reason(
@@ -254,25 +185,10 @@ REASONS: tuple[Reason[Judge], ...] = (
 # What there is to weigh
 
 
-def above_pig(at: Judge) -> tuple[Card, ...]:
-    """The ace and king of spades held."""
-    return tuple(c for c in at.hand if c in ABOVE_PIG)
-
-
-def catchers(at: Judge) -> tuple[Card, ...]:
-    """The diamonds held above the sheep."""
-    return at.tops(Suit.DIAMONDS)
-
-
 def locked(at: Judge) -> tuple[Card, ...]:
     """The own cards that wait for their suit to be led, others of it being held."""
     led = at.deal.suits_led
     return tuple(c for c in at.deal.waiting(at.seat) if c.suit not in led and len(at.held(c.suit)) > 1)
-
-
-def total(at: Judge) -> int:
-    """The own total before this deal."""
-    return at.deal.scores_before[at.deal.side(at.seat)] if at.deal.scores_before else 0
 
 
 THOUGHTS: tuple[Thought[Judge], ...] = (
@@ -281,12 +197,6 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
         lambda at: bool(keys(at)),
         lambda at: f"Will {keys(at)[0]} rather come to you, or to another? Then it counts more.",
         "expose",
-    ),
-    Thought(
-        "ace-exposed",
-        lambda at: at.deal.factor(ACE) > 1 and ACE not in at.hand,
-        lambda at: f"The ace of hearts was exposed: every heart counts {at.deal.factor(ACE)} times.",
-        "play",
     ),
     Thought(
         "threat",
@@ -304,8 +214,8 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "pig-out",
-        lambda at: at.play.is_out(PIG) and bool(above_pig(at)),
-        lambda at: f"The pig is still out, and may fall on your {text_of(above_pig(at))}.",
+        lambda at: at.play.is_out(PIG) and at.play.fears_pig,
+        lambda at: f"The pig is still out, and may fall on your {text_of(at.tops(Suit.SPADES))}.",
         "play",
     ),
     Thought(
@@ -328,14 +238,8 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "sheep-out",
-        lambda at: at.play.is_out(SHEEP) and bool(catchers(at)),
-        lambda at: f"The sheep is still out: {text_of(catchers(at))} could win it.",
-        "play",
-    ),
-    Thought(
-        "near-the-limit",
-        lambda at: total(at) - NEAR <= at.deal.limit,
-        lambda at: f"You stand at {total(at)}, and {at.deal.limit} loses the match.",
+        lambda at: at.play.is_out(SHEEP) and bool(at.tops(Suit.DIAMONDS)),
+        lambda at: f"The sheep is still out: {text_of(at.tops(Suit.DIAMONDS))} could win it.",
         "play",
     ),
     LAST,

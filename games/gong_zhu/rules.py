@@ -5,13 +5,12 @@ from __future__ import annotations
 import functools
 import random
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.cards import Card, card, cards, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.showing import named
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -267,7 +266,7 @@ class GongZhu(Game[GongZhuDeal]):
     bot_module = "games.gong_zhu.bot"
     extra_piles = ("sale",)
     reference = ("values", "value-hearts")
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("target", 1000, "A side at minus this has lost.", low=100, high=5000, usual=(500, 1000, 2000)),
         YesNo("partners", False, "Four players: opposite seats are one side."),
         Choice("hearts", "classic", "What the low hearts cost.", values=("classic", "face")),
@@ -311,17 +310,11 @@ class GongZhu(Game[GongZhuDeal]):
         """The taker of the pig leads the next deal, the seat before deals (first-lead); a side at the limit
         has lost (lose), or turns its total round (exact)."""
         leader = deal.pig_taker if deal.pig_taker >= 0 else deal.leader  # a short pack may lack the pig
-        after = replace(
-            standing.after(deal),
-            dealer=deal.after(leader, -1),
-            carry={"pig_taker": leader},
-            scores=deal.totals,
-        )
+        added = standing.after(deal)
+        after = replace(added, dealer=deal.after(leader, -1), carry={"pig_taker": leader}, scores=deal.totals)
         if deal.pig:
             return after.ended("lose", f"the pig has {min(deal.totals)}, the limit is {deal.limit}")
-        if deal.options.exact and any(
-            was + more == deal.limit for was, more in zip(standing.scores, deal.points, strict=True)
-        ):
+        if deal.options.exact and deal.limit in added.scores:
             return after.ended("exact", f"exactly {deal.limit} turns into {-deal.limit}")
         return after
 

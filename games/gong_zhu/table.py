@@ -14,8 +14,8 @@ from cardtable.values import replaced
 from cardtable.words import so_many
 from games.gong_zhu.scoring import ACE, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
-FACTORS = {"hearts_factor": ACE, "pig_factor": PIG, "sheep_factor": SHEEP, "ten_factor": TEN}
-"""By their public names whose factors they are."""
+FACTORS = ("hearts_factor", "pig_factor", "sheep_factor", "ten_factor")
+"""The public names of the factors."""
 IN_FAVOUR = {"pig": "all-hearts-pig", "swap": "swap-pig-sheep", "together": "together"}
 """By the option `all_hearts` the rule by which the pig counts in favour."""
 
@@ -34,8 +34,7 @@ class GongZhuTable(TrickDeal):
         """The piles of a deal, all empty."""
         self.no_tricks_yet()
         self.add_pile("discard", seen_by=())
-        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
-            self.add_pile(name)
+        self.add_trick_piles()
         for seat in range(self.seats):
             self.add_pile(f"exposed.{seat}", owner=seat)
             if self.options.exposing == "sale":
@@ -119,13 +118,7 @@ class GongZhuTable(TrickDeal):
         return [line for line in lines if any(line.points)]
 
     def _line(
-        self,
-        rule: str,
-        told: str,
-        side: int,
-        points: int,
-        counted: tuple[Card, ...],
-        key: Card | None = None,
+        self, rule: str, told: str, side: int, points: int, counted: tuple[Card, ...], key: Card | None = None
     ) -> ScoreLine:
         """One reason; `key` is the card whose factor is in it."""
         times = f" x{self.factor(key)}" if key is not None and self.factor(key) > 1 else ""
@@ -211,4 +204,4 @@ class GongZhuTable(TrickDeal):
         return f"{text_of(locked)} locked" if 0 < len(locked) < len(held) else "locked" if locked else ""
 
     def public_state(self) -> dict[str, Any]:
-        return {**super().public_state(), **{name: self.factor(c) for name, c in FACTORS.items()}}
+        return super().public_state() | dict(zip(FACTORS, self.raised, strict=True))

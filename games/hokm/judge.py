@@ -21,8 +21,7 @@ from games.hokm.table import SEVEN, HokmTable
 HONOURS = {Rank.ACE: 4.0, Rank.KING: 3.0, Rank.QUEEN: 2.0, Rank.JACK: 1.0}
 EACH = 3.0
 """What any card of a suit counts for naming it, beside its honours."""
-DRAW_TRUMPS, INTO_VOID, AGAINST_VOID = 0.1, 0.25, -0.35
-ENOUGH_TRUMPS = 4
+DRAW_TRUMPS, ENOUGH_TRUMPS = 0.1, 4
 FLEETING = 0.2
 """What is left of a high card of a plain suit when it is not played at once: others may soon cut it."""
 DECIDING = 0.15
@@ -132,6 +131,4 @@ class Cards(TrickSense):
         """What leading that suit does beyond the trick."""
         if c.suit is self.trump:
             return DRAW_TRUMPS if self.trumps_out and self.count(c.suit) >= ENOUGH_TRUMPS else 0.0
-        if self.to_friends_void(c):
-            return INTO_VOID
-        return AGAINST_VOID if self.into_a_ruff(c) else 0.0
+        return self.void_worth(c)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit, text_of, without
-from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.engine.view import View
 from cardtable.mechanics import trick_claims as tricks
+from cardtable.mechanics import trump_claims as trumps
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
@@ -16,7 +16,6 @@ from games.hokm.actions import Discard, Keep, Refuse
 from games.hokm.judge import Cards, Judge
 from games.hokm.table import SEVEN, HokmTable
 
-HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN)
 LOW, FEW = Rank.TEN, 2
 DANGER = 4
 """Tricks taken by one side alone from which Kot is near."""
@@ -26,7 +25,7 @@ class Position:
     """What claims are asked of: a view, and its judge."""
 
     def __init__(self, view: View[HokmTable]) -> None:
-        self.view, self.deal, self.seat = view, view.deal, view.seat
+        self.view, self.deal, self.seat, self.hand = view, view.deal, view.seat, view.hand
         self.judge = Judge(view.deal, view.seat)
         self.trump = view.deal.trump
         tricks = view.deal.tricks
@@ -58,22 +57,7 @@ class Position:
         return sum(c.suit is self.trump for c in self.judge.unseen)
 
 
-def shorter(at: Position, action: NameTrump, other: Action) -> bool:
-    """Whether fewer are held of the other suit."""
-    return isinstance(other, NameTrump) and at.suit(other.suit) < at.suit(action.suit)
-
-
 # Claims
-
-
-def is_longest(at: Position, action: NameTrump) -> bool:
-    """Whether more are held of that suit than of each other."""
-    return all(shorter(at, action, other) for other in map(NameTrump, Suit) if other != action)
-
-
-def honours(at: Position, suit: Suit) -> tuple[Card, ...]:
-    """The ace, king and queen held of a suit."""
-    return tuple(c for c in at.view.hand if c.suit is suit and c.rank in HONOURS)
 
 
 def _lone(at: Position, action: PlayCard) -> str:
@@ -92,31 +76,17 @@ def is_plain(at: Position, c: Card) -> bool:
     return c.suit is not at.trump and c.rank not in (Rank.ACE, Rank.KING)
 
 
-def _named(at: Position, action: NameTrump) -> str:
-    high = honours(at, action.suit)
-    said = f", {text_of(high)} among them" if high else ""
-    return f"You hold {so_many(at.suit(action.suit), 'card')} of {action.suit}{said}."
-
-
 def _better(at: Position) -> str:
     return f"better are {at.better or 'none'} of the {at.unseen} cards not seen."
 
 
 REASONS: tuple[Reason[Position], ...] = (
-    Reason(
-        "longest",
-        is_longest,
-        lambda at, action: (
-            f"{so_many(at.suit(action.suit), 'card')} of {action.suit}: more than of any other suit."
-        ),
-        of=NameTrump,
-        beside=shorter,
-    ),
-    Reason("named", lambda at, action: at.suit(action.suit) >= FEW, _named, of=NameTrump),
+    trumps.LONGEST,
+    trumps.NAMED,
     Reason(
         "lone-honour",
-        lambda at, action: bool(honours(at, action.suit)),
-        lambda at, action: f"{text_of(honours(at, action.suit))} would be a high trump.",
+        lambda at, action: bool(trumps.honours(at, action.suit)),
+        lambda at, action: f"{text_of(trumps.honours(at, action.suit))} would be a high trump.",
         of=NameTrump,
     ),
     Reason(
@@ -170,30 +140,20 @@ REASONS: tuple[Reason[Position], ...] = (
         lambda at, _: f"{at.drawn} is no trump, ace or king: {so_many(at.trumps_out, 'trump')} not seen yet.",
         of=Refuse,
     ),
-    Reason(
+    tricks.settles(
         "seventh",
-        lambda at, action: at.deal.seats != 3 and at.own == SEVEN - 1 and at.play.wins_for_good(action.card),
+        lambda at, _: at.deal.seats != 3 and at.own == SEVEN - 1,
         "It takes your side's seventh trick, and with it the hand.",
-        of=PlayCard,
-        in_deal=tricks.nobody_beats,
     ),
-    Reason(
+    tricks.settles(
         "saves",
-        lambda at, action: (
-            at.deal.seats != 3 and at.others == SEVEN - 1 and at.play.wins_for_good(action.card)
-        ),
+        lambda at, _: at.deal.seats != 3 and at.others == SEVEN - 1,
         "It keeps the others from their seventh trick.",
-        of=PlayCard,
-        in_deal=tricks.nobody_beats,
     ),
-    Reason(
+    tricks.settles(
         "stops-kot",
-        lambda at, action: (
-            not at.own and at.others == sum(at.judge.tricks) >= DANGER and at.play.wins_for_good(action.card)
-        ),
+        lambda at, _: not at.own and at.others == sum(at.judge.tricks) >= DANGER,
         "It takes your side's first trick: no Kot.",
-        of=PlayCard,
-        in_deal=tricks.nobody_beats,
     ),
     tricks.AGAINST_PARTNER,
     tricks.CHEAPEST,

@@ -35,8 +35,7 @@ class HokmDeal(HokmTable):
         elif self.dealer < 0:
             self.draw_hakem()
         self.hakem = self.turn = self.after(self.dealer)
-        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
-            self.add_pile(name)
+        self.add_trick_piles()
         self.each = len(self.cards_in("stock")) // self.seats
         if self.seats == 4:
             cutter = self.after(self.hakem, 2)

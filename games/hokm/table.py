@@ -36,11 +36,6 @@ class HokmTable(TrickDeal):
     turns_left = each = 0
     result = ""
 
-    @property
-    def tricks(self) -> tuple[int, ...]:
-        """The tricks of each side."""
-        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
-
     def place(self, seat: int) -> int:
         """Where whoever sat in that seat at the draw sits now."""
         return sum(self.swapped) - seat if seat in self.swapped else seat

@@ -12,8 +12,7 @@ from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.tricks import play_card
 from games.jaguar.cardplay import quick_card
-from games.jaguar.hands import hope
-from games.jaguar.judge import Judge
+from games.jaguar.judge import Judge, hope
 from games.jaguar.reasons import REASONS, THOUGHTS
 from games.jaguar.rules import Play
 from games.jaguar.table import ALL, NEEDED, JaguarTable

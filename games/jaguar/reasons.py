@@ -1,33 +1,42 @@
-"""What is said in Jaguar of bids, trumps and talk, each sentence with what makes it true.
+"""What is said of plays in Jaguar, and what there is to weigh: each with the claim that makes it true.
 
 Nothing here may hang on who holds the called card, unless it is said to the holder.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardtable.cards import Card, Rank, Suit, text_of
-from cardtable.engine.actions import Pass
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
+from cardtable.mechanics import trick_claims as tricks
+from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
 from games.jaguar.actions import Bid, Say
-from games.jaguar.card_reasons import PLAY_THOUGHTS, PLAYS
 from games.jaguar.judge import PASSING, Judge
-from games.jaguar.table import DOWN, height
+from games.jaguar.table import ALL, DOWN, NEEDED, VALUE, height
 
 HIGH = 8
 """The height of a king: trumps from there up are named."""
+BIG = 10
+"""Points that make a trick worth a word."""
+
+# Bids and trumps
 
 
-def would_call(at: Judge, bid: Bid) -> Card:
-    """The card that a bid would call with the trumps that promise most."""
-    return Card.of(at.best_suit(bid.rank), bid.rank)
-
-
-def calls(at: Judge, action: NameTrump) -> Card:
-    """The card that those trumps call."""
+def called(at: Judge, action: Bid | NameTrump) -> Card:
+    """The card that trumps call: those named, or those that promise most after a bid."""
+    if isinstance(action, Bid):
+        return Card.of(at.best_suit(action.rank), action.rank)
     assert at.deal.bid_rank is not None
     return Card.of(action.suit, at.deal.bid_rank)
+
+
+def calls_own(at: Judge, action: Bid | NameTrump) -> bool:
+    """Whether that card is in the hand."""
+    return called(at, action) in at.hand
 
 
 def of_suit(at: Judge, suit: Suit | None) -> tuple[Card, ...]:
@@ -35,19 +44,10 @@ def of_suit(at: Judge, suit: Suit | None) -> tuple[Card, ...]:
     return tuple(sorted((c for c in at.hand if c.suit is suit), key=height, reverse=True))
 
 
-def high_trumps(at: Judge, action: NameTrump) -> tuple[Card, ...]:
-    """The ace, 3 and king held of a suit."""
-    return tuple(c for c in of_suit(at, action.suit) if height(c) >= HIGH)
-
-
-def bids_left(at: Judge) -> list[Bid]:
-    """The bids that may be made."""
-    return [action for action in at.deal.legal(at.seat) if isinstance(action, Bid)]
-
-
 def best_bid(at: Judge) -> Bid | None:
     """The bid that promises most, if it promises enough."""
-    return max((bid for bid in bids_left(at) if at.value(bid) > PASSING), key=at.value, default=None)
+    bids = [one for one in at.deal.legal(at.seat) if isinstance(one, Bid) and at.value(one) > PASSING]
+    return max(bids, key=at.value, default=None)
 
 
 def held_of(at: Judge, rank: Rank | None) -> tuple[Card, ...]:
@@ -57,21 +57,23 @@ def held_of(at: Judge, rank: Rank | None) -> tuple[Card, ...]:
 
 def next_held(at: Judge) -> tuple[Card, ...]:
     """The cards held of the highest rank that may be bid."""
-    bids = bids_left(at)
-    return held_of(at, bids[0].rank) if bids else ()
+    bids = (one.rank for one in at.deal.legal(at.seat) if isinstance(one, Bid))
+    return held_of(at, next(bids, None))
 
 
-def _called(at: Judge, bid: Bid) -> str:
-    called = would_call(at, bid)
-    above = tuple(c for c in of_suit(at, called.suit) if height(c) > height(called))
-    if above and len(above) == len(DOWN) - height(called):
-        return f"You hold {text_of(above)}: the {called}, which you would call, comes next."
-    return f"With {so_many(len(of_suit(at, called.suit)), 'trump')} you would call the {called}."
+def _bid(at: Judge, bid: Bid) -> str:
+    card = called(at, bid)
+    above = tuple(c for c in of_suit(at, card.suit) if height(c) > height(card))
+    if above and len(above) == len(DOWN) - height(card):
+        return f"You hold {text_of(above)}: the {card}, which you would call, comes next."
+    return f"With {so_many(len(of_suit(at, card.suit)), 'trump')} you would call the {card}."
 
 
-def _high(at: Judge, action: NameTrump) -> str:
-    held, high = of_suit(at, action.suit), high_trumps(at, action)
-    return f"You hold {len(held)} of {action.suit}, {text_of(high)} among them."
+def _held(at: Judge, action: NameTrump) -> str:
+    held = of_suit(at, action.suit)
+    high = tuple(c for c in held if height(c) >= HIGH)
+    among = f", {text_of(high)} among them" if high else ""
+    return f"You hold {len(held) or 'none'} of {action.suit}{among}."
 
 
 BIDS: tuple[Reason[Judge], ...] = (
@@ -83,12 +85,20 @@ BIDS: tuple[Reason[Judge], ...] = (
         con=True,
     ),
     Reason(
-        "bid-alone",
-        lambda at, bid: would_call(at, bid) in at.hand,
-        lambda at, bid: f"You may call your own {would_call(at, bid)}: a win alone counts 4.",
-        of=Bid,
+        "alone",
+        lambda at, action: calls_own(at, action) and at.value(action) > 0,
+        lambda at, action: f"You hold the {called(at, action)} yourself: alone a win counts 4.",
+        of=(Bid, NameTrump),
     ),
-    Reason("bid-calls", always, _called, of=Bid),
+    Reason(
+        "own-card",
+        calls_own,
+        lambda at, action: f"You hold the {called(at, action)} yourself: you would be alone against four.",
+        of=NameTrump,
+        con=True,
+    ),
+    Reason("calls", always, _bid, of=Bid),
+    Reason("holds", always, _held, of=NameTrump),
     Reason(
         "pass-weak",
         lambda at, _: best_bid(at) is None,
@@ -97,46 +107,183 @@ BIDS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "pass-good",
-        lambda at, _: best_bid(at) is not None,
+        always,
         lambda at, _: f"You could {best_bid(at)}: that is likelier won than lost.",
         of=Pass,
         con=True,
     ),
+)
+
+# Cards
+
+
+def worth(play: PlayCard) -> int:
+    """The points of a card played."""
+    return VALUE.get(play.card.rank, 0)
+
+
+def points(play: PlayCard) -> str:
+    """Those points in words."""
+    return so_many(worth(play), "point")
+
+
+def stake(at: Judge, play: PlayCard) -> int:
+    """The points that lie in the trick once the card does."""
+    return at.play.on_table + worth(play)
+
+
+def is_trump(at: Judge, play: PlayCard) -> bool:
+    """Whether a card is a trump."""
+    return play.card.suit is at.deal.trump
+
+
+def kept_trumps(at: Judge, play: PlayCard) -> int:
+    """How many trumps stay in the hand."""
+    return at.play.count(at.deal.trump) - is_trump(at, play)
+
+
+def is_unknown(at: Judge) -> bool:
+    """Whether the seat does not know who the friend is."""
+    return at.deal.friend < 0 and not at.deal.holds_called(at.seat)
+
+
+def side_points(at: Judge) -> int:
+    """The points that the own side has for certain."""
+    return sum(at.deal.taken[seat] for seat in {at.seat, *at.play.friends})
+
+
+def makes_enough(at: Judge, play: PlayCard) -> bool:
+    """Whether the own side has enough once it takes that trick, and had not before."""
+    enough = NEEDED if at.play.is_team else ALL - NEEDED + 1
+    had = side_points(at)
+    return had < enough <= had + stake(at, play)
+
+
+def lies_under(at: Judge, play: PlayCard) -> bool:
+    """Whether it does not beat the card that is ahead."""
+    return not at.play.leads and not at.play.beats(play.card)
+
+
+def foe_ahead(at: Judge) -> bool:
+    """Whether somebody is ahead who is known to be on the other side."""
+    if at.play.leads or at.play.is_ours:
+        return False
+    return not is_unknown(at) or (at.play.best_at == at.deal.jaguar and not at.play.is_team)
+
+
+def is_trusted(at: Judge) -> bool:
+    """Whether the seat does not know whose side is ahead, but it is likelier the own one."""
+    ahead = at.play.best_at
+    return is_unknown(at) and ahead not in (-1, at.deal.jaguar) and at.play.ally(ahead) > 0.5
+
+
+def is_least(at: Judge, play: PlayCard) -> bool:
+    """Whether of several cards it loses the fewest points with the trick."""
+    others = [PlayCard(c) for c in at.hand if c is not play.card]
+    return lies_under(at, play) and bool(others) and all(no_fewer(at, play, other) for other in others)
+
+
+def no_fewer(at: Judge, play: PlayCard, other: Action) -> bool:
+    """Whether another play costs no fewer points."""
+    return not isinstance(other, PlayCard) or worth(other) >= worth(play)
+
+
+def _loads(at: Judge, play: PlayCard) -> str:
+    is_jaguar = at.play.best_at == at.deal.jaguar
+    who = "The jaguar" if is_jaguar else "Your friend" if at.play.is_team else "One of your side"
+    return f"{who} is ahead: it adds {points(play)} for your side."
+
+
+def _lost(at: Judge, play: PlayCard) -> str:
+    if foe_ahead(at):
+        return f"An opponent is ahead: it would give him {points(play)}."
+    return f"If the trick is lost, {points(play)} more are."
+
+
+def _junk(at: Judge, _: PlayCard) -> str:
+    if foe_ahead(at):
+        return "An opponent is ahead: it gives him no points."
+    return "It does not win, but no points go with it."
+
+
+def _trusted(at: Judge, _: PlayCard) -> str:
+    if at.play.is_team:
+        return "Whoever is ahead is likelier your friend than not."
+    return "Whoever is ahead is likelier against the jaguar than his friend."
+
+
+def _beaten(at: Judge, play: PlayCard) -> str:
+    better = len(at.play.better(play.card)) or "none"
+    return f"Of the {so_many(len(at.play.unseen), 'card')} not seen {better} would beat it."
+
+
+PLAYS: tuple[Reason[Judge], ...] = (
+    tricks.settles("decides", makes_enough, "It takes the trick with which your side has enough points."),
+    replace(tricks.AGAINST_PARTNER, sentence="Your side has the trick already."),
     Reason(
-        "trump-alone",
-        lambda at, action: calls(at, action) in at.hand and at.value(action) > 0,
-        lambda at, action: f"You hold the {calls(at, action)} yourself: alone a win counts 4.",
-        of=NameTrump,
-    ),
-    Reason(
-        "trump-own",
-        lambda at, action: calls(at, action) in at.hand,
-        lambda at, action: f"You hold the {calls(at, action)} yourself: you would be alone against four.",
-        of=NameTrump,
+        "shows",
+        lambda at, play: not at.play.takes_last(play.card) and play.card is at.deal.called,
+        "It shows everybody who the friend is.",
+        of=PlayCard,
         con=True,
     ),
-    Reason("trump-high", lambda at, action: bool(high_trumps(at, action)), _high, of=NameTrump),
     Reason(
-        "trump-calls",
-        always,
-        lambda at, action: (
-            f"{so_many(len(of_suit(at, action.suit)), 'trump')}, and the {calls(at, action)} for a friend."
-        ),
-        of=NameTrump,
+        "wasted-trump",
+        lambda at, play: is_trump(at, play) and lies_under(at, play),
+        "It is a trump, and does not win.",
+        of=PlayCard,
+        con=True,
+    ),
+    Reason(
+        "loads",
+        lambda at, play: at.play.leaves_it(play.card) and worth(play) > 0,
+        _loads,
+        of=PlayCard,
+    ),
+    tricks.CHEAPEST,
+    Reason(
+        "takes-points",
+        lambda at, play: at.play.takes_last(play.card) and stake(at, play) > 0,
+        lambda at, play: f"You play last, and it wins {so_many(stake(at, play), 'point')}.",
+        of=PlayCard,
+    ),
+    tricks.SAFE,
+    Reason(
+        "trusts",
+        lambda at, play: lies_under(at, play) and worth(play) > 0 and is_trusted(at),
+        _trusted,
+        of=PlayCard,
+    ),
+    Reason(
+        "loses-points",
+        lambda at, play: lies_under(at, play) and worth(play) > 0,
+        _lost,
+        of=PlayCard,
+        con=True,
+    ),
+    Reason("junk", lambda at, play: lies_under(at, play) and not worth(play), _junk, of=PlayCard),
+    Reason("fewest", is_least, "None of your cards costs fewer points.", of=PlayCard, beside=no_fewer),
+    Reason(
+        "leads-junk",
+        lambda at, play: at.play.leads and not worth(play) and kept_trumps(at, play) > is_trump(at, play),
+        lambda at, play: f"It is worth no points, and you keep {so_many(kept_trumps(at, play), 'trump')}.",
+        of=PlayCard,
+    ),
+    Reason("leads-card", lambda at, _: at.play.leads and bool(at.play.unseen), _beaten, of=PlayCard),
+    tricks.GOES_AHEAD,
+    Reason(
+        "keeps-trumps",
+        lambda at, play: not is_trump(at, play) and kept_trumps(at, play) > 0,
+        lambda at, play: f"You keep {so_many(kept_trumps(at, play), 'trump')} for later.",
+        of=PlayCard,
     ),
 )
 
 WORDS: tuple[Reason[Judge], ...] = (
     Reason(
-        "say-hide-alone",
-        lambda at, say: say.what == "hide" and at.deal.holds_called(at.seat),
-        "You have no friend, but they do not know that.",
-        of=Say,
-    ),
-    Reason(
         "say-hide",
         lambda _, say: say.what == "hide",
-        "Until your friend is known the others cannot be sure whom to give their points.",
+        "Until a friend is known the others cannot be sure whom to give their points.",
         of=Say,
     ),
     Reason(
@@ -153,13 +300,13 @@ WORDS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "say-truth",
-        lambda at, say: say.what == "not-friend" and not at.deal.holds_called(at.seat),
+        lambda _, say: say.what == "not-friend",
         "It is true, but the friend would say so, too.",
         of=Say,
     ),
 )
 
-REASONS: tuple[Reason[Judge], ...] = (*BIDS, *PLAYS, *WORDS)
+REASONS = (*BIDS, *PLAYS, *WORDS)
 
 THOUGHTS: tuple[Thought[Judge], ...] = (
     Thought(
@@ -181,5 +328,54 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
         "Length, high cards, and the card you call: all of it counts for the choice of trumps.",
         "trump",
     ),
-    *PLAY_THOUGHTS,
+    Thought(
+        "alone",
+        lambda at: at.deal.jaguar == at.seat and at.deal.holds_called(at.seat),
+        "All four play against you, and do not know it.",
+        "play",
+    ),
+    Thought(
+        "near",
+        lambda at: at.play.is_team and 0 < NEEDED - side_points(at) <= 2 * BIG,
+        lambda at: f"{so_many(NEEDED - side_points(at), 'more point')} and your side has won.",
+        "play",
+    ),
+    Thought(
+        "big-trick",
+        lambda at: at.play.on_table >= BIG,
+        lambda at: f"{so_many(at.play.on_table, 'point')} lie in this trick: is it worth a trump?",
+        "play",
+    ),
+    Thought(
+        "in-secret",
+        lambda at: at.deal.holds_called(at.seat),
+        "What you throw to the jaguar counts for you, but may give you away.",
+        "play",
+    ),
+    Thought(
+        "who",
+        lambda at: is_unknown(at) and not at.play.is_team and max(at.deal.helped) >= BIG,
+        "Somebody has thrown big points to the jaguar's tricks: is that the friend?",
+        "play",
+    ),
+    Thought(
+        "who-helps",
+        lambda at: is_unknown(at) and at.play.is_team and at.deal.trick_no > 2,
+        "Watch who throws you points: only your friend gladly does.",
+        "play",
+    ),
+    Thought(
+        "trust",
+        lambda at: is_unknown(at) and not at.play.is_team and at.play.best_at not in (-1, at.deal.jaguar),
+        "Do you trust who is ahead? One of the others may be the jaguar's friend.",
+        "play",
+    ),
+    tricks.LAST,
+    Thought(
+        "no-suit",
+        lambda at: at.play.leads and len(at.hand) > 1,
+        "There is no suit to follow: any of the others may trump what you lead.",
+        "play",
+    ),
+    tricks.TRUMPS_OUT,
 )

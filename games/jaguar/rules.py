@@ -26,8 +26,7 @@ class JaguarDeal(JaguarTable):
         self.no_tricks_yet()
         self.taken = self.helped = (0,) * self.seats
         self.last_said = ("",) * self.seats
-        for name in ("trick", *(f"captured.{seat}" for seat in range(self.seats))):
-            self.add_pile(name)
+        self.add_trick_piles()
         self.deal_round(self.after(self.dealer), len(self.cards_in("stock")) // self.seats)
         self.settle_stock()
         self.begin(Bidding(self, self.dealer))

@@ -13,27 +13,10 @@ from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
 from games.jaguar.actions import PHRASES
 
-DOWN = (
-    Rank.ACE,
-    Rank.THREE,
-    Rank.KING,
-    Rank.QUEEN,
-    Rank.JACK,
-    Rank.SEVEN,
-    Rank.SIX,
-    Rank.FIVE,
-    Rank.FOUR,
-    Rank.TWO,
-)
+DOWN = tuple(map(Rank, (1, 3, 13, 12, 11, 7, 6, 5, 4, 2)))
 """The ranks from the top, in tricks as in the bidding (rank)."""
 HEIGHT: Mapping[Rank | None, int] = {rank: len(DOWN) - at for at, rank in enumerate(DOWN)}
-VALUE: Mapping[Rank | None, int] = {
-    Rank.ACE: 11,
-    Rank.THREE: 10,
-    Rank.KING: 4,
-    Rank.QUEEN: 3,
-    Rank.JACK: 2,
-}
+VALUE: Mapping[Rank | None, int] = dict(zip(DOWN, (11, 10, 4, 3, 2), strict=False))
 """What cards are worth; all others nothing (card-points)."""
 ALL, NEEDED = 120, 61
 """The points in the pack, and how many of them win for jaguar and friend (ties-lose)."""
@@ -99,24 +82,22 @@ class JaguarTable(TrickDeal):
     def score_lines(self) -> list[ScoreLine]:
         if self.jaguar < 0 or not self.over:
             return []
-        whose = "The jaguar alone has" if self.is_alone else "Jaguar and friend have"
-        others = sum(self.taken) - self.team_points
-        nothing = (0,) * self.seats
-        told = f"{whose} {self.team_points or 'none'}, the others {others or 'none'}."
-        counted = ScoreLine("team-points", told, nothing)
-        return [counted, ScoreLine(self._score_rule(), self._told(), self.scored(self.friend))]
-
-    @property
-    def is_won(self) -> bool:
-        """Of a finished hand: whether jaguar and friend have more than half (ties-lose)."""
-        return self.team_points >= NEEDED
+        own, others = self.team_points or "none", sum(self.taken) - self.team_points or "none"
+        done = "win" if self.team_points >= NEEDED else "lose"
+        whose, who = "Jaguar and friend have", f"jaguar and friend {done}"
+        if self.is_alone:
+            whose, who = "The jaguar alone has", f"the jaguar {done}s"
+        told = f"It takes {NEEDED} of {ALL} points: with {own} {who}."
+        return [
+            ScoreLine("team-points", f"{whose} {own}, the others {others}.", (0,) * self.seats),
+            ScoreLine(self._score_rule(), told, self.scored(self.friend)),
+        ]
 
     def scored(self, friend: int) -> tuple[int, ...]:
         """What each seat scores by the points as they lie, if that seat is the friend (score-team,
         score-alone)."""
         won = sum(self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0) >= NEEDED
-        share = 4 if friend in (self.jaguar, -1) else 2
-        sign = 1 if won else -1
+        share, sign = 4 if friend in (self.jaguar, -1) else 2, 1 if won else -1
         shares = (share if at == self.jaguar else 1 if at == friend else -1 for at in range(self.seats))
         return tuple([sign * one for one in shares])
 
@@ -125,15 +106,10 @@ class JaguarTable(TrickDeal):
             return "ties-lose"
         return "score-alone" if self.is_alone else "score-team"
 
-    def _told(self) -> str:
-        done = "win" if self.is_won else "lose"
-        who = f"the jaguar {done}s" if self.is_alone else f"jaguar and friend {done}"
-        return f"It takes {NEEDED} of {ALL} points: with {self.team_points or 'none'} {who}."
-
     def contract_kept(self) -> tuple[int, int, bool] | None:
         if self.bid_rank is None or not self.over:
             return None
-        return self.jaguar, DOWN.index(self.bid_rank) + 1, self.is_won
+        return self.jaguar, DOWN.index(self.bid_rank) + 1, self.team_points >= NEEDED
 
     def public_state(self) -> dict[str, Any]:
         return super().public_state() | {

@@ -67,11 +67,6 @@ def goes_on(at: Judge, play: Play) -> bool:
     return at.deal.goes_again(play.card) and not is_last(at, play) and not at.is_uncalled(play)
 
 
-def goes_nowhere(at: Judge, play: Play) -> bool:
-    """Whether who makes a play goes again, but with nothing that fits."""
-    return at.deal.goes_again(play.card) and not is_last(at, play) and not at.fit_after(play)
-
-
 def skips_next(at: Judge, play: Play) -> bool:
     """Whether a play leaves the next player out, and lets another one go on."""
     return play.card.rank in SKIPS and not at.deal.goes_again(play.card) and not is_last(at, play)
@@ -80,11 +75,6 @@ def skips_next(at: Judge, play: Play) -> bool:
 def makes_draw(at: Judge, play: Play) -> bool:
     """Whether the next player is made to answer or draw."""
     return is_answer(play.card) and not is_last(at, play)
-
-
-def hits_short(at: Judge, play: Play) -> bool:
-    """Whether the next player, with one card, is made to answer or draw."""
-    return makes_draw(at, play) and at.is_next_short()
 
 
 def holds_back_short(at: Judge, play: Play) -> bool:
@@ -154,6 +144,11 @@ def _fit(at: Judge, play: Play) -> str:
     return f"{count} of your other cards {'fits' if count == 1 else 'fit'}"
 
 
+def _hits(at: Judge, play: Play) -> str:
+    who = "You draw nothing: the next player" if at.owed else "The next player has one card, and"
+    return f"{who} must answer or draw {owed_after(at, play)}."
+
+
 OF_PLAYS: tuple[Reason[Judge], ...] = (
     Reason(
         "last-again",
@@ -179,16 +174,9 @@ OF_PLAYS: tuple[Reason[Judge], ...] = (
         in_deal=lambda deal, seat, play: len(_done(deal, seat, play).hand(seat)) == 2,
     ),
     Reason(
-        "answers",
-        lambda at, play: at.owed > 0 and makes_draw(at, play),
-        lambda at, play: f"You draw nothing: the next player must answer or draw {owed_after(at, play)}.",
-        of=Play,
-        in_deal=_must_answer,
-    ),
-    Reason(
-        "hits-short",
-        hits_short,
-        lambda at, play: f"The next player has one card, and must answer or draw {owed_after(at, play)}.",
+        "hits",
+        lambda at, play: makes_draw(at, play) and (at.owed > 0 or at.is_next_short()),
+        _hits,
         of=Play,
         in_deal=_must_answer,
     ),
@@ -241,15 +229,12 @@ OF_PLAYS: tuple[Reason[Judge], ...] = (
         con=True,
     ),
     Reason(
-        "changes-suit",
-        lambda at, play: play.suit is not None and of_suit(at, play) > 0 and at.turns_suit(play),
-        lambda at, play: f"It changes to {play.suit}, of which you keep {of_suit(at, play)}.",
-        of=Play,
-    ),
-    Reason(
-        "keeps-suit",
-        lambda at, play: play.suit is at.deal.suit and of_suit(at, play) > 0,
-        lambda at, play: f"It goes on with {play.suit}, of which you keep {of_suit(at, play)}.",
+        "names-suit",
+        lambda at, play: play.suit is not None and at.deal.suit is not None and of_suit(at, play) > 0,
+        lambda at, play: (
+            f"It {'changes to' if at.turns_suit(play) else 'goes on with'} {play.suit}, "
+            f"of which you keep {of_suit(at, play)}."
+        ),
         of=Play,
     ),
     Reason(
@@ -258,14 +243,6 @@ OF_PLAYS: tuple[Reason[Judge], ...] = (
         lambda at, play: f"You go again at once, and {_fit(at, play)} then.",
         of=Play,
         in_deal=_goes_on,
-    ),
-    Reason(
-        "goes-nowhere",
-        lambda at, play: goes_nowhere(at, play) and not at.is_uncalled(play),
-        "You would go again at once, but could only draw.",
-        of=Play,
-        con=True,
-        in_deal=lambda deal, seat, play: not _goes_on(deal, seat, play),
     ),
     Reason(
         "spends-answer",
@@ -352,33 +329,6 @@ def _is_with_eight(_: Judge, __: Draw, other: Action) -> bool:
     return not isinstance(other, Play) or other.card.rank is Rank.EIGHT
 
 
-def can_only_leave_last_again(at: Judge, _: Draw) -> bool:
-    """Whether every play would leave one card, with which its player would go again."""
-    plays = [one for one in at.view.legal if isinstance(one, Play)]
-    return len(at.hand) == 2 and bool(plays) and all(at.deal.goes_again(at.left(one)[0]) for one in plays)
-
-
-def _leaves_last_again(at: Judge, _: Draw, other: Action) -> bool:
-    if not isinstance(other, Play):
-        return True
-    (left,) = without(at.hand, (other.card,))
-    return left.rank is Rank.JACK or (at.view.seats == 2 and left.rank in SKIPS)
-
-
-def could_only_draw_again(at: Judge, _: Draw) -> bool:
-    """Whether something fits, but after it one would go again and have to draw."""
-    plays = [one for one in at.view.legal if isinstance(one, Play)]
-    return bool(plays) and all(goes_nowhere(at, one) for one in plays)
-
-
-def _goes_nowhere(at: Judge, _: Draw, other: Action) -> bool:
-    if not isinstance(other, Play):
-        return True
-    left = without(at.hand, (other.card,))
-    again = other.card.rank is Rank.JACK or (at.view.seats == 2 and other.card.rank in SKIPS)
-    return again and bool(left) and not _fitting_by_rules(at.deal, at.seat, other)
-
-
 OF_DRAWS: tuple[Reason[Judge], ...] = (
     Reason(
         "could-answer",
@@ -395,25 +345,11 @@ OF_DRAWS: tuple[Reason[Judge], ...] = (
         of=Draw,
     ),
     Reason(
-        "could-only-leave-last-again",
-        can_only_leave_last_again,
-        "Every play would leave you a last card that only makes you go again and draw.",
-        of=Draw,
-        beside=_leaves_last_again,
-    ),
-    Reason(
         "keeps-eights",
         has_only_eights,
         lambda at, _: f"Only {_though(at)}, and an eight goes on any suit later, too.",
         of=Draw,
         beside=_is_with_eight,
-    ),
-    Reason(
-        "could-only-draw-again",
-        could_only_draw_again,
-        lambda at, _: f"Only {_though(at)}, and then you would go again and have to draw.",
-        of=Draw,
-        beside=_goes_nowhere,
     ),
     Reason(
         "could-play",

@@ -9,7 +9,7 @@ from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
-from games.pandoer.contracts import CONTRACTS, title_of
+from games.pandoer.contracts import CONTRACTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Bid(Action):
         return CONTRACTS[self.contract].points or None
 
     def phrase(self) -> Phrase:
-        game = title_of(self.contract)
+        game = CONTRACTS[self.contract].title
         if self.honours:
             return Phrase(f"Bid {game} with {self.honours} honours", "Overhonour", f"{game} {self.honours}")
         return Phrase(f"Bid {game}", "Bid", game)
@@ -78,10 +78,8 @@ class Advise(Action):
 
     @classmethod
     def read(cls, words: str) -> Self:
-        parts = sorted(words.split(), key=lambda part: not part.isdecimal())
-        if len(parts) != 2:
-            raise ValueError("advise a seat to play a card")
-        return cls(int(parts[0]), card(parts[1]))
+        seat, c = sorted(words.split(), key=lambda part: not part.isdecimal())
+        return cls(int(seat), card(c))
 
     @property
     def touches(self) -> tuple[Card, ...]:

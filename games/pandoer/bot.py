@@ -3,46 +3,50 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
+from cardtable.mechanics.card_sense import quick_counted, quick_shunned
+from cardtable.mechanics.judging import JudgingBot
 from cardtable.mechanics.tricks import play_card
-from games.pandoer.cardplay import quick_card
-from games.pandoer.hands import with_trumps, without_trumps
-from games.pandoer.judge import Judge, candidates
+from games.pandoer.actions import Bid
+from games.pandoer.contracts import CONTRACTS
+from games.pandoer.hands import odds
+from games.pandoer.judge import LATER, WHOLE, Judge, later
 from games.pandoer.play import PandoerTricks
 from games.pandoer.reasons import REASONS, THOUGHTS
-from games.pandoer.table import PandoerTable
+from games.pandoer.table import PandoerTable, card_points
 
-SHORT = 20.0
-"""By how many points less than bid a proclaimer's hand is e times less likely."""
+QUICK_DOUBT = 0.5
+"""How far chance sways a quick play."""
 EARLY = 5
 """Up to this trick it is minded what a hand was bid on."""
 
 
-class PandoerBot(Bot[PandoerTable]):
+class PandoerBot(JudgingBot[PandoerTable]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
+    judge_type = Judge
 
-    def position(self, view: View[PandoerTable]) -> Judge:
-        return Judge(view.deal, view.seat)
-
-    def judge(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.value(action)) for action in candidates(view.legal)]
+    def weighed(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
+        """Of points bids the lowest of each value, of claims the lowest; all else."""
+        seen: set[tuple[int, bool]] = set()
+        for action in deal.legal(seat):
+            if isinstance(action, Bid) and (action.honours or CONTRACTS[action.contract].points):
+                kind = CONTRACTS[action.contract].value, bool(action.honours)
+                if kind in seen:
+                    continue
+                seen.add(kind)
+            yield action
 
     def quick_play(self, deal: PandoerTable, seat: int, rng: random.Random) -> Action:
         """The same thoughts before play; in it, take tricks or leave them, as the game asks."""
-        stage = deal.stage
-        if isinstance(stage, PandoerTricks):
-            return play_card(quick_card(stage, seat, rng))
-        judge = Judge(deal, seat)
-        return max(candidates(deal.legal(seat)), key=judge.value)
+        if isinstance(deal.stage, PandoerTricks):
+            return play_card(quick_card(deal.stage, seat, rng))
+        return self.best(deal, seat)
 
     def judged(self, deal: PandoerTable) -> tuple[int, ...]:
         """The proclaimer, who has bid on what the hand promises."""
@@ -52,11 +56,24 @@ class PandoerBot(Bot[PandoerTable]):
     def credence(self, deal: PandoerTable, seat: int, hand: tuple[Card, ...]) -> float:
         """A hand that promises less than was bid is less likely."""
         kept = tuple(sorted((*hand, *deal.played[seat])))
-        game, trump = deal.game, deal.trump_suit
-        if trump is None:
-            return min(0.0, without_trumps(kept, game))
-        promise = with_trumps(kept, trump, game)
-        return min(0.0, (promise - game.points) / SHORT if game.points else promise)
+        return min(0.0, odds(kept, deal.trump_suit, deal.game))
+
+
+def quick_card(stage: PandoerTricks, seat: int, rng: random.Random) -> Card:
+    """A passable card within microseconds."""
+    deal, trump = stage.deal, stage.deal.trump_suit
+    if deal.game.heap:
+        return quick_shunned(stage, seat)
+    is_points = deal.is_for_points
+
+    def points(c: Card) -> float:
+        return card_points(c, trump) if is_points else WHOLE
+
+    def kept(c: Card) -> float:
+        return later(c, trump) * (LATER + points(c)) + rng.random() * QUICK_DOUBT
+
+    friends = deal.team if seat in deal.team else deal.others(*deal.team)
+    return quick_counted(stage, seat, friends, points, kept)
 
 
 BOT = PandoerBot()

@@ -1,18 +1,21 @@
-"""The games that may be bid in Pandoer, from low to high (bid-ladder)."""
+"""The pack, the honours and the games of Pandoer, these from low to high (bid-ladder)."""
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from enum import Enum
 
+from cardtable.cards import Rank, card, pack
+from cardtable.mechanics.honours import Honours
 
-class Mate(Enum):
-    """Who plays with the proclaimer."""
-
-    NOBODY = "nobody"
-    ASKED = "the owner of the card asked"
-    JACK = "the owner of the jack of trumps"
-    WINNER = "the first other player to win a trick"
+PACK = (*pack(7), card("6H"))
+"""Seven to ace of each suit and the six of hearts (deal)."""
+HONOURS = Honours(
+    {3: 20, 4: 50, 5: 100, 6: 120, 7: 140, 8: 160},
+    {Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100, Rank.JACK: 200},
+)
+"""Sequences, of trumps too, in the plain order; nine in a row count as eight (honours)."""
 
 
 class Goal(Enum):
@@ -24,32 +27,37 @@ class Goal(Enum):
     NONE = "win no trick"
 
 
-class Open(Enum):
-    """Whose cards lie open, and from when on."""
-
-    NEVER = "nobody's"
-    OWN = "the proclaimer's after the fifth card"
-    ALL = "everybody's before the first card"
-
-
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One game of the ladder: what each of the team wins or loses, and what it asks."""
+    """One game of the ladder: what each of the team wins or loses, its rule, and what it asks.
+
+    `mate` is the rule by which somebody plays with the proclaimer, `open` the one by which cards lie open;
+    empty for none.
+    """
 
     name: str
     value: int
-    trumps: bool
-    mate: Mate
+    rule: str
     goal: Goal
-    open: Open = Open.NEVER
+    mate: str = ""
+    trumps: bool = False
+    open: str = ""
     talk: bool = False
-    honours: bool = False
-    """Whether it may be topped with honour points (overhonour)."""
+
+    @property
+    def title(self) -> str:
+        """The game as it is said: `pandoer privé`, `open misery`."""
+        return "pandoer privé" if self.name == "prive" else self.name.replace("-", " ")
 
     @property
     def points(self) -> int:
         """The points bid; none in the other games."""
         return int(self.name) if self.goal is Goal.POINTS else 0
+
+    @property
+    def honours(self) -> bool:
+        """Whether it may be topped with honour points (overhonour)."""
+        return self.trumps and self.goal is Goal.ALL
 
     @property
     def heap(self) -> bool:
@@ -59,43 +67,34 @@ class Contract:
 
 def _points(value: int, *bids: int) -> tuple[Contract, ...]:
     """Points games of one value."""
-    return tuple(Contract(str(bid), value, True, Mate.ASKED, Goal.POINTS) for bid in bids)
-
-
-def _alone(name: str, value: int, goal: Goal, lies: Open = Open.NEVER, *, talk: bool = False) -> Contract:
-    """A game without trumps and without a teammate."""
-    return Contract(name, value, False, Mate.NOBODY, goal, lies, talk)
+    return tuple(
+        Contract(str(bid), value, "points-goal", Goal.POINTS, "classical", trumps=True) for bid in bids
+    )
 
 
 LADDER = (
     *_points(1, 100, 110, 120),
     *_points(2, 130),
-    _alone("piccolo", 3, Goal.ONE),
-    _alone("misery", 4, Goal.NONE),
+    Contract("piccolo", 3, "piccolo", Goal.ONE),
+    Contract("misery", 4, "misery", Goal.NONE),
     *_points(3, 140, 150, 160),
-    Contract("kereltje", 3, True, Mate.JACK, Goal.ALL, honours=True),
-    Contract("zwabber", 3, False, Mate.WINNER, Goal.ALL),
-    _alone("solo-zwabber", 5, Goal.ALL),
+    Contract("kereltje", 3, "kereltje", Goal.ALL, "jack-teammate", trumps=True),
+    Contract("zwabber", 3, "zwabber", Goal.ALL, "zwabber"),
+    Contract("solo-zwabber", 5, "solo-zwabber", Goal.ALL),
     *_points(4, *range(170, 670, 10)),
-    _alone("open-piccolo", 5, Goal.ONE, Open.OWN),
-    _alone("open-misery", 6, Goal.NONE, Open.OWN),
-    Contract("pandoer", 5, True, Mate.ASKED, Goal.ALL, honours=True),
-    _alone("silent-piccolo-praatje", 6, Goal.ONE, Open.ALL),
-    _alone("piccolo-praatje", 7, Goal.ONE, Open.ALL, talk=True),
-    _alone("silent-praatje", 7, Goal.NONE, Open.ALL),
-    _alone("praatje", 8, Goal.NONE, Open.ALL, talk=True),
-    Contract("prive", 10, True, Mate.NOBODY, Goal.ALL, honours=True),
+    Contract("open-piccolo", 5, "piccolo", Goal.ONE, open="open-hand"),
+    Contract("open-misery", 6, "misery", Goal.NONE, open="open-hand"),
+    Contract("pandoer", 5, "pandoer", Goal.ALL, "classical", trumps=True),
+    Contract("silent-piccolo-praatje", 6, "praatje", Goal.ONE, open="praatje"),
+    Contract("piccolo-praatje", 7, "praatje", Goal.ONE, open="praatje", talk=True),
+    Contract("silent-praatje", 7, "praatje", Goal.NONE, open="praatje"),
+    Contract("praatje", 8, "praatje", Goal.NONE, open="praatje", talk=True),
+    Contract("prive", 10, "prive", Goal.ALL, trumps=True),
 )
 CONTRACTS = {contract.name: contract for contract in LADDER}
-HEIGHT = {contract.name: height for height, contract in enumerate(LADDER)}
-"""Where a game stands on the ladder."""
 
 
+@functools.cache
 def higher_than(name: str) -> tuple[Contract, ...]:
     """The games above a standing one; all if there is none."""
-    return LADDER[HEIGHT[name] + 1 :] if name else LADDER
-
-
-def title_of(name: str) -> str:
-    """A game as it is said: `pandoer privé`, `open misery`."""
-    return "pandoer privé" if name == "prive" else name.replace("-", " ")
+    return LADDER[LADDER.index(CONTRACTS[name]) + 1 :] if name else LADDER

@@ -5,36 +5,99 @@ Only what the view shows is used.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
+from cardtable.mechanics.card_sense import SIDE, exposed
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.exchange import Give
-from cardtable.mechanics.tricks import PlayCard, ace_high
+from cardtable.mechanics.jack_trumps import power
+from cardtable.mechanics.trick_sense import TrickSense
+from cardtable.mechanics.tricks import TRUMPED, PlayCard, ace_high
+from cardtable.mechanics.trump_claims import of_suit
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
-from games.pandoer.cardplay import Cards
-from games.pandoer.combinations import combinations, points_of
-from games.pandoer.contracts import CONTRACTS, Contract
-from games.pandoer.hands import Prospect, chance, prospect, suits_for, with_trumps, without_trumps
+from games.pandoer.contracts import CONTRACTS, Contract, Goal
+from games.pandoer.hands import best_odds, chance, odds, trump_points
 from games.pandoer.play import PandoerTricks
-from games.pandoer.table import PandoerTable
+from games.pandoer.table import PandoerTable, card_points
 
 MARGIN = 0.15
 """What a cent at stake must be expected to win for a bid to be better than a pass."""
 SMALLER = 0.001
 """By how much each point less is better of claims that do as well: it binds less."""
-WITH_TEN, EACH_HELD = 0.8, 0.2
-"""Asking: what the ten of the suit is worth, and each card held of it."""
-KEPT = {Rank.JACK: 6.0, Rank.NINE: 5.0, Rank.ACE: 4.0}
-"""Husselen: what the best trumps are worth keeping, and side cards."""
-KEPT_TRUMP, KEPT_HEIGHT = 2.5, 0.25
-SIDE_KEPT = {Rank.ACE: 4.0, Rank.KING: 2.0}
 NOT_NEEDED = -100.0
 """What advice is worth where all hands lie open before everybody."""
+HEARD, WITH_TEN = 0.05, 5.0
+"""What advice adds to a card; what the ten is worth beside other cards of the suit that is asked for."""
+WHOLE, TO_COME, LATER = 10.0, 2.0, 7.0
+"""Points: what a trick is worth where each counts, what a card still to be played to it brings on average,
+and what a card takes with it that wins a later trick."""
+TOP_LATER, SMALL_LATER, LOW_TRUMP, EACH_RANK = 0.9, 0.05, 0.35, 0.08
+"""How likely a card takes a trick later: the highest of its suit, a low one, the lowest trump, and what each
+rank adds to that."""
+KEEP_SIDE, KEEP = 0.2, 0.3
+"""How dear side cards are to the opponents in a points game, beside trumps; all where each trick counts."""
+SHED, RID_LEADING, RID = 0.35, -0.02, 0.35
+"""In games of few tricks: what each step of danger is worth that goes; to the opponents each rank that goes,
+leading and following."""
 BASE = CONTRACTS["100"]
+
+
+def later(c: Card, trump: Suit | None) -> float:
+    """How likely a card takes a trick later."""
+    if c.suit is trump:
+        return LOW_TRUMP + EACH_RANK * (power(c, trump, trump) - TRUMPED)
+    return SIDE.get(c.rank, SMALL_LATER) if c.rank is not None else 0.0
+
+
+class Cards(TrickSense):
+    """Weighs the cards that one seat may play to a trick."""
+
+    deal: PandoerTable
+
+    def __init__(self, stage: PandoerTricks, seat: int) -> None:
+        deal: PandoerTable = stage.deal
+        self.attacks = seat in deal.team
+        own = deal.team if self.attacks else deal.others(*deal.team)
+        super().__init__(stage, seat, deal.trump_suit, tuple(at for at in own if at != seat))
+        self.few = deal.game.heap
+        """Whether the proclaimer is to win one trick or none."""
+        self.shuns = self.few and (deal.game.goal is Goal.NONE or deal.tricks[deal.bidder] > 0)
+        """Whether he must not win this trick: neither side wants it."""
+        self.needs_one = self.few and not self.shuns
+        """Whether he has still to win one."""
+
+    def points(self, c: Card) -> int:
+        return card_points(c, self.trump) if self.deal.is_for_points else 0
+
+    def beaten_by(self, foe: int, c: Card) -> float:
+        """Where nobody wants the trick only who must goes over."""
+        return self.must_beat(foe, c) if self.few else super().beaten_by(foe, c)
+
+    def value(self, c: Card) -> float:
+        """What playing a card is worth; only its order among the others counts."""
+        heard = sum(one.seat == self.seat and one.card is c for one in self.deal.advice)
+        return HEARD * heard + (self.few_value(c) if self.few else self.many_value(c))
+
+    def few_value(self, c: Card) -> float:
+        """One trick or none: who is to win, and what cards are safe to keep."""
+        if self.attacks:
+            safe = -SHED * exposed([one for one in self.hand if one is not c], self.unseen)
+        else:
+            safe = (RID_LEADING if self.leads else RID) * ace_high(c) * (1 if self.shuns else -1)
+        return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
+
+    def many_value(self, c: Card) -> float:
+        """What the card brings to the own side, less what it would bring later."""
+        kept = TOP_LATER if self.is_top(c) else later(c, self.trump)
+        if not self.deal.is_for_points:
+            return WHOLE * (self.outcome(c) - KEEP * kept * (not self.leads))
+        keep = 1.0 if self.attacks or c.suit is self.trump else KEEP_SIDE
+        own = self.points(c)
+        won = self.outcome(c) * (self.lain + own + TO_COME * len(self.behind))
+        return won - keep * kept * (own + LATER) * (len(self.hand) > 1)
 
 
 class Judge:
@@ -42,9 +105,9 @@ class Judge:
 
     def __init__(self, deal: PandoerTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
-        self.hand = deal.hand(seat)
-        self.stage = deal.stage
-        self.contract = deal.game if deal.contract else None
+        self.hand = tuple(sorted(deal.hand(seat)))
+        self.nine = tuple(sorted((*self.hand, *deal.cards_in("blind"))))
+        """The own cards and the watch card."""
 
     def value(self, action: Action) -> float:
         """What an action is worth; only its order among the others counts."""
@@ -54,100 +117,27 @@ class Judge:
             case Bid():
                 return self.bid_worth(action)
             case Discard(c):
-                return self.keeping(c)
+                return best_odds(without(self.hand, (c,)), self.deal.game, gone=0)
             case NameTrump(suit):
-                return with_trumps(self.in_order, suit, self.game)
+                return odds(self.hand, suit, self.deal.game)
             case Call(c):
-                return self.asking(c)
+                return sum(WITH_TEN if one.rank is Rank.TEN else 1.0 for one in of_suit(self, c.suit))
             case Give(cards):
-                return -sum(map(self.kept, cards))
-            case Advise():
-                return NOT_NEEDED
-        return 0.0
+                return max(trump_points(without(self.hand, cards), suit) for suit in Suit)
+        return NOT_NEEDED if isinstance(action, Advise) else 0.0
 
     @cached_property
     def play(self) -> Cards:
         """The judge of a card to be played."""
-        assert isinstance(self.stage, PandoerTricks)
-        return Cards(self.stage, self.seat)
+        stage = self.deal.stage
+        assert isinstance(stage, PandoerTricks)
+        return Cards(stage, self.seat)
 
-    @property
-    def game(self) -> Contract:
-        """The game that stands."""
-        assert self.contract is not None
-        return self.contract
-
-    @cached_property
-    def in_order(self) -> tuple[Card, ...]:
-        """The hand in a fixed order."""
-        return tuple(sorted(self.hand))
-
-    # Bidding
-
-    @cached_property
-    def nine(self) -> tuple[Card, ...]:
-        """The own cards and the watch card."""
-        return tuple(sorted((*self.hand, *self.deal.cards_in("blind"))))
-
-    def prospect(self, contract: Contract) -> Prospect:
-        """The best that can be made of a game."""
-        same = BASE if contract.points else contract
-        return prospect(self.nine, same, int(self.deal.watch is not None))
-
-    def chance(self, contract: Contract) -> float:
-        """How likely a game is made."""
-        return chance(self.prospect(contract).promise, contract)
+    def odds(self, contract: Contract) -> float:
+        """What the nine cards promise in a game."""
+        return best_odds(self.nine, contract, int(self.deal.watch is not None))
 
     def bid_worth(self, bid: Bid) -> float:
         """The cents to be expected of a bid, less what makes a pass as good."""
         contract = CONTRACTS[bid.contract]
-        cents = contract.value * (2.0 * self.chance(contract) - 1.0 - MARGIN)
-        return cents - SMALLER * bid.honours
-
-    @cached_property
-    def honours(self) -> int:
-        """The points that the own cards and the watch card show."""
-        return points_of(combinations(self.nine))
-
-    # Taking up
-
-    def keeping(self, gone: Card) -> float:
-        """What the hand promises without a card."""
-        kept = tuple([c for c in self.in_order if c is not gone])
-        if not self.game.trumps:
-            return without_trumps(kept, self.game)
-        return max(with_trumps(kept, suit, self.game) for suit in suits_for(self.hand, self.game))
-
-    def asking(self, c: Card) -> float:
-        """How well the owner of a card fits the own hand."""
-        same = [one.rank for one in self.hand if one.suit is c.suit]
-        return WITH_TEN * (Rank.TEN in same) + EACH_HELD * len(same)
-
-    # Husselen
-
-    @cached_property
-    def best_suit(self) -> Suit:
-        """The suit that would be the best trumps."""
-        return max(Suit, key=lambda suit: with_trumps(self.in_order, suit, BASE))
-
-    def kept(self, c: Card) -> float:
-        """What a card is worth keeping when three have to go."""
-        if c.suit is self.best_suit:
-            return KEPT_TRUMP + KEPT.get(c.rank, 0.0) if c.rank is not None else 0.0
-        run = any(c in one.cards for one in combinations(self.hand))
-        side = SIDE_KEPT.get(c.rank, 0.0) if c.rank is not None else 0.0
-        return side + KEPT_HEIGHT * (ace_high(c) - 6) + KEPT_TRUMP * run
-
-
-def candidates(legal: Iterable[Action]) -> Iterator[Action]:
-    """What is worth weighing: of points bids the lowest of each value, of claims the lowest."""
-    seen: set[tuple[int, bool]] = set()
-    for action in legal:
-        if isinstance(action, Bid):
-            contract = CONTRACTS[action.contract]
-            key = (contract.value, bool(action.honours))
-            if contract.points or action.honours:
-                if key in seen:
-                    continue
-                seen.add(key)
-        yield action
+        return contract.value * (2.0 * chance(self.odds(contract)) - 1.0 - MARGIN) - SMALLER * bid.honours

@@ -1,7 +1,7 @@
 """Pandoer: the game, its options, cents and pot from deal to deal.
 
-The ladder of games is in `contracts`, honours in `combinations`; a hand goes through `auction` (and
-`hussel`), `taking_up`, `play` and `settling`.
+The ladder of games is in `contracts`, the state of a hand in `state`, what it comes to in `table`; a hand
+goes through the stages of `before_play` and of `play`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from cardtable.cards import Card, card, pack
+from cardtable.cards import Card
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
@@ -19,11 +19,9 @@ from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
-from games.pandoer.auction import Bidding
+from games.pandoer.before_play import Bidding
+from games.pandoer.contracts import PACK
 from games.pandoer.table import PandoerTable
-
-LOWEST = 7
-"""The lowest rank of all suits; hearts go down to the six."""
 
 
 class PandoerDeal(PandoerTable):
@@ -68,7 +66,7 @@ class Pandoer(Game[PandoerDeal]):
     )
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
-        return (*pack(LOWEST), card("6H"))
+        return PACK
 
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return Standing((int(options.cents),) * seats, rng.randrange(seats), carry={"pot": 0})
@@ -77,9 +75,7 @@ class Pandoer(Game[PandoerDeal]):
         return standing if standing.carry["pot"] else lapped(standing, int(options.lap))
 
     def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
-        after = standing.after(deal)
-        for _ in range(deal.laps):
-            after = lapped(after, int(deal.options.lap))
+        after = lapped(standing.after(deal), deal.laps * int(deal.options.lap))
         after = replace(after, carry={"pot": deal.pot})
         return after.played(int(deal.options.deals), "match-end")
 

@@ -1,17 +1,14 @@
-"""The state of a hand of Pandoer, how it is dealt, and what everybody knows of the cards."""
+"""The state of a hand of Pandoer: how it is dealt, and what is known of its cards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from cardtable.cards import Card, Suit, without
+from cardtable.cards import Card, Suit, text_of, without
 from cardtable.mechanics.auction import NOTRUMP
+from cardtable.mechanics.honours import Combination, best_of, points_of
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.piles import EVERYONE, NOBODY
-from cardtable.values import replaced
 from games.pandoer.actions import Advise, Bid
-from games.pandoer.combinations import Combination, best_of, claims, combinations, points_of
-from games.pandoer.contracts import CONTRACTS, Contract, Goal
+from games.pandoer.contracts import CONTRACTS, HONOURS, Contract, Goal
 
 EACH, FIRST = 8, 4
 """Cards of a hand, and those dealt before the watch card (deal)."""
@@ -19,74 +16,59 @@ SHARE = 3
 """Cards that each of the others gets when somebody shuffles (hussel)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Honour points claimed in the bidding, and the best combination of them."""
-
-    seat: int
-    points: int
-    best: Combination
-
-
 class PandoerState(TrickDeal):
     """One hand.
 
     `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it, `heard`
-    the last bid of each seat, `claimed` all claims; `watch` is the watch card and `removed` what was never
-    dealt. By seat: `handed` the nine cards that a seat has shuffled and given out (its secret), `played` its
-    cards in the tricks, `named` its combinations. `advice` is what was advised in the running trick, and
-    `spoken` whether the player whose turn it is has.
+    the last bid of each seat, `claimed` all claims (seat, points, best combination); `watch` is the watch
+    card and `removed` what was never dealt. By seat: `handed` the nine cards that a seat has shuffled and
+    given out (its secret), `played` its cards in the tricks, `named` its combinations. `advice` is what was
+    advised in the running trick, and `spoken` whether the player whose turn it is has.
     """
 
     secrets = ("handed",)
     pot = 0
-    shuffler = bidder = -1
+    shuffler = bidder = took_last = -1
     hussels = claim = marriage = 0
-    contract = trump = ""
+    contract = asked = ""
+    trump_suit: Suit | None = None
     best: Combination | None = None
     watch: Card | None = None
     removed: tuple[Card, ...] = ()
     passed: tuple[int, ...] = ()
     team: tuple[int, ...] = ()
-    asked_card: Card | None = None
-    claimed: tuple[Claim, ...] = ()
-    advice: tuple[tuple[int, Advise], ...] = ()
+    claimed: tuple[tuple[int, int, Combination], ...] = ()
+    advice: tuple[Advise, ...] = ()
     spoken = False
-    took_last = -1
     heard: tuple[Bid | None, ...]
-    tricks: tuple[int, ...]
-    honours: tuple[int, ...]
+    tricks: tuple[int, ...] = ()
     handed: tuple[tuple[Card, ...], ...]
     played: tuple[tuple[Card, ...], ...]
     named: tuple[tuple[Combination, ...], ...]
 
     def lay_table(self) -> None:
-        """Four cards each, the watch card, four more (deal)."""
+        """Four cards each, the watch card, four more (deal). What was taken out before, or is left of a short
+        pack, lies where the discard will."""
         self.no_tricks_yet()
         self.pot = int(self.carry["pot"])
-        self.tricks = self.honours = (0,) * self.seats
+        self.tricks = (0,) * self.seats
         self.handed = self.played = self.named = ((),) * self.seats
         self.heard = (None,) * self.seats
         for name in ("blind", "trick", "discard", *(f"captured.{seat}" for seat in range(self.seats))):
             self.add_pile(name)
-        first = self.after(self.dealer)
-        stock = len(self.cards_in("stock"))
+        first, stock = self.after(self.dealer), len(self.cards_in("stock"))
         each = min(EACH, stock // self.seats)
         self.deal_round(first, min(FIRST, each), batch=FIRST)
         self.deal_to("blind", min(1, stock - each * self.seats))
         self.deal_round(first, each - FIRST, batch=EACH - FIRST)
         self.settle_stock()
-        self._put_aside()
-        self.watch = next(iter(self.cards_in("blind")), None)
-        self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal")
-
-    def _put_aside(self) -> None:
-        """What was taken out before the deal, or is left of a short pack, lies where the discard will."""
         left, known = self.cards_in("stock"), self.cards_in("out")
         self.removed = (*known, *left)
         self.add_pile("out", seen_by=NOBODY)
         self.learn(EVERYONE, "out", known)
         self.move(left, "stock", "out")
+        self.watch = next(iter(self.cards_in("blind")), None)
+        self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal")
 
     # The game that is played
 
@@ -101,19 +83,16 @@ class PandoerState(TrickDeal):
         return bool(self.contract) and self.game.goal is Goal.POINTS
 
     @property
-    def trump_suit(self) -> Suit | None:
-        """The suit of trumps; None without."""
-        return Suit.parse(self.trump) if self.trump != NOTRUMP else None
+    def trump(self) -> str:
+        """The suit of trumps, or that there are none; empty before."""
+        if self.trump_suit is not None:
+            return str(self.trump_suit.value)
+        return NOTRUMP if self.team and not self.game.trumps else ""
 
     @property
     def claim_best(self) -> str:
         """The best combination of the claim that stands; empty for none."""
         return self.best.name if self.best is not None else ""
-
-    @property
-    def asked(self) -> str:
-        """The card asked for; empty before."""
-        return str(self.asked_card or "")
 
     @property
     def mate(self) -> int:
@@ -125,43 +104,27 @@ class PandoerState(TrickDeal):
         """The seats whose hands lie open."""
         return tuple(seat for seat in range(self.seats) if self.piles[f"hand.{seat}"].seen_by is EVERYONE)
 
-    def others(self, *seats: int) -> tuple[int, ...]:
-        """All seats but those."""
-        return tuple(seat for seat in range(self.seats) if seat not in seats)
+    @property
+    def honours(self) -> tuple[int, ...]:
+        """The points named by each seat."""
+        return tuple(map(points_of, self.named))
 
-    def join(self, seat: int, rule: str, shown: Card | None = None) -> None:
+    def join(self, seat: int, *shown: Card) -> None:
         """That seat is the teammate, by a card that it holds, if any."""
-        self.team = (*self.team, seat)
-        if shown is not None:
-            self.learn(EVERYONE, f"hand.{seat}", (shown,))
-            self.tell("team", seat, f"{{seat}} {{has}} {shown} and {{is}} the teammate.", rule=rule)
-        else:
-            self.tell("team", seat, "{seat} {is} the teammate.", rule=rule)
+        self.team += (seat,)
+        self.learn(EVERYONE, f"hand.{seat}", shown)
+        having = f"{{has}} {text_of(shown)} and " if shown else ""
+        self.tell("team", seat, f"{{seat}} {having}{{is}} the teammate.", rule=self.game.mate)
 
-    # Bids
-
-    def note_bid(self, seat: int, bid: Bid, best: Combination | None) -> None:
-        """A bid stands; what is claimed with it no other hand holds."""
-        self.contract, self.bidder, self.claim, self.best = bid.contract, seat, bid.honours, best
-        self.heard = replaced(self.heard, seat, bid)
-        if best is not None:
-            self.claimed += (Claim(seat, bid.honours, best),)
-            self.note_gone(best.cards, seat)
-
-    def note_gone(self, cards: tuple[Card, ...], seat: int) -> None:
-        """Those cards are with that seat, in the hand or put away."""
-        for other in self.others(seat):
-            self.note_lacking(other, cards)
+    # What is known of hidden cards
 
     def keeps_claim(self, hand: tuple[Card, ...]) -> bool:
         """Whether eight cards still show what was claimed (keep-claim)."""
-        named = combinations(hand)
-        best = best_of(named)
         if self.best is None:
             return True
+        named = HONOURS.of(hand)
+        best = best_of(named)
         return best is not None and points_of(named) >= self.claim and best.rank >= self.best.rank
-
-    # What is known of hidden cards
 
     def kept(self, seat: int) -> tuple[Card, ...]:
         """The cards a seat has or had in its hand for the play."""
@@ -175,7 +138,10 @@ class PandoerState(TrickDeal):
         return (held | frozenset(without(self.cards_in("out"), self.removed))) - {self.watch}
 
     def agrees(self) -> bool:
-        return self._may_be_handed() and all(map(self._may_be_claimed, self.claimed)) and self._may_be_named()
+        """Besides no combination may have been left unnamed (honours)."""
+        seats = [seat for seat in self.team if self.played[seat]] if self.is_for_points else []
+        is_named = all(HONOURS.of(self.kept(seat)) == self.named[seat] for seat in seats)
+        return is_named and self._may_be_handed() and all(self._may_be_claimed(*one) for one in self.claimed)
 
     def _may_be_handed(self) -> bool:
         """Who has shuffled gave three of those nine cards to each; who has not given back has them still."""
@@ -187,20 +153,12 @@ class PandoerState(TrickDeal):
                     return False
         return True
 
-    def _may_be_claimed(self, claim: Claim) -> bool:
+    def _may_be_claimed(self, seat: int, points: int, best: Combination) -> bool:
         """Whether those points could be claimed, and the claim was kept."""
         if self.watch is None:
             return True
-        best = claims(self.bid_on(claim.seat) | {self.watch}).get(claim.points)
-        if best != claim.best:
+        if HONOURS.claims(self.bid_on(seat) | {self.watch}).get(points) != best:
             return False
-        is_bound = claim.seat == self.bidder and self.claim and self.team
-        is_kept = self.options.broken_claim == "penalty" or self.keeps_claim(self.kept(claim.seat))
-        return not is_bound or is_kept
-
-    def _may_be_named(self) -> bool:
-        """Whether no combination was left unnamed (honours)."""
-        if not self.is_for_points:
-            return True
-        seats = [seat for seat in self.team if self.played[seat]]
-        return all(combinations(self.kept(seat)) == self.named[seat] for seat in seats)
+        is_bound = seat == self.bidder and self.claim and self.team
+        is_free = not is_bound or self.options.broken_claim == "penalty"
+        return is_free or self.keeps_claim(self.kept(seat))

@@ -1,76 +1,199 @@
-"""What the table of Pandoer shows: the game and who plays it, cents, what everybody has said."""
+"""The table of Pandoer: what a hand comes to, in points and cents, and what is told of it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal, ScoreLine
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP
+from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.contracts import title_of
-from games.pandoer.settling import PandoerCount
+from games.pandoer.contracts import CONTRACTS, HONOURS, Goal
+from games.pandoer.state import PandoerState
 
+CARD_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
+TRUMP_POINTS = {**CARD_POINTS, Rank.JACK: 20, Rank.NINE: 14}
+LAST_TRICK, MARRIAGE, BONUS = 5, 20, 1
 LABELS = {"blind": "Watch card", "out": "Put away", "stock": "Given back", "discard": "Tricks"}
 """What a player calls piles that have another name in other games."""
 
 
-class PandoerTable(PandoerCount):
-    """A hand as the table tells of it."""
+def stage_order(action: Action) -> Refusal:
+    """The refusal of what belongs to another part of the hand (stage-order)."""
+    return Refusal("stage-order", f"Now is not the time to {action.verb}.")
+
+
+def card_points(c: Card, trump: Suit | None) -> int:
+    """What a card counts in a points game (card-points)."""
+    assert c.rank is not None
+    return (TRUMP_POINTS if c.suit is trump else CARD_POINTS).get(c.rank, 0)
+
+
+def laps_needed(pot: int, due: int, lap: int) -> int:
+    """How often all players lap so that the pot can pay (lappen)."""
+    return max(0, -((pot - due) // lap))
+
+
+class PandoerTable(PandoerState):
+    """A hand as it is counted and told of: whether the game is `made`, or a claim `broken`, and how many
+    `laps` all had to pay for that."""
 
     public = (
-        "pot",
-        "shuffler",
-        "hussels",
-        "contract",
-        "bidder",
-        "claim",
-        "claim_best",
-        "passed",
-        "trump",
-        "asked",
-        "team",
-        "tricks",
-        "honours",
-        "marriage",
-        "taken",
-        "total",
-        "shown",
+        *("pot", "shuffler", "hussels", "contract", "bidder", "claim", "claim_best", "passed", "trump"),
+        *("asked", "team", "tricks", "honours", "marriage", "taken", "total", "shown"),
     )
+    made = broken = False
+    laps = 0
+
+    # Points
+
+    @property
+    def taken(self) -> int:
+        """The card points of the team so far, with the last trick (card-points)."""
+        if not self.is_for_points:
+            return 0
+        trump = self.trump_suit
+        won = [card_points(c, trump) for seat in self.team for c in self.cards_in(f"captured.{seat}")]
+        return sum(won) + LAST_TRICK * (self.took_last in self.team)
+
+    @property
+    def total(self) -> int:
+        """All the points of the team so far (points-goal)."""
+        return self.taken + sum(self.honours) + self.marriage
+
+    def note_played(self, seat: int, c: Card) -> None:
+        """A card is about to be played: in the first trick combinations are named (honours), later the
+        marriage, with the second of its cards."""
+        self.played = replaced(self.played, seat, (*self.played[seat], c))
+        if not self.is_for_points or seat not in self.team:
+            return
+        if self.trick_no == 1:
+            self.named = replaced(self.named, seat, HONOURS.of(self.hand(seat)))
+            for one in self.named[seat]:
+                self.learn(None, f"hand.{seat}", one.cards)
+                told = f"{{seat}} name{{s}} {one.name}: {one.points} points."
+                self.tell("honours", seat, told, cards=one.cards, rule="honours")
+        trumps = [o for o in self.played[seat] if o.suit is self.trump_suit]
+        pair = [o for o in trumps if o.rank in (Rank.KING, Rank.QUEEN)]
+        if c in pair and len(pair) == 2:
+            self.marriage = MARRIAGE
+            self.tell("marriage", seat, "{seat} name{s} the marriage.", rule="marriage")
+
+    # The end
+
+    @property
+    def won(self) -> int:
+        """The tricks of the team."""
+        return sum(self.tricks[seat] for seat in self.team)
+
+    @property
+    def took_all(self) -> bool:
+        """Whether no trick has gone to the others."""
+        return self.won == sum(self.tricks)
+
+    def is_decided(self) -> bool:
+        """Whether a game without points can change no more (decided)."""
+        if self.game.goal is Goal.ALL:
+            return not self.took_all
+        return self.game.heap and self.won > int(self.game.goal is Goal.ONE)
+
+    def is_made(self) -> bool:
+        """Whether the team has done what the game asks."""
+        if self.is_for_points:
+            return self.total >= self.game.points
+        return self.took_all if self.game.goal is Goal.ALL else self.won == int(self.game.goal is Goal.ONE)
+
+    def settle(self) -> None:
+        """The hand is over: all is shown, and the pot pays or is paid."""
+        if not self.is_for_points:
+            for seat in self.others(*self.shown):
+                self.show(f"hand.{seat}")
+        self.show("out")
+        self.broken = not self.keeps_claim(self.kept(self.bidder))
+        self.made = self.is_made() and not self.broken
+        due, lap = sum(sum(line.points) for line in self.score_lines()), self.seats * int(self.options.lap)
+        self.laps = laps_needed(self.pot, due, lap)
+        self.pot += self.laps * lap - due
+        if self.laps:
+            self.tell("lap", -1, "The pot cannot pay: everybody laps.", rule="lappen")
+        self.finish()
+
+    def score_lines(self) -> list[ScoreLine]:
+        nothing = (0,) * self.seats
+        if not self.team:
+            return [ScoreLine("hussel-next", "Everybody passed once more: nobody pays.", nothing)]
+        value = self.game.value
+        if self.broken:
+            why = "A card of the claimed combination was put away: the proclaimer pays."
+            paid = replaced(nothing, self.bidder, -value * len(self.team))
+            return [ScoreLine("broken-claim", why, paid)]
+        done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
+        told = done.format(so_many(value, "cent"), " each" if self.mate >= 0 else "")
+        lines = [
+            ScoreLine(self.game.rule, self._came_to(), nothing),
+            ScoreLine(
+                "points-pay" if self.is_for_points else self.game.rule,
+                told,
+                self._each(value if self.made else -value),
+            ),
+        ]
+        is_alone = self.game.mate == "zwabber" and self.mate < 0
+        if self.made and (is_alone or (self.is_for_points and self.took_all)):
+            rule = "zwabber" if is_alone else "all-tricks-bonus"
+            lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))
+        return lines
+
+    def _each(self, cents: int) -> tuple[int, ...]:
+        """So much for each of the team."""
+        return tuple(cents * (seat in self.team) for seat in range(self.seats))
+
+    def _came_to(self) -> str:
+        """What was done of what the game asks."""
+        if self.is_for_points:
+            parts = f"{self.taken} in cards, {sum(self.honours)} honours, {self.marriage} marriage"
+            return f"{parts}: {self.total} of {self.game.points}."
+        return f"{self.game.title.capitalize()}, {self.game.goal.value}: {self.won} won."
+
+    def contract_kept(self) -> tuple[int, int, bool] | None:
+        return (self.bidder, self.game.points or self.game.value, self.made) if self.team else None
+
+    # What a screen shows
 
     def facts(self) -> tuple[Fact, ...]:
         pot = Fact("Pot", so_many(self.pot, "cent"))
         if not self.contract:
             again = (Fact("Husselen", f"by {{{self.shuffler}}}", MAY),) if self.hussels else ()
             return (pot, *again)
-        title = title_of(self.contract) + (f" {self.claim}" if self.claim else "")
-        told = [Fact("Game" if self.team else "Bid", f"{title} by {{{self.bidder}}}", MUST)]
-        if self.trump:
-            told.append(Fact("Trumps", "none" if self.trump == NOTRUMP else self.trump, MUST))
-        if self.is_for_points and self.trick_no:
-            told.append(Fact("Points", f"{self.total} of {self.game.points}", MUST))
-        if self.asked:
-            told.append(Fact("Asked", self.asked))
-        if self.claim:
-            told.append(Fact("Claim", self.claim_best))
-        return (*told, Fact("Value", so_many(self.game.value, "cent")), pot, *self._light_facts())
-
-    def _light_facts(self) -> tuple[Fact, ...]:
-        """What is good to know while a game is played."""
-        if not self.trick_no:
-            return ()
-        honours = sum(self.honours) + self.marriage
-        counted = (Fact("Honours", str(honours), MAY),) if honours else ()
-        return (*counted, Fact("Trick", str(self.trick_no), MAY))
+        title = self.game.title + (f" {self.claim}" if self.claim else "")
+        counted = sum(self.honours) + self.marriage
+        told = (
+            (True, Fact("Game" if self.team else "Bid", f"{title} by {{{self.bidder}}}", MUST)),
+            (self.trump, Fact("Trumps", "none" if self.trump == NOTRUMP else self.trump, MUST)),
+            (
+                self.is_for_points and self.trick_no,
+                Fact("Points", f"{self.total} of {self.game.points}", MUST),
+            ),
+            (self.asked, Fact("Asked", self.asked)),
+            (self.claim, Fact("Claim", self.claim_best)),
+            (True, Fact("Value", so_many(self.game.value, "cent"))),
+            (True, pot),
+            (self.trick_no and counted, Fact("Honours", str(counted), MAY)),
+            (self.trick_no, Fact("Trick", str(self.trick_no), MAY)),
+        )
+        return tuple(fact for is_due, fact in told if is_due)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.team:
             bid = self.heard[seat]
-            said = [title_of(bid.contract) + (f" {bid.honours}" if bid.honours else "")] if bid else []
+            said = [CONTRACTS[bid.contract].title + (f" {bid.honours}" if bid.honours else "")] if bid else []
             said += ["passed"] * (seat in self.passed)
             return (Fact("", " - ".join(said), MUST),) if said else ()
         role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat)
         told = [Fact("", role, MUST)] if role else []
-        told += [Fact("should play", str(one.card), MUST) for _, one in self.advice if one.seat == seat][-1:]
+        told += [Fact("should play", str(one.card), MUST) for one in self.advice if one.seat == seat][-1:]
         won = [Fact("", so_many(self.tricks[seat], "trick"), SHOULD)] if self.trick_no else []
         return (*told, *won)
 

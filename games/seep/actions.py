@@ -9,6 +9,7 @@ from cardtable.cards import Card, card, cards, text_of
 from cardtable.engine.actions import Word
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import Amount, OneCard
+from cardtable.mechanics.fishing import Fish
 
 HOUSE = "house."
 
@@ -30,74 +31,67 @@ class Show(Word):
     says = Phrase("Show that no bid is possible", "Show your cards")
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(OneCard):
+def turn_words(held: Card, link: str, take: tuple[Card, ...], house: int) -> str:
     """A card of the hand, and what of the floor goes with it: a house (0: none) and loose cards."""
+    floor = " ".join(filter(None, (f"{HOUSE}{house}" if house else "", text_of(take))))
+    return f"{held} {link} {floor}" if floor else held.text
 
-    link: ClassVar[str]
-    """The word between the card and the floor."""
-    house: int
-    loose: tuple[Card, ...]
 
-    def words(self) -> str:
-        house = f"{HOUSE}{self.house}" if self.house else ""
-        floor = " ".join(filter(None, (house, text_of(self.loose))))
-        return f"{self.card} {self.link} {floor}" if floor else self.card.text
-
-    @classmethod
-    def parts(cls, words: str) -> tuple[Card, int, tuple[Card, ...]]:
-        """The card, the house and the loose cards that words name."""
-        held, *floor = words.lower().split() or [""]
-        if floor and floor.pop(0) != cls.link:
-            raise ValueError(f"after the card stands {cls.link}, and what of the floor goes with it")
-        houses = [word for word in floor if word.startswith(HOUSE)]
-        if len(houses) > 1:
-            raise ValueError("name one house at most")
-        loose = cards(" ".join(word for word in floor if word not in houses))
-        house = int(houses[0].removeprefix(HOUSE)) if houses else 0
-        return card(held), house, tuple(sorted(loose))
-
-    @property
-    def touches(self) -> tuple[Card, ...]:
-        return self.loose
+def read_turn(words: str, link: str) -> tuple[Card, tuple[Card, ...], int]:
+    """The card, the loose cards and the house that words name."""
+    held, _, floor = words.lower().partition(link)
+    named = floor.split()
+    houses = [word for word in named if word.startswith(HOUSE)][:1]
+    house = int(houses[0].removeprefix(HOUSE)) if houses else 0
+    loose = cards(" ".join(word for word in named if word not in houses))
+    return card(held.strip()), tuple(sorted(loose)), house
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Turn):
+class Play(Fish):
     """`play 9C`, `play JS take house.11 2D 9C`: throws a card, or picks up with it."""
 
-    verb: ClassVar[str] = "play"
-    link: ClassVar[str] = "take"
+    house: int = 0
+
+    def words(self) -> str:
+        return turn_words(self.card, "take", self.take, self.house)
 
     @classmethod
     def read(cls, words: str) -> Self:
-        return cls(*cls.parts(words))
+        return cls(*read_turn(words, "take"))
 
     @property
-    def is_throw(self) -> bool:
-        """Whether nothing is taken."""
-        return not self.house and not self.loose
+    def takes(self) -> bool:
+        return bool(self.house or self.take)
 
     def phrase(self) -> Phrase:
-        if self.is_throw:
+        if not self.takes:
             return Phrase(f"Throw {self.card}", "Throw a card")
         house = f"the house of {self.house}" if self.house else ""
-        taken = " and ".join(filter(None, (house, text_of(self.loose))))
+        taken = " and ".join(filter(None, (house, text_of(self.take))))
         return Phrase(f"Pick up {taken} with {self.card}", "Pick up")
 
 
 @dataclass(frozen=True, slots=True)
-class Build(Turn):
+class Build(OneCard):
     """`build 11 with 6S from 2H 3C`, `build 10 with AS from house.9 4D 6C`."""
 
     verb: ClassVar[str] = "build"
-    link: ClassVar[str] = "from"
+    take: tuple[Card, ...]
+    house: int
     value: int
 
     def words(self) -> str:
-        return f"{self.value} with {Turn.words(self)}"
+        return f"{self.value} with {turn_words(self.card, 'from', self.take, self.house)}"
 
     @classmethod
     def read(cls, words: str) -> Self:
         value, _, rest = words.lower().partition(" with ")
-        return cls(*cls.parts(rest), int(value))
+        return cls(*read_turn(rest, "from"), int(value))
+
+    @property
+    def touches(self) -> tuple[Card, ...]:
+        return self.take
+
+
+Turn = Play | Build

@@ -10,9 +10,8 @@ from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from games.seep.actions import Bid, Build, Play
 from games.seep.judge import CARD, Judge
-from games.seep.reasons import REASONS
+from games.seep.reasons import REASONS, THOUGHTS
 from games.seep.rules import SeepDeal
-from games.seep.thoughts import THOUGHTS
 
 QUICK_DOUBT = 2.0
 """How far chance sways a quick play, in points."""
@@ -21,12 +20,12 @@ QUICK_DOUBT = 2.0
 def _quick_worth(deal: SeepDeal, action: Action) -> float:
     scoring = deal.scoring
     if isinstance(action, Build):
-        return 2.0 + 0.4 * scoring.total(action.loose)
+        return 2.0 + 0.4 * scoring.total(action.take)
     if isinstance(action, Play):
-        if action.is_throw:
+        if not action.takes:
             return -0.7 * scoring.points(action.card)
-        taken = (action.card, *action.loose, *deal.house(action.house))
-        swept = len(action.loose) == len(deal.loose) and set(deal.houses) <= {action.house}
+        taken = (action.card, *action.take, *deal.house(action.house))
+        swept = len(action.take) == len(deal.loose) and set(deal.houses) <= {action.house}
         sweep = deal.sweep_worth(first=not deal.dealt_out) if swept else 0
         return scoring.total(taken) + CARD * len(taken) + sweep
     return action.amount if isinstance(action, Bid) else 0.0

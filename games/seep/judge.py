@@ -1,123 +1,149 @@
-"""What a play of Seep is worth to a careful player: points now, less what the floor then offers to the next
-opponent. Only what the view shows is used.
-"""
+"""What a play of Seep brings and leaves, and what it is worth to a careful player: points now, less what the
+floor then offers to the next opponent. Only what the view shows is used."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.sums import chosen, exhausting, sets_of
+from cardtable.mechanics.acts import OneCard
+from cardtable.mechanics.sums import chosen, falls_into, sets_of
+from cardtable.mechanics.sweep_claims import SweepSense
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.rules import SeepDeal
 from games.seep.table import HOUSES, capture_value, values_of
 
 CARD = 0.15
 """What any card is worth beyond its points: the last taker's rest, most cards."""
-HOUSE_HOPE = 0.6
-MINIMUM_HELP = 0.3
-LAST = 3.0
+HOUSE_HOPE, CARD_KEPT = 0.6, 0.8
+"""The part of a house that its builder takes if nobody else can, and what each card kept for it adds."""
+BROKEN = 0.15
+"""How much likelier an ordinary house is lost for each value that it can be broken to."""
 
 
-class Judge:
-    """Weighs the actions of one view."""
+class Judge(SweepSense[SeepDeal]):
+    """What a player can tell of the floor, and how plays are weighed."""
+
+    ground = "floor"
 
     def __init__(self, view: View[SeepDeal]) -> None:
-        self.view = view
-        self.deal = deal = view.deal
-        self.unseen = Counter(values_of(deal.unseen()))
-        """By capture value how many cards lie where the seat does not see them."""
-        held = [len(deal.hand(seat)) for seat in range(view.seats)]
-        self.held = sum(held)
-        self.next_share = max(1, held[deal.after(view.seat)]) / max(1, self.unseen.total())
-        self.is_late = self.held <= 2 * view.seats
+        super().__init__(view)
+        self.hand = view.hand
+        self.out = Counter(values_of(self.abroad))
+        """By capture value how many cards others hold or are to get."""
+        held = [len(self.deal.hand(seat)) for seat in range(view.seats)]
+        self.is_last_card = self.is_last_batch and sum(held) == 1
+        self.next_share = max(1, held[self.deal.after(view.seat)]) / max(1, len(self.abroad))
+
+    # What a play brings and leaves
+
+    def card_points(self, c: Card) -> int:
+        return self.deal.scoring.points(c)
+
+    def brought(self, play: Action) -> tuple[Card, ...]:
+        return super().brought(play) + (self.deal.house(play.house) if isinstance(play, Play) else ())
+
+    def is_laid(self, play: Action) -> bool:
+        return isinstance(play, Play) and not play.takes and bool(self.abroad)
+
+    def after(self, play: OneCard) -> tuple[tuple[Card, ...], set[int]]:
+        """The loose cards and the houses that lie there when it is done."""
+        assert isinstance(play, Turn)
+        loose, houses = without(self.deal.loose, play.take), set(self.deal.houses) - {play.house}
+        if isinstance(play, Build):
+            return loose, houses | {play.value}
+        return loose if play.takes else (*loose, play.card), houses
+
+    def pays(self, play: Action) -> int:
+        if not isinstance(play, Play) or any(self.after(play)) or self.is_last_card:
+            return 0
+        return self.deal.sweep_worth(first=not self.deal.dealt_out)
+
+    def leaves(self, play: OneCard) -> bool:
+        return any(self.after(play)) and bool(self.abroad)
+
+    def sweepers(self, play: OneCard) -> list[Card]:
+        loose, houses = self.after(play)
+        able = [value for value in self.out if sweeps(value, loose, houses)]
+        return [c for c in self.abroad if capture_value(c) in able]
+
+    # Houses
+
+    def of_value(self, value: int) -> tuple[Card, ...]:
+        """The cards of that value in the own hand."""
+        return tuple(c for c in self.hand if capture_value(c) == value)
+
+    def inside(self, build: Build) -> tuple[Card, ...]:
+        """The cards of a house when a build is done."""
+        deal = self.deal
+        return (build.card, *build.take, *deal.house(build.value), *deal.house(build.house))
+
+    def kept(self, build: Build) -> tuple[Card, ...]:
+        """The cards of the own hand that take the house then."""
+        return tuple(c for c in self.of_value(build.value) if c is not build.card)
+
+    def is_ours(self, house: int) -> bool:
+        """Whether a house is the own side's."""
+        return self.deal.is_ours(house, self.view.seat)
+
+    @property
+    def lacks_minimum(self) -> bool:
+        """Whether the own side has not yet what saves the baazi."""
+        deal = self.deal
+        return deal.options.minimum and deal.points_so_far(self.view.side) < deal.scoring.minimum
+
+    # What an action is worth
 
     def judge(self, action: Action) -> Advice:
         """One action's worth."""
         match action:
             case Bid(amount):
                 # A value held twice is best; else the highest, which few can break or take.
-                is_pair = values_of(self.view.hand).count(amount) > 1
-                return Advice(action, 20.0 + amount if is_pair else amount)
+                return Advice(action, amount + 20.0 * (len(self.of_value(amount)) > 1))
             case Build():
-                return Advice(action, self._build(action))
-            case Play(house=0, loose=()):
-                return Advice(action, self._throw(action))
+                return Advice(action, self._build(action) - self._risk(action))
             case Play():
-                return Advice(action, self._pick_up(action))
+                return Advice(action, self._play(action))
         return Advice(action, 0.0)
 
-    def points(self, held: tuple[Card, ...]) -> float:
+    def worth(self, held: tuple[Card, ...]) -> float:
         """What captured cards are worth."""
-        return sum(self.deal.scoring.points(c) + CARD for c in held)
+        return sum(self.card_points(c) + CARD for c in held)
 
     def holds(self, value: int, seats: int = 1) -> float:
         """The chance that the next player (or one of two opponents) holds a card of that value."""
-        share = min(1.0, seats * self.next_share)
-        return float(1.0 - (1.0 - share) ** self.unseen[value])
+        return float(1.0 - (1.0 - min(1.0, seats * self.next_share)) ** self.out[value])
 
-    # Picking up and throwing
+    def _play(self, play: Play) -> float:
+        if not play.takes:
+            return -0.5 * self.card_points(play.card) - self._risk(play)
+        return self.worth(self.brought(play)) + self.pays(play) - self._risk(play)
 
-    def _throw(self, action: Play) -> float:
-        risk = self._risk((*self.deal.loose, action.card), self._houses_after(action))
-        thrown = -0.5 * self.deal.scoring.points(action.card)
-        last_of_kind = 0.3 * (capture_value(action.card) in HOUSES)
-        return thrown - last_of_kind - risk
+    def _build(self, build: Build) -> float:
+        inside = self.inside(build)
+        danger = self.holds(build.value, self.deal.seats // 2)
+        if sum(values_of(inside)) < 2 * build.value:
+            danger = min(1.0, danger + BROKEN * (HOUSES[-1] - build.value))
+        hope = HOUSE_HOPE * (1.0 - danger) * self.worth(inside)
+        return hope + CARD_KEPT * len(self.kept(build)) - self._risk(build)
 
-    def _pick_up(self, action: Play) -> float:
-        deal = self.deal
-        gain = self.points((action.card, *action.loose, *deal.house(action.house)))
-        loose, houses = without(deal.loose, action.loose), self._houses_after(action)
-        if not loose and not houses:
-            return gain + deal.sweep_worth(first=not deal.dealt_out)
-        if deal.options.minimum and deal.points_so_far(self.view.side) < deal.scoring.minimum:
-            gain *= 1.0 + MINIMUM_HELP
-        gain += LAST if self.is_late else 0.0
-        return gain - self._risk(loose, houses)
-
-    def _houses_after(self, action: Turn) -> dict[int, float]:
-        """What the houses are worth that a play leaves as they are."""
-        deal = self.deal
-        return {value: self.points(deal.house(value)) for value in deal.houses if value != action.house}
-
-    def _risk(self, loose: tuple[Card, ...], houses: Mapping[int, float]) -> float:
-        """What the next opponent may make of the floor."""
-        swept, total = 0.0, 0.0
+    def _risk(self, play: Turn) -> float:
+        """What the next opponent may make of the floor that is left."""
+        loose, houses = self.after(play)
+        swept = fished = 0.0
         values = values_of(loose)
-        everything = (1 << len(values)) - 1
-        for value in range(1, 14):
-            sets = sets_of(values, value)
-            if not sets and value not in houses:
-                continue
+        for value in range(1, HOUSES[-1] + 1):
             chance = self.holds(value)
-            if everything in exhausting(values, value) and set(houses) <= {value}:
+            if sweeps(value, loose, houses):
                 swept = max(swept, chance)
-            best = max((self.points(chosen(loose, mask)) for mask in sets), default=0.0)
-            total = max(total, chance * (best + houses.get(value, 0.0) * 0.5))
-        return swept * self.deal.sweep_worth(first=False) + total
+            for mask in sets_of(values, value):
+                fished = max(fished, chance * self.worth(chosen(loose, mask)))
+        return swept * self.deal.sweep_worth(first=False) + fished
 
-    # Houses
 
-    def _build(self, action: Build) -> float:
-        deal, value, seat = self.deal, action.value, self.view.seat
-        inside = (action.card, *action.loose, *deal.house(value), *deal.house(action.house))
-        danger = self._danger(value, inside)
-        ours = deal.is_ours(value, seat) or value not in deal.houses
-        chance = (1.0 - danger) if ours else 0.4 * (1.0 - danger)
-        kept = values_of(without(self.view.hand, (action.card,))).count(value)
-        gain = HOUSE_HOPE * chance * self.points(inside) + 0.8 * kept
-        gain -= danger * 0.5 * self.points((action.card,))
-        if action.house and not deal.is_ours(action.house, seat):
-            gain += 0.3 * self.points(deal.house(action.house))
-        houses = {at: worth for at, worth in self._houses_after(action).items() if at != value}
-        return gain - self._risk(without(deal.loose, action.loose), houses)
-
-    def _danger(self, value: int, inside: tuple[Card, ...]) -> float:
-        """How easily others take such a house, or break it."""
-        danger = self.holds(value, 2 if self.view.seats == 4 else 1)
-        is_breakable = sum(values_of(inside)) < 2 * value
-        return min(1.0, danger + (0.15 * (13 - value) if is_breakable else 0.0))
+def sweeps(value: int, loose: tuple[Card, ...], houses: set[int]) -> bool:
+    """Whether a card of that value takes all that lies there."""
+    return bool(loose or houses) and houses <= {value} and falls_into(values_of(loose), value)

@@ -8,16 +8,25 @@ from dataclasses import replace
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
+from cardtable.piles import NOBODY
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.stages import Bidding
-from games.seep.table import SCORINGS, Outcome, SeepTable
+from games.seep.table import PILES, SCORINGS, Outcome, SeepTable
 
 
 class SeepDeal(SeepTable):
     """One deal: a bid, the play that serves it, the turns."""
 
     def setup(self) -> None:
-        self.lay_table()
+        """Four cards to the bidder, four face down to the floor (deal-start)."""
+        self.promised = ((),) * self.seats
+        self.add_pile("table", seen_by=NOBODY)
+        for _, name in PILES:
+            self.add_pile(name)
+        self.add_captured()
+        self.turn = self.bidder
+        self.deal_to(f"hand.{self.bidder}", 4)
+        self.deal_to("table", 4)
         self.begin(Bidding(self))
 
 

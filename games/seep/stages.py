@@ -66,22 +66,26 @@ class Turns(Stage[SeepTable]):
     # Why not
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Turn):
+            if action.verb == Build.verb:
+                why = "A house takes one card of your hand, and loose cards that make its value."
+                return Refusal("house-value", why)
+            return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
+        if missing := self.not_held(seat, action.card):
+            return missing
+        if not self.serves(action):
+            return Refusal("first-play", f"The first play serves the bid of {self.deal.bid}.")
         if isinstance(action, Build):
-            return self._card_refusal(seat, action) or self._build_refusal(seat, action)
-        if isinstance(action, Play):
-            return self._card_refusal(seat, action) or self._play_refusal(seat, action)
-        if action.verb == Build.verb:
-            why = "A house takes one card of your hand, and loose cards that make its value."
-            return Refusal("house-value", why)
-        return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
+            return self._build_refusal(seat, action)
+        return self._play_refusal(seat, action)
 
-    def _card_refusal(self, seat: int, action: Turn) -> Refusal | None:
-        """Why the card is not to be played now, whatever is done with it."""
-        return self.not_held(seat, action.card)
+    def serves(self, action: Action) -> bool:
+        """Whether it serves the bid, while that is due."""
+        return True
 
     def _floor_refusal(self, action: Turn) -> Refusal | None:
         """Whether all that is named lies on the floor."""
-        deal, loose = self.deal, action.loose
+        deal, loose = self.deal, action.take
         if lacking(deal.loose, loose):
             return Refusal("on-floor", f"{text_of(loose)} do not all lie loose on the floor.", loose)
         if action.house and action.house not in deal.houses:
@@ -96,12 +100,12 @@ class Turns(Stage[SeepTable]):
             return Refusal(
                 "house-whole", f"A house of {action.house} goes only to a card of that value.", (c,)
             )
-        if not falls_into(values_of(action.loose), value):
-            why = f"{text_of(action.loose)} do not fall into sets of {value}."
-            return Refusal("sum-exact", why, action.loose)
-        left = without(deal.loose, action.loose)
+        if not falls_into(values_of(action.take), value):
+            why = f"{text_of(action.take)} do not fall into sets of {value}."
+            return Refusal("sum-exact", why, action.take)
+        left = without(deal.loose, action.take)
         if sets_of(values_of(left), value) or (value in deal.houses and not action.house):
-            if action.is_throw:
+            if not action.takes:
                 return Refusal("must-pick-up", f"{c} matches something on the floor: pick it up.", (c,))
             why = f"Everything that makes {value} is picked up; something is left."
             return Refusal("take-all", why, (c,))
@@ -127,25 +131,25 @@ class Turns(Stage[SeepTable]):
             return Refusal("cemented-safe", "A cemented house is never broken.", deal.house(action.house))
         if action.house in deal.houses_of(seat):
             return Refusal("own-break", "Nobody breaks an own house.", deal.house(action.house))
-        if not action.house and not action.loose and value not in deal.houses:
+        if not action.house and not action.take and value not in deal.houses:
             return Refusal("establish", "A house begins with two cards or more.", (action.card,))
         return self._sum_refusal(action) or self._right_refusal(seat, action)
 
     def _sum_refusal(self, action: Build) -> Refusal | None:
         """Whether the cards named make the house; by option a floor card may raise one (floor-break)."""
-        value, held = action.value, (action.card, *action.loose)
+        value, held = action.value, (action.card, *action.take)
         raiser = raiser_of(action)
         if raiser is action.card or (raiser and self.deal.options.floor_break):
             return None
         if not action.house and falls_into(values_of(held), value):
             return None
-        missing, loose = value - action.house, values_of(action.loose)
+        missing, loose = value - action.house, values_of(action.take)
         if action.house and (sets_of(loose, missing) or sets_of(loose, missing - capture_value(action.card))):
             why = "Only the card from the hand raises a house, never a card of the floor."
             if self.deal.options.floor_break:
                 rest = f"{action.card} and all else named"
                 why = f"One card of the floor may raise the house if {rest} make sets of {value}."
-            return Refusal("break-from-hand", why, action.loose)
+            return Refusal("break-from-hand", why, action.take)
         return Refusal("sum-exact", f"{text_of(held)} do not fall into sets of {value}.", held)
 
     def _right_refusal(self, seat: int, action: Build) -> Refusal | None:
@@ -154,7 +158,7 @@ class Turns(Stage[SeepTable]):
             return Refusal("hold-value", f"You would keep no card of value {value} for that house.", (c,))
         if keep := self._keep_refusal(seat, action):
             return keep
-        if not deal.house(value) and sets_of(values_of(without(deal.loose, action.loose)), value):
+        if not deal.house(value) and sets_of(values_of(without(deal.loose, action.take)), value):
             return Refusal("auto-cement", f"Loose cards that make {value} go into a new house of it at once.")
         if deal.options.limit_houses and len({*deal.houses, value} - {action.house}) > MOST_HOUSES:
             return Refusal("two-houses", "Not more than two houses may stand on the floor.")
@@ -178,7 +182,7 @@ class Turns(Stage[SeepTable]):
     def _plays(self, c: Card, loose: tuple[Card, ...]) -> list[Play]:
         value = capture_value(c)
         house = value if self.deal.house(value) else 0
-        return [Play(c, house, chosen(loose, mask)) for mask in exhausting(values_of(loose), value)]
+        return [Play(c, chosen(loose, mask), house) for mask in exhausting(values_of(loose), value)]
 
     def _builds(self, c: Card, loose: tuple[Card, ...], made: list[int], broken: list[int]) -> list[Build]:
         """The houses of the values `made` that a card may begin, add to, or make of the houses `broken`."""
@@ -186,10 +190,10 @@ class Turns(Stage[SeepTable]):
         found: list[Build] = []
         for value in made:
             masks = completing(values, own, value)
-            found += [Build(c, 0, chosen(loose, mask), value) for mask in masks if mask or value in houses]
+            found += [Build(c, chosen(loose, mask), 0, value) for mask in masks if mask or value in houses]
             for house in broken:
                 breaks = self._breaks(values, own, value, value - house)
-                found += [Build(c, house, chosen(loose, mask), value) for mask in breaks]
+                found += [Build(c, chosen(loose, mask), house, value) for mask in breaks]
         return found
 
     def _breaks(self, values: Values, own: int, value: int, missing: int) -> set[int]:
@@ -209,14 +213,17 @@ class Turns(Stage[SeepTable]):
             self._build(seat, action)
         elif isinstance(action, Play):
             self._play(seat, action)
-        self._on(seat)
+        self._on()
+
+    def _on(self) -> None:
+        self.deal.play_on()
 
     def _build(self, seat: int, action: Build) -> None:
         deal, value, pile = self.deal, action.value, f"house.{action.value}"
         stood = value in deal.houses
         deal.move((action.card,), f"hand.{seat}", pile)
         deal.move_house(action.house, pile)
-        deal.move(action.loose, "table", pile)
+        deal.move(action.take, "table", pile)
         if not deal.is_ours(value, seat):
             deal.set_owners(value, (*deal.owned_by[value], seat))
         deal.redeem(seat, action.card)
@@ -229,13 +236,13 @@ class Turns(Stage[SeepTable]):
 
     def _play(self, seat: int, action: Play) -> None:
         deal, c = self.deal, action.card
-        if action.is_throw:
+        if not action.takes:
             deal.move((c,), f"hand.{seat}", "table")
             deal.tell("throw", seat, "{seat} throw{s} {cards}.", cards=(c,))
         else:
-            deal.capture(seat, c, action.loose)
+            deal.capture(seat, c, action.take)
             house = deal.move_house(action.house, f"captured.{deal.side(seat)}")
-            taken = (c, *action.loose, *house)
+            taken = (c, *action.take, *house)
             deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken)
             if not deal.loose and not deal.houses:
                 self._sweep(seat, c)
@@ -244,52 +251,36 @@ class Turns(Stage[SeepTable]):
     def _sweep(self, seat: int, c: Card) -> None:
         """The whole floor: worth less by the first play, with the last card nothing."""
         deal, side = self.deal, self.deal.side(seat)
-        if deal.dealt_out and not deal.has_second_hands and not any(map(deal.hand, range(deal.seats))):
+        if deal.is_played_out:
             deal.tell("sweep", seat, "A sweep with the last card counts nothing.", rule="sweep-last")
             return
         points = deal.sweep_worth(first=not deal.dealt_out)
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
-        deal.move((c,), f"captured.{side}", f"swept.{side}")
+        deal.mark_sweep(seat, c)
         deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
-
-    def _on(self, seat: int) -> None:
-        """The next turn, the second hands, or the end."""
-        deal = self.deal
-        order = [deal.after(seat, step) for step in range(1, deal.seats + 1)]
-        deal.turn = next(filter(deal.hand, order), order[0])
-        if deal.hand(deal.turn):
-            return
-        if deal.has_second_hands:
-            deal.deal_second()
-            return
-        if rest := deal.take_rest():
-            deal.tell("rest", deal.last_taker, "{seat} took last: {cards}.", cards=rest, rule="last-taker")
-        deal.finish()
 
     # In words
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         if not isinstance(action, Build):
             return action.phrase()
-        value = action.value
+        value, held = action.value, (action.card, *action.take)
         stands = value in self.deal.houses
         if action.house:
-            return break_phrase(action, stands=stands)
-        sets = sets_in_words(value, (action.card, *action.loose))
-        if stands:
-            return Phrase(f"Add to the house of {value}: {sets}", "Add to a house")
-        return Phrase(f"Build a house of {value}: {sets}", "Build a house")
+            raiser = raiser_of(action) or action.card
+            others = without(held, (raiser,))
+            to = f"into the house of {value}" if stands else f"to make {value}"
+            more = f", adding {sets_in_words(value, others)}" if others else ""
+            return Phrase(f"Break the house of {action.house} with {raiser} {to}{more}", "Break a house")
+        what = ("Add to the house", "Add to a house") if stands else ("Build a house", "Build a house")
+        return Phrase(f"{what[0]} of {value}: {sets_in_words(value, held)}", what[1])
 
     def prompt(self, seat: int) -> str:
-        owed = " and ".join(map(str, self.deal.houses_of(seat)))
-        return one_of(self._ways(seat)) + (f" You owe {owed}." if owed else "")
-
-    def _ways(self, seat: int) -> list[str]:
-        """What can be done now."""
-        legal = self.legal(seat)
-        throws = [one.is_throw for one in legal if isinstance(one, Play)]
+        legal, owed = self.legal(seat), " and ".join(map(str, self.deal.houses_of(seat)))
+        takes = [one.takes for one in legal if isinstance(one, Play)]
         ways = ["build"] * any(isinstance(one, Build) for one in legal)
-        return ways + ["pick up"] * (False in throws) + ["throw"] * (True in throws)
+        ways += ["pick up"] * (True in takes) + ["throw"] * (False in takes)
+        return one_of(ways) + (f" You owe {owed}." if owed else "")
 
 
 class FirstTurn(Turns):
@@ -297,49 +288,31 @@ class FirstTurn(Turns):
 
     name = "open"
 
-    def _card_refusal(self, seat: int, action: Turn) -> Refusal | None:
-        if missing := super()._card_refusal(seat, action):
-            return missing
-        if not self._serves(action):
-            return Refusal("first-play", f"The first play serves the bid of {self.deal.bid}.")
-        return None
-
-    def _serves(self, action: Action) -> bool:
+    def serves(self, action: Action) -> bool:
         if isinstance(action, Build):
             return action.value == self.deal.bid
         return isinstance(action, Play) and capture_value(action.card) == self.deal.bid
 
     def legal(self, seat: int) -> list[Action]:
-        return list(filter(self._serves, super().legal(seat)))
+        return list(filter(self.serves, super().legal(seat)))
 
-    def _on(self, seat: int) -> None:
+    def _on(self) -> None:
         self.deal.deal_rest()
         self.deal.begin(Turns(self.deal))
-        super()._on(seat)
+        super()._on()
 
     def prompt(self, seat: int) -> str:
-        return f"Your first play serves your bid of {self.deal.bid}. " + one_of(self._ways(seat))
+        return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"
 
 
 def raiser_of(action: Build) -> Card | None:
     """The card that raises a house to be broken to its new value, while all others fall into sets of that:
     the card of the hand, or else one of the floor."""
-    held, missing = (action.card, *action.loose), action.value - action.house
+    held, missing = (action.card, *action.take), action.value - action.house
     for c in held if action.house else ():
         if capture_value(c) == missing and falls_into(values_of(without(held, (c,))), action.value):
             return c
     return None
-
-
-def break_phrase(action: Build, *, stands: bool) -> Phrase:
-    """A house broken by the card of the hand, or by one of the floor (floor-break)."""
-    missing = action.value - action.house
-    wrong = next((c for c in action.loose if capture_value(c) == missing), action.card)  # not allowed at all
-    raiser = raiser_of(action) or wrong
-    others = without((action.card, *action.loose), (raiser,))
-    more = f", adding {sets_in_words(action.value, others)}" if others else ""
-    to = f"into the house of {action.value}" if stands else f"to make {action.value}"
-    return Phrase(f"Break the house of {action.house} with {raiser} {to}{more}", "Break a house")
 
 
 def sets_in_words(value: int, held: tuple[Card, ...]) -> str:

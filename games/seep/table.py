@@ -9,9 +9,8 @@ from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
-from cardtable.mechanics.fishing import FishingDeal, points_for_most
-from cardtable.mechanics.sums import Values
-from cardtable.piles import NOBODY
+from cardtable.mechanics.fishing import BatchesDeal, points_for_most
+from cardtable.mechanics.sums import Values, sets_of
 from cardtable.values import replaced
 from cardtable.words import so_many
 
@@ -90,7 +89,7 @@ class Outcome:
     rule: str = ""
 
 
-class SeepTable(FishingDeal):
+class SeepTable(BatchesDeal):
     """One deal. Two players play it in two parts."""
 
     public = ("bid", "last_taker", "houses", "cemented", "owners", "sweeps", "baazis", "part")
@@ -103,19 +102,6 @@ class SeepTable(FishingDeal):
     """By seat the values of which play has shown it to hold a card: bid or built, and not played since."""
     thrown_in = False
     dealt_out = False
-
-    def lay_table(self) -> None:
-        """Four cards to the bidder, four face down to the floor (deal-start)."""
-        self.promised = ((),) * self.seats
-        self.add_pile("table", seen_by=NOBODY)
-        for _, name in PILES:
-            self.add_pile(name)
-        for side in range(self.sides):
-            self.add_pile(f"captured.{side}")
-            self.add_pile(f"swept.{side}")
-        self.turn = self.bidder
-        self.deal_to(f"hand.{self.bidder}", 4)
-        self.deal_to("table", 4)
 
     @property
     def bidder(self) -> int:
@@ -134,12 +120,7 @@ class SeepTable(FishingDeal):
                 self.deal_to(f"hand.{seat}", max(0, min(4, due)))
         self.settle_stock()
 
-    @property
-    def has_second_hands(self) -> bool:
-        """Whether two players are still to take their second hands (two-players)."""
-        return self.seats == 2 and self.part == 1 and len(self.piles["stock"]) > 1
-
-    def deal_second(self) -> None:
+    def deal_batch(self) -> None:
         """Two players: each takes a second hand of twelve (two-players)."""
         self.part = 2
         self.turn = self.bidder
@@ -147,6 +128,11 @@ class SeepTable(FishingDeal):
         for seat in (self.bidder, self.dealer):
             self.deal_to(f"hand.{seat}", each)
         self.tell("deal", self.dealer, "Both take their second hand.", rule="two-players")
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether no card is left, in the hands or to be dealt."""
+        return self.dealt_out and self.undealt < self.seats and not any(map(self.hand, range(self.seats)))
 
     # Houses
 
@@ -200,6 +186,10 @@ class SeepTable(FishingDeal):
             self.set_owners(value, ())
         return held
 
+    def can_take(self, c: Card, laid: Card) -> bool:
+        found = sets_of(values_of((laid, *self.loose)), capture_value(c))
+        return any(mask & 1 for mask in found)
+
     # What is known of hands
 
     def holds(self) -> tuple[tuple[str, frozenset[Card]], ...]:
@@ -230,10 +220,6 @@ class SeepTable(FishingDeal):
     def target(self) -> int:
         """The lead that wins a baazi."""
         return self.scoring.target_under(self.options)
-
-    def captured(self, side: int) -> tuple[Card, ...]:
-        """A side's cards, those marking sweeps too."""
-        return super().captured(side) + self.cards_in(f"swept.{side}")
 
     def sweep_worth(self, *, first: bool) -> int:
         """The points of a sweep (sweep, sweep-first)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Word
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.auction import NOTRUMP, read_strain
@@ -51,6 +52,11 @@ class NameTrumps(Action):
     @classmethod
     def read(cls, words: str) -> Self:
         return cls(read_strain(words))
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit of trumps; None for no trumps."""
+        return Suit.parse(self.strain)
 
     @property
     def key(self) -> str:  # type: ignore[override]  # the letter of what is named

@@ -46,7 +46,7 @@ class TarneebBot(Bot[TarneebTable]):
 
     def judged(self, deal: TarneebTable) -> tuple[int, ...]:
         """While hands are whole: whoever has spoken."""
-        if not deal.calls or deal.trick_no > 1 or deal.laid:
+        if deal.trick_no > 1 or deal.laid:
             return ()
         return tuple(seat for seat in range(deal.seats) if deal.calls[seat])
 

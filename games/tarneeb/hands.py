@@ -10,10 +10,7 @@ from dataclasses import dataclass
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.auction import NOTRUMP
-from cardtable.mechanics.tricks import ace_high
 
-DOWN = tuple(sorted(Rank, key=lambda rank: ace_high(Card.of(Suit.SPADES, rank)), reverse=True))
-"""The ranks from the ace down."""
 GUARDED: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3}
 """How many cards of its suit an honour needs beside trumps to count."""
 
@@ -29,8 +26,7 @@ class Scale:
 
     def tricks(self, hand: tuple[Card, ...], strain: str) -> float:
         """The tricks that a hand promises by this scale."""
-        trump = Suit.parse(strain) if strain != NOTRUMP else None
-        lengths = lengths_of(hand)
+        trump, lengths = Suit.parse(strain), lengths_of(hand)
         total = self.base
         for c in hand:
             if c.suit is trump:
@@ -51,6 +47,8 @@ NO_TRUMPS = Scale(
     0.0, {}, {Rank.ACE: 0.85, Rank.KING: 0.72, Rank.QUEEN: 0.46, Rank.JACK: 0.32, Rank.TEN: 0.19}, 3.6
 )
 """A declarer's hand without trumps."""
+AVERAGE_NO_TRUMPS = 6.35
+"""What an average hand comes to by that."""
 SUPPORT = Scale(
     0.33,
     {Rank.ACE: 0.61, Rank.KING: 0.51, Rank.QUEEN: 0.43, Rank.JACK: 0.2},
@@ -73,44 +71,13 @@ def lengths_of(hand: tuple[Card, ...]) -> dict[Suit, int]:
     return {suit: suits.count(suit) for suit in Suit}
 
 
-def tops(hand: tuple[Card, ...], suit: Suit) -> int:
-    """How many cards of a suit are held from the ace down without a gap."""
-    held = {c.rank for c in hand if c.suit is suit}
-    return next((at for at, rank in enumerate(DOWN) if rank not in held), len(DOWN))
-
-
-def winners(hand: tuple[Card, ...], strain: str) -> int:
-    """How many tricks a hand is sure of that declares: its top cards, and the small ones of a suit whose top
-    ones draw all that is out; under trumps all that only if the trumps are drawn."""
-    trump = Suit.parse(strain) if strain != NOTRUMP else None
-    total = 0
-    for suit, length in lengths_of(hand).items():
-        top = tops(hand, suit)
-        draws = top >= len(DOWN) - length
-        if suit is trump and not draws:
-            return top
-        total += length if draws else top
-    return total
-
-
 def declaring(hand: tuple[Card, ...], strain: str) -> float:
     """The tricks that a side takes on average if this hand declares."""
     return (NO_TRUMPS if strain == NOTRUMP else DECLARING).tricks(hand, strain)
 
 
-def supporting(hand: tuple[Card, ...], strain: str) -> float:
-    """How many tricks more than on average a side takes that has this hand beside the declarer's."""
+def more_than_average(hand: tuple[Card, ...], strain: str, scale: Scale) -> float:
+    """How many tricks more than on average a side takes that has this hand, by that scale under trumps."""
     if strain == NOTRUMP:
         return NO_TRUMPS.tricks(hand, strain) - AVERAGE_NO_TRUMPS
-    return SUPPORT.tricks(hand, strain)
-
-
-def opposing(hand: tuple[Card, ...], strain: str) -> float:
-    """How many tricks more than on average the opponents take that have this hand."""
-    if strain == NOTRUMP:
-        return NO_TRUMPS.tricks(hand, strain) - AVERAGE_NO_TRUMPS
-    return AGAINST.tricks(hand, strain)
-
-
-AVERAGE_NO_TRUMPS = 6.35
-"""What an average hand comes to without trumps."""
+    return scale.tricks(hand, strain)

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.mechanics.auction import STRAINS
+from cardtable.mechanics.card_sense import card_worth, sure_tricks
+from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import PlayCard
 from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
-from games.tarneeb.cardplay import Cards
-from games.tarneeb.hands import declaring, lengths_of, opposing, supporting, winners
+from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
 from games.tarneeb.rules import TarneebTricks
 from games.tarneeb.table import ALL, TarneebTable
 
-MARGIN = 0.0
-"""By how much a hand must promise more than it bids."""
 SPARE = 0.4
 """What a bid of the partner promises beyond its number."""
 OVER_PARTNER = 2.0
@@ -32,6 +32,23 @@ OWN_TRICKS, SURELY = 2.0, 0.5
 SURE, ALL_PAY = 12, 10.0
 """Sure winners with which all thirteen are bid, and what that is worth beside a lower bid."""
 KEPT_LENGTH = 6
+"""Cards of one suit with which a hand is not thrown in."""
+DRAW_TRUMPS, ENOUGH_TRUMPS = 0.25, 4
+"""What it is worth to draw trumps, and how many the declarer's side does it with."""
+
+
+class Cards(TrickSense):
+    """Weighs the cards that one seat may play to a trick."""
+
+    def __init__(self, deal: TarneebTable, stage: TarneebTricks, seat: int) -> None:
+        super().__init__(stage, seat, deal.trump_suit, (deal.after(seat, 2),))
+        self.attacks = deal.side(seat) == deal.side(deal.bidder)
+
+    def value(self, c: Card) -> float:
+        """What the trick is worth if that card is played, less what the card would be worth later."""
+        draws = self.attacks and self.trumps_out and self.count(self.trump) >= ENOUGH_TRUMPS
+        drawn = DRAW_TRUMPS if self.leads and c.suit is self.trump and draws else 0.0
+        return self.outcome(c) - card_worth(c, self.trump) + self.void_worth(c) + drawn
 
 
 class Judge:
@@ -72,8 +89,8 @@ class Judge:
     def promises(self) -> dict[str, float]:
         """By strain the tricks to be hoped for if this hand declares."""
         partners = self.deal.last_bid(self.partner)
-        has_spoken = bool(self.deal.calls and self.deal.calls[self.partner])
-        more = PARTNER_BID if partners is not None else PARTNER_PASSED if has_spoken else 0.0
+        has_passed = partners is None and bool(self.deal.calls[self.partner])
+        more = PARTNER_PASSED if has_passed else 0.0 if partners is None else PARTNER_BID
         return {strain: declaring(self.hand, strain) + more for strain in STRAINS}
 
     def promise(self, strain: str) -> float:
@@ -91,7 +108,7 @@ class Judge:
         bid = self.deal.last_bid(self.partner)
         if bid is None or not strain or bid.strain != strain:
             return 0.0
-        return bid.count + SPARE + supporting(self.hand, strain)
+        return bid.count + SPARE + more_than_average(self.hand, strain, SUPPORT)
 
     def hope(self, strain: str) -> float:
         """The tricks to be hoped for with those trumps; in the Lebanese game with the best."""
@@ -108,9 +125,9 @@ class Judge:
         """By how much a bid is better than a pass."""
         hope = self.hope(bid.strain)
         if bid.count == ALL and self.deal.bid < ALL:
-            sure = winners(self.hand, bid.strain or self.best)
-            return ALL_PAY if sure >= SURE else min(hope, ALL) - ALL - MARGIN
-        return hope - bid.count - MARGIN - (self.standing_worth if self.is_standing else 0.0)
+            sure = sure_tricks(self.hand, self.deal.of_suit, Suit.parse(bid.strain or self.best))
+            return ALL_PAY if sure >= SURE else min(hope, ALL) - ALL
+        return hope - bid.count - (self.standing_worth if self.is_standing else 0.0)
 
     @property
     def standing_worth(self) -> float:
@@ -123,7 +140,7 @@ class Judge:
     def double_worth(self) -> float:
         """By how much a double is better than a pass: the hand is far better than the average against that
         bid, or alone takes what defeats it."""
-        more = opposing(self.hand, self.deal.bid_suit)
+        more = more_than_average(self.hand, self.deal.bid_suit, AGAINST)
         return max(more - DOUBLE_FROM, more + OWN_TRICKS - (ALL + 1 - self.deal.bid) - SURELY)
 
     @property

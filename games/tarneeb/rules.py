@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
@@ -18,8 +17,8 @@ from cardtable.words import one_of
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
 
-SILENT = 4
-"""Turns without a bid that end Egyptian bidding (full-round)."""
+BIDS = tuple(Bid(count, strain) for strain in EGYPTIAN for count in range(LEAST, ALL + 1))
+"""What may be bid in the Egyptian game (suit-bid, bid-range)."""
 
 
 class TarneebDeal(TarneebTable):
@@ -27,8 +26,8 @@ class TarneebDeal(TarneebTable):
 
     def setup(self) -> None:
         self.no_tricks_yet()
-        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
-            self.add_pile(name)
+        self.calls = ((),) * self.seats
+        self.add_trick_piles()
         self.turn = first = self.after(self.dealer)
         each = min(ALL, len(self.cards_in("stock")) // self.seats)
         self.deal_round(first, each, batch=each if self.options.batch_deal else 1)
@@ -43,9 +42,9 @@ class TarneebDeal(TarneebTable):
         self.turn = first = self.after(self.dealer)
         self.begin(Egyptian(self) if self.is_egyptian else Lebanese(self, first))
 
-    def throw_in(self, thrower: int = -1) -> None:
-        """The hand ends without play."""
-        self.thrown_in, self.thrower = True, thrower
+    def all_passed(self) -> None:
+        """The hand ends without play (all-pass)."""
+        self.tell("pass", -1, "All pass: the same dealer deals again.", rule="all-pass")
         self.finish()
 
     def play(self, trump: str) -> None:
@@ -79,7 +78,8 @@ class Throwing(Stage[TarneebDeal]):
         if isinstance(action, Throw):
             deal.show(f"hand.{seat}")
             deal.tell("throw", seat, "{seat} throw{s} the cards in.", rule="throw-in")
-            deal.throw_in(seat)
+            deal.thrower = seat
+            deal.finish()
         elif seat == deal.dealer:
             deal.bid_now()
         else:
@@ -93,7 +93,7 @@ class Throwing(Stage[TarneebDeal]):
 
 def forced(deal: TarneebTable, seat: int) -> Refusal | None:
     """Why the dealer may not pass when the others have (forced-dealer)."""
-    others_passed = len(deal.passed) == deal.seats - 1
+    others_passed = all(deal.calls[other] for other in range(deal.seats) if other != seat)
     if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and others_passed:
         return Refusal("forced-dealer", "All others have passed: the dealer must bid.")
     return None
@@ -158,8 +158,7 @@ class Lebanese(Auction[TarneebDeal]):
         self.deal.begin(Naming(self.deal))
 
     def all_passed(self) -> None:
-        self.deal.tell("pass", -1, "All pass: the same dealer deals again.", rule="all-pass")
-        self.deal.throw_in()
+        self.deal.all_passed()
 
     def prompt(self, seat: int) -> str:
         ways = f"Bid {self.least(seat)} or more" if self.least(seat) <= ALL else ""
@@ -190,7 +189,7 @@ class Naming(Stage[TarneebDeal]):
 
 
 class Egyptian(Stage[TarneebDeal]):
-    """Tricks and suit; nobody drops out, and four turns without a bid end it (no-drop, full-round)."""
+    """Tricks and suit; nobody drops out, and a round without a bid ends it (no-drop, full-round)."""
 
     name = "bid"
     silent = 0
@@ -198,7 +197,7 @@ class Egyptian(Stage[TarneebDeal]):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         match action:
             case Pass():
-                return self._forced(seat)
+                return forced(self.deal, seat)
             case Double():
                 return self._double_refusal(seat)
             case Redouble():
@@ -209,19 +208,15 @@ class Egyptian(Stage[TarneebDeal]):
             return Refusal("suit-bid", "Bid tricks and a suit: 8 hearts, 9 notrump.")
         if out_of_range(action):
             return out_of_range(action)
-        if self._height(action.count, action.strain) <= self._height(self.deal.bid, self.deal.bid_suit):
+        if action not in self.bids():
             return Refusal("outbid", f"Bid more than {self.deal.bid} {self.deal.bid_suit}.")
         return None
 
-    def _forced(self, seat: int) -> Refusal | None:
-        deal = self.deal
-        if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and self.silent == SILENT - 1:
-            return Refusal("forced-dealer", "All others have passed: the dealer must bid.")
-        return None
-
-    @staticmethod
-    def _height(count: int, strain: str) -> tuple[int, int]:
-        return count, EGYPTIAN.index(strain) if strain else -1
+    def bids(self) -> list[Bid]:
+        """The bids that top the last one (outbid, suit-rank)."""
+        count = self.deal.bid
+        strain = EGYPTIAN.index(self.deal.bid_suit) if count else -1
+        return [bid for bid in BIDS if (bid.count, EGYPTIAN.index(bid.strain)) > (count, strain)]
 
     def _double_refusal(self, seat: int) -> Refusal | None:
         deal = self.deal
@@ -238,11 +233,8 @@ class Egyptian(Stage[TarneebDeal]):
         return None
 
     def legal(self, seat: int) -> list[Action]:
-        acts = [Pass(), Double(), Redouble()]
-        least = self._height(self.deal.bid, self.deal.bid_suit)
-        bids = [Bid(count, strain) for strain in EGYPTIAN for count in range(LEAST, ALL + 1)]
-        higher = [bid for bid in bids if self._height(bid.count, bid.strain) > least]
-        return [*(act for act in acts if self.why_not(seat, act) is None), *higher]
+        acts = (Pass(), Double(), Redouble())
+        return [*(act for act in acts if self.why_not(seat, act) is None), *self.bids()]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -258,21 +250,15 @@ class Egyptian(Stage[TarneebDeal]):
                 deal.doubled *= 2
                 deal.tell("double", seat, f"{{seat}} {action.verb}{{s}}.", rule="double-no-bid")
         deal.turn = deal.after(seat)
-        if self.silent == SILENT:
-            self._over()
-
-    def _over(self) -> None:
-        deal = self.deal
-        if deal.bid:
-            deal.play(deal.bid_suit)
-            return
-        deal.tell("pass", -1, "All pass: the same dealer deals again.", rule="all-pass")
-        deal.throw_in()
+        if self.silent == deal.seats:
+            if deal.bid:
+                deal.play(deal.bid_suit)
+            else:
+                deal.all_passed()
 
     def prompt(self, seat: int) -> str:
         able = {action.verb for action in self.legal(seat)}
-        ways = [verb for verb in ("bid", "double", "redouble", "pass") if verb in able]
-        return one_of(ways)
+        return one_of([verb for verb in ("bid", "double", "redouble", "pass") if verb in able])
 
 
 class TarneebTricks(Tricks[TarneebDeal]):
@@ -305,7 +291,7 @@ class Tarneeb(Game[TarneebDeal]):
     actions = (Bid, Pass, Double, Redouble, NameTrumps, Keep, Throw, PlayCard)
     deal_type = TarneebDeal
     bot_module = "games.tarneeb.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Choice(
             "version", "lebanese", "Bids of tricks, or of tricks and suit.", values=("lebanese", "egyptian")
         ),
@@ -346,9 +332,11 @@ class Tarneeb(Game[TarneebDeal]):
 
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)
-        if deal.thrown_in and deal.thrower < 0:  # all-pass
+        if not deal.trump and deal.thrower < 0:  # all-pass
             after = replace(after, dealer=deal.dealer)
-        return after.reached(deal.target, "match-end").played(int(deal.options.deals), "match-end")
+        return after.reached(target_of(deal.options), "match-end").played(
+            int(deal.options.deals), "match-end"
+        )
 
 
 GAME = Tarneeb()

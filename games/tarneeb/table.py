@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
@@ -12,6 +11,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.showing import MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.tricks import TrickDeal
+from cardtable.values import replaced
 from cardtable.words import so_many
 from games.tarneeb.actions import Bid
 
@@ -23,6 +23,7 @@ STOPPERS: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3,
 """How many cards of its suit an honour needs to stop it (throw-in)."""
 SAID = {"pass": "pass", "double": "x2", "redouble": "x4"}
 """What a player has said without a bid, in short."""
+TIMES = {1: "", 2: " doubled", 4: " redoubled"}
 EGYPTIAN = ("clubs", "diamonds", "hearts", "spades", NOTRUMP)
 """The strains of Egyptian bids, lowest first (suit-rank)."""
 
@@ -40,7 +41,7 @@ def stops_nothing(hand: tuple[Card, ...]) -> bool:
 
 class TarneebTable(TrickDeal):
     """One hand. `bid`, `bid_suit` and `bidder` are the last bid, `doubled` is 1, 2 or 4, `calls` what each
-    seat has said; `trump` is named when the bidding is over; `thrown_in` ends the hand without play, by
+    seat has said; `trump` is named when the bidding is over. A hand that ends without was thrown in, by
     `thrower` or four passes."""
 
     public = ("bid", "bid_suit", "bidder", "doubled", "trump", "tricks", "passed")
@@ -49,19 +50,15 @@ class TarneebTable(TrickDeal):
     bid_suit = trump = ""
     doubled = 1
     passed: tuple[int, ...] = ()
-    calls: tuple[tuple[Action, ...], ...] = ()
-    thrown_in = False
+    calls: tuple[tuple[Action, ...], ...]
 
     def note_call(self, seat: int, action: Action) -> None:
         """Remembers what a seat has said."""
-        calls = list(self.calls or ((),) * self.seats)
-        calls[seat] = (*calls[seat], action)
-        self.calls = tuple(calls)
+        self.calls = replaced(self.calls, seat, (*self.calls[seat], action))
 
     def last_bid(self, seat: int) -> Bid | None:
         """The last bid of a seat, if it has made one."""
-        calls = self.calls[seat] if self.calls else ()
-        return next((call for call in reversed(calls) if isinstance(call, Bid)), None)
+        return next((call for call in reversed(self.calls[seat]) if isinstance(call, Bid)), None)
 
     @property
     def is_egyptian(self) -> bool:
@@ -71,12 +68,7 @@ class TarneebTable(TrickDeal):
     @property
     def trump_suit(self) -> Suit | None:
         """The suit of trumps, if there is one."""
-        return Suit.parse(self.trump) if self.trump else None
-
-    @property
-    def tricks(self) -> tuple[int, ...]:
-        """The tricks of each side."""
-        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
+        return Suit.parse(self.trump)
 
     # What it comes to
 
@@ -94,62 +86,38 @@ class TarneebTable(TrickDeal):
         return "failed", -factor * self.bid, against * lost
 
     def score_lines(self) -> list[ScoreLine]:
-        if self.thrown_in or not self.over:
+        if not self.trump or not self.over:
             return []
         rule, own, other = self.result()
-        side = self.side(self.bidder)
-        won = self.tricks[side]
-        times = {1: "", 2: ", doubled", 4: ", redoubled"}[self.doubled]
-        told = f"Bid {self.bid}{times}, took {won}."
+        side, times = self.side(self.bidder), TIMES[self.doubled]
+        told = f"Bid {self.bid}{times and ',' + times}, took {self.tricks[side]}."
         lines = [ScoreLine("doubled-score" if times else rule, told, self._by_side(side, own))]
         if other:
-            against = "double-both" if times and self.options.double_opponents else rule
-            lines.append(
-                ScoreLine(
-                    against,
-                    f"{so_many(self.tricks[1 - side], 'trick')} against.",
-                    self._by_side(1 - side, other),
-                )
-            )
+            rule = "double-both" if times and self.options.double_opponents else rule
+            told = f"{so_many(self.tricks[1 - side], 'trick')} against."
+            lines.append(ScoreLine(rule, told, self._by_side(1 - side, other)))
         return lines
 
     def _by_side(self, side: int, points: int) -> tuple[int, ...]:
         return tuple(points * (at == side) for at in range(self.sides))
 
-    @property
-    def points(self) -> tuple[int, ...]:
-        """Points are scored when the hand is over."""
-        return super().points if self.over else (0,) * self.sides
-
     def contract_kept(self) -> tuple[int, int, bool] | None:
-        if self.thrown_in or not self.over:
+        if not self.trump or not self.over:
             return None
         return self.bidder, self.bid, self.tricks[self.side(self.bidder)] >= self.bid
-
-    def public_state(self) -> dict[str, Any]:
-        return {**super().public_state(), "dealer": self.dealer}
 
     # What is shown
 
     def facts(self) -> tuple[Fact, ...]:
-        return (*self._bid_facts(), Fact("Target", str(self.target), SHOULD))
-
-    def _bid_facts(self) -> tuple[Fact, ...]:
+        target = Fact("Target", str(target_of(self.options)), SHOULD)
         if not self.bid:
-            return ()
-        named = self.trump or self.bid_suit
-        told = f"{self.bid} {named}".strip() + {1: "", 2: " doubled", 4: " redoubled"}[self.doubled]
-        return (Fact("Contract" if self.trump else "Bid", f"{told} by {{{self.bidder}}}", MUST),)
-
-    @property
-    def target(self) -> int:
-        """The points that win the match."""
-        return target_of(self.options)
+            return (target,)
+        told = f"{self.bid} {self.trump or self.bid_suit}".strip() + TIMES[self.doubled]
+        return Fact("Contract" if self.trump else "Bid", f"{told} by {{{self.bidder}}}", MUST), target
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.trump:
-            calls = self.calls[seat] if self.calls else ()
-            told = " - ".join(call.words() or SAID[call.verb] for call in calls)
+            told = " - ".join(call.words() or SAID[call.verb] for call in self.calls[seat])
             return (Fact("", told, MUST),) if told else ()
         side = self.side(seat)
         of = f", bid {self.bid}" if side == self.side(self.bidder) else ""

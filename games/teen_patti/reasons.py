@@ -70,6 +70,12 @@ def other_has_looked(at: Player) -> bool:
     return _other(at) >= 0 and at.deal.seen[_other(at)]
 
 
+def is_half_price(at: Player, action: Bet | Show) -> bool:
+    """Whether it would cost twice as much once the cards were looked at."""
+    least = is_least(at, action) if isinstance(action, Bet) else other_has_looked(at)
+    return not at.is_seen and least
+
+
 def other_is_blind(at: Player) -> bool:
     """Whether two are left, and the other is blind."""
     return _other(at) >= 0 and not at.deal.seen[_other(at)]
@@ -84,17 +90,8 @@ def _after(deal: TeenPattiTable, seat: int, action: Action) -> TeenPattiTable:
     return then
 
 
-def _bets(deal: TeenPattiTable, seat: int) -> list[int]:
-    return [action.amount for action in deal.legal(seat) if isinstance(action, Bet)]
-
-
-def _costs_twice_once_seen(deal: TeenPattiTable, seat: int, bet: Bet) -> bool:
-    bets = _bets(_after(deal, seat, Look()), seat)
-    return not bets or min(bets) == 2 * bet.amount
-
-
-def _no_bet_once_seen(deal: TeenPattiTable, seat: int, look: Look) -> bool:
-    return bool(_bets(deal, seat)) and not _bets(_after(deal, seat, look), seat)
+def _costs_twice_once_seen(deal: TeenPattiTable, seat: int, _: Action) -> bool:
+    return _after(deal, seat, Look()).bounds(seat)[0] == 2 * deal.bounds(seat)[0]
 
 
 def _raises_stake(deal: TeenPattiTable, seat: int, bet: Bet) -> bool:
@@ -107,25 +104,6 @@ def _ends(deal: TeenPattiTable, seat: int, action: Action) -> bool:
 
 def _one_of_two_folds(deal: TeenPattiTable, seat: int, accept: Accept) -> bool:
     return len(_after(deal, seat, accept).active) == len(deal.active) - 1
-
-
-def _nobody_folds(deal: TeenPattiTable, seat: int, refuse: Refuse) -> bool:
-    then = _after(deal, seat, refuse)
-    return then.active == deal.active and not then.over
-
-
-def _pays(deal: TeenPattiTable, seat: int, action: Action) -> int:
-    """The chips that an action takes out of the hands of all."""
-    then = _after(deal, seat, action)
-    won = sum(then.won)
-    return sum(deal.chips) + won - sum(then.chips) if then.over else sum(deal.chips) - sum(then.chips)
-
-
-def _show_costs_twice_once_seen(deal: TeenPattiTable, seat: int, show: Show) -> bool:
-    looked = _after(deal, seat, Look())
-    if looked.refusal(seat, show) is not None:
-        return looked.chips[seat] < 2 * _pays(deal, seat, show)
-    return _pays(looked, seat, show) == 2 * _pays(deal, seat, show)
 
 
 ANSWERS: tuple[Reason[Player], ...] = (
@@ -156,17 +134,9 @@ ANSWERS: tuple[Reason[Player], ...] = (
         always,
         "Refused, the betting goes on, and neither of you must fold.",
         of=Refuse,
-        in_deal=_nobody_folds,
     ),
 )
 ENDINGS: tuple[Reason[Player], ...] = (
-    Reason(
-        "all-in-free",
-        lambda at, _: not at.chips,
-        "It costs nothing: you have no chips left, and all who are in must show.",
-        of=AllIn,
-        in_deal=lambda deal, seat, play: _pays(deal, seat, play) == 0 and _ends(deal, seat, play),
-    ),
     Reason(
         "all-in-pays",
         lambda at, _: at.is_seen and at.chips > 0 and at.wins >= at.needed,
@@ -175,11 +145,21 @@ ENDINGS: tuple[Reason[Player], ...] = (
         in_deal=_ends,
     ),
     Reason(
-        "all-in-pot",
-        lambda at, _: at.chips > 0 and at.wins > 0,
-        lambda at, _: f"Your last {so_many(at.chips, 'chip')} may win a pot of {at.deal.pot}.",
+        "all-in",
+        always,
+        lambda at, _: (
+            f"It costs {so_many(at.chips, 'chip') if at.chips else 'nothing'}, for a pot of {at.deal.pot}: "
+            "all who are in must show."
+        ),
         of=AllIn,
         in_deal=_ends,
+    ),
+    Reason(
+        "blind-half",
+        is_half_price,
+        lambda at, _: f"Unseen it costs you {at.least}; once you have looked it costs {2 * at.least}.",
+        of=(Bet, Show),
+        in_deal=_costs_twice_once_seen,
     ),
     Reason(
         "show-pays",
@@ -187,13 +167,6 @@ ENDINGS: tuple[Reason[Player], ...] = (
         lambda at, _: f"{lower_hands(at)}; a show for {at.price} needs {at.needed} in 100.",
         of=Show,
         in_deal=_ends,
-    ),
-    Reason(
-        "show-half",
-        lambda at, _: not at.is_seen and other_has_looked(at),
-        lambda at, _: f"Unseen a show costs you {at.least}; once you have looked it costs {2 * at.least}.",
-        of=Show,
-        in_deal=_show_costs_twice_once_seen,
     ),
     Reason(
         "show",
@@ -208,32 +181,8 @@ ENDINGS: tuple[Reason[Player], ...] = (
         lambda at, _: f"{lower_hands(at)}; if accepted, the lower of the two folds.",
         of=Compromise,
     ),
-    Reason(
-        "compromise-risk",
-        always,
-        "If it is accepted and your hand is not the higher one, you must fold.",
-        of=Compromise,
-        con=True,
-    ),
 )
 LOOKING: tuple[Reason[Player], ...] = (
-    Reason(
-        "look-free",
-        lambda at, _: is_last_chips(at),
-        "Looking costs nothing here: blind or seen, you can only go all in or fold.",
-        of=Look,
-        in_deal=lambda deal, seat, look: not _bets(deal, seat) and not _bets(_after(deal, seat, look), seat),
-    ),
-    Reason(
-        "look-short",
-        lambda at, _: only_all_in_once_seen(at),
-        lambda at, _: (
-            f"Once you look a bet costs {2 * at.least} or more, and you have {at.chips}: all in or fold."
-        ),
-        of=Look,
-        con=True,
-        in_deal=_no_bet_once_seen,
-    ),
     Reason(
         "look-dear",
         lambda at, _: at.stake >= LOOK_STAKE,
@@ -250,13 +199,6 @@ LOOKING: tuple[Reason[Player], ...] = (
     ),
 )
 BETS: tuple[Reason[Player], ...] = (
-    Reason(
-        "blind-half",
-        lambda at, bet: not at.is_seen and is_least(at, bet),
-        lambda at, _: f"Unseen it costs you {at.least}; once you have looked it costs {2 * at.least}.",
-        of=Bet,
-        in_deal=_costs_twice_once_seen,
-    ),
     Reason(
         "bluff",
         is_bluff,
@@ -306,24 +248,9 @@ FOLDS: tuple[Reason[Player], ...] = (
         of=Fold,
     ),
     Reason(
-        "fold-looked",
-        lambda at, _: at.is_seen and at.looked > 0 and round(100 * at.likely_wins) < at.needed,
-        lambda at, _: (
-            f"{at.held} likely wins less than {at.needed} in 100: "
-            f"{so_many(at.looked, 'other')} {'have' if at.looked > 1 else 'has'} looked and stayed in."
-        ),
-        of=Fold,
-    ),
-    Reason(
         "fold-against-blind",
         lambda at, _: at.is_seen and at.looked < len(at.others) and at.share <= LEAST_OF_BLIND,
         lambda at, _: f"{lower_hands(at)}, and who plays blind pays half of what you pay.",
-        of=Fold,
-    ),
-    Reason(
-        "fold-many",
-        lambda at, _: at.is_seen and len(at.others) > 1 and at.wins < 50,
-        lambda at, _: f"{lower_hands(at)}, and {len(at.others)} others are in.",
         of=Fold,
     ),
     Reason(
@@ -341,10 +268,6 @@ def _can(at: Player, kind: type[Action]) -> bool:
     return any(isinstance(action, kind) for action in at.legal)
 
 
-def _others_blind(at: Player) -> int:
-    return len(at.others) - at.looked
-
-
 THOUGHTS: tuple[Thought[Player], ...] = (
     Thought(
         "equal-hands",
@@ -352,14 +275,6 @@ THOUGHTS: tuple[Thought[Player], ...] = (
         "The lower of the two hands must fold, and on equal hands the asker's.",
         stage="compromise",
     ),
-    Thought(
-        "two-left",
-        lambda at: len(at.others) == 1,
-        "You are the last two: if you accept, the higher hand takes the pot.",
-        stage="compromise",
-        in_deal=lambda deal, seat: _ends(deal, seat, Accept()),
-    ),
-    Thought("own-share", always, lambda at: f"{lower_hands(at)}.", stage="compromise"),
     Thought(
         "last-chips",
         is_last_chips,
@@ -372,7 +287,6 @@ THOUGHTS: tuple[Thought[Player], ...] = (
         only_all_in_once_seen,
         lambda at: f"Your {so_many(at.chips, 'chip')} pay a blind bet, but not one after a look.",
         stage="betting",
-        in_deal=lambda deal, seat: _no_bet_once_seen(deal, seat, Look()),
     ),
     Thought(
         "no-show",
@@ -410,30 +324,11 @@ THOUGHTS: tuple[Thought[Player], ...] = (
         lambda at: f"A bet of {at.least} for a pot of {at.deal.pot} needs about {at.needed} wins in 100.",
         stage="betting",
     ),
-    Thought(
-        "own-cards",
-        lambda at: at.is_seen,
-        lambda at: f"{lower_hands(at)}.",
-        stage="betting",
-    ),
+    Thought("own-cards", lambda at: at.is_seen, lambda at: f"{lower_hands(at)}."),
     Thought(
         "they-looked",
         lambda at: any(at.deal.seen[other] and at.deal.bets[other] for other in at.others),
         "Who has looked and stays in likely holds better cards than most.",
-        stage="betting",
-    ),
-    Thought(
-        "they-are-blind",
-        lambda at: at.is_seen and _others_blind(at) > 0,
-        "Who plays blind pays half of what you pay, and does not know his cards either.",
-        stage="betting",
-    ),
-    Thought(
-        "stake-risen",
-        lambda at: not at.is_seen and at.stake >= LOOK_STAKE,
-        lambda at: (
-            f"The stake has risen from {at.deal.unit} to {at.deal.stake}: do you want to know what you hold?"
-        ),
         stage="betting",
     ),
     Thought(

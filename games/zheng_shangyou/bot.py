@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable
 
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
-from cardtable.mechanics.places import expect
+from cardtable.mechanics.places import likely_next, promise
 from games.zheng_shangyou.holding import holding
 from games.zheng_shangyou.judge import Judge
 from games.zheng_shangyou.play import Playing
@@ -53,22 +52,14 @@ class ZhengBot(Bot[ZhengTable]):
 
 def _expected(deal: ZhengTable) -> tuple[float, ...]:
     """By side what a deal may bring: of teams what it brings if the likeliest are out first."""
-    likely = {seat: _likely(deal, seat) for seat in deal.active}
+    likely = likely_next(deal, lambda seat: -PER_COST * holding(deal.hand(seat)).cost, AT_LEAD, AHEAD)
     if deal.has_teams_of_three:
         then = deal.clone()
         then.order = (*deal.order, *sorted(likely, key=lambda seat: -likely[seat]))
         return tuple(float(sum(line.points[side] for line in then.score_lines())) for side in range(2))
     points = [0.0] * deal.seats
-    for seat, prize in zip(deal.order, (2, 1), strict=False):
-        points[seat] += prize
-    expect(points, likely, (2, 1)[len(deal.order) :])
+    promise(points, deal.order, likely, (2, 1))
     return tuple(sum(points[side :: deal.sides]) for side in range(deal.sides))
-
-
-def _likely(deal: ZhengTable, seat: int) -> float:
-    """How likely that seat is to be out next, compared with the others."""
-    more = AT_LEAD if deal.to_beat is None and deal.turn == seat else AHEAD if deal.by == seat else 0.0
-    return math.exp(more - PER_COST * holding(deal.hand(seat)).cost)
 
 
 BOT = ZhengBot()

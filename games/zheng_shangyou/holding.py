@@ -96,11 +96,6 @@ class Holding:
         """What is left when these have been played."""
         return holding(without(self.hand, cards))
 
-    def tears(self, cards: Cards) -> bool:
-        """Whether these are a part of a unit, and a part of it stays."""
-        used = set(cards)
-        return any(not used.isdisjoint(unit.cards) and not used.issuperset(unit.cards) for unit in self.units)
-
 
 holding = functools.lru_cache(maxsize=1 << 16)(Holding)
 """The same hand is judged at every turn until it plays, and again in the next play-out."""

@@ -104,8 +104,7 @@ class Playing(Rounds[ZhengTable]):
         self.lay(seat, self.played(action))
         deal.passed = ()
         if not deal.hand(seat):
-            deal.order = (*deal.order, seat)
-            deal.tell("out", seat, f"{{seat}} {{is}} out, place {len(deal.order)}.", rule="out-of-cards")
+            self.out(seat, "out-of-cards")
         self.go_on(seat)
 
     def ended(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.cards import text_of, without
-from cardtable.engine.actions import Action, Pass
+from cardtable.engine.actions import Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import giving_claims as of_giving
 from cardtable.mechanics import round_claims as of_rounds
@@ -11,28 +11,8 @@ from cardtable.mechanics import round_thoughts as on_rounds
 from cardtable.mechanics.climbing import TOP, PlayCards
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.open_exchange import Take
-from games.zheng_shangyou.combinations import HEIGHT, Reading
+from games.zheng_shangyou.combinations import HEIGHT
 from games.zheng_shangyou.seen import Seen
-
-
-def _is_no_lower(at: Seen, play: PlayCards, other: Action) -> bool:
-    """Whether the other play is not the cheaper one, by what its cards stand for."""
-    if not isinstance(other, PlayCards):
-        return True
-    return at.wild(other) >= at.wild(play) and _stands(at, other) >= _stands(at, play)
-
-
-def _stands(at: Seen, play: PlayCards) -> tuple[bool, int]:
-    """Whether a play is a sequence in one suit, and how high its lowest card stands."""
-    meant = at.play(play)
-    assert isinstance(meant, Reading)
-    return meant.suit is not None, meant.low
-
-
-def spares_run(at: Seen, gift: Give) -> bool:
-    """Whether it breaks nothing, where another card as high would."""
-    others = any(at.tears(one.cards) for one in of_giving.gifts(at))
-    return at.is_due and others and not at.tears(gift.cards)
 
 
 def takes_higher(at: Seen, take: Take) -> bool:
@@ -45,20 +25,13 @@ def _other(at: Seen, take: Take) -> str:
 
 
 OF_EXCHANGE: tuple[Reason[Seen], ...] = (
-    Reason("spares-run", spares_run, "It breaks no set or sequence of yours, as another would.", of=Give),
     Reason(
         "for-mate",
         lambda at, gift: at.mate_picks and bool(at.entries(gift.cards)),
         lambda at, gift: f"Your teammate chooses first, and {text_of(gift.cards)} would help.",
         of=Give,
     ),
-    of_giving.ALIKE,
-    of_giving.PARTS_WITH_ENTRY,
-    of_giving.PARTS_SET,
-    of_giving.LONE_LOWEST,
-    of_giving.LONE,
-    of_giving.PARTS_LOWEST,
-    of_giving.WHOLE,
+    *of_giving.OF_PARTING,
     Reason(
         "fits",
         lambda at, take: at.view.stage == "share" and at.saves_units(take),
@@ -99,31 +72,7 @@ OF_SIDES: tuple[Reason[Seen], ...] = (
     ),
 )
 
-REASONS: tuple[Reason[Seen], ...] = (
-    of_rounds.OUT,
-    of_rounds.THEN_OUT,
-    of_rounds.UNBEATABLE,
-    of_rounds.TOO_LONG_TO_ANSWER,
-    *OF_SIDES,
-    of_rounds.SPENDS_ENTRY,
-    of_rounds.BREAKS,
-    of_rounds.LOWEST,
-    of_rounds.MOST_AT_ONCE,
-    of_rounds.ONLY_PLAY,
-    of_rounds.cheapest(_is_no_lower),
-    of_rounds.KEEPS_WHOLE,
-    of_rounds.CHEAPER,
-    of_rounds.HARD_TO_BEAT,
-    of_rounds.SHEDS,
-    of_rounds.EASY_TO_BEAT,
-    of_rounds.HURRY,
-    of_rounds.KEEPS_ENTRIES,
-    of_rounds.SAVES_ENTRIES,
-    of_rounds.SAVES_SETS,
-    of_rounds.SAVES_BOTH,
-    of_rounds.COULD_PLAY,
-    *OF_EXCHANGE,
-)
+REASONS: tuple[Reason[Seen], ...] = (*of_rounds.FIRST, *OF_SIDES, *of_rounds.USUAL, *OF_EXCHANGE)
 
 
 THOUGHTS: tuple[Thought[Seen], ...] = (
@@ -140,7 +89,7 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         "Your teammate chooses first among the cards given back: a good one is fair.",
         stage="return",
     ),
-    Thought("return", always, "Throw a low card that goes with no other of yours.", stage="return"),
+    on_rounds.LONE_LOW,
     Thought("share", always, "Which of the two goes together with cards of yours?", stage="share"),
     Thought(
         "mate-lies",
@@ -158,6 +107,6 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
     on_rounds.UNITS,
     on_rounds.TEARS,
     on_rounds.ENTRIES,
-    on_rounds.PASS_FREE,
+    on_rounds.PASS,
     on_rounds.LEAD,
 )

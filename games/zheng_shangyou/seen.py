@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
 from cardtable.engine.view import View
-from cardtable.mechanics.climbing import SHORTEST, TOP, Combination, PlayCards
+from cardtable.mechanics.climbing import TOP, Combination, PlayCards
 from cardtable.mechanics.open_exchange import Take
 from cardtable.mechanics.round_sense import RoundSense
 from games.zheng_shangyou.combinations import HEIGHT, Reading
@@ -40,27 +39,14 @@ class Seen(Judge, RoundSense[ZhengTable]):
         others = (way.play for way in found if way.play.high - way.play.low == play.high - play.low)
         return any(other.strength(turned=False) > play.strength() for other in others)
 
-    # Sets and sequences of the own hand
-
-    def tears(self, held: tuple[Card, ...]) -> bool:
-        return self.own.tears(held)
-
-    def torn(self, held: tuple[Card, ...]) -> str:
-        used = set(held)
-        broken = next(u for u in self.units() if not used.isdisjoint(u) and not used.issuperset(u))
-        return "a set" if len({c.rank for c in broken}) == 1 else "a sequence"
-
-    def breaks_by_hand(self, other: Action) -> bool:
-        left, used = {HEIGHT[c] for c in self.left(other)}, {HEIGHT[c] for c in other.picks}
-        rows = [set(range(low, low + SHORTEST)) for low in range(TOP - 2)]
-        runs = any(row <= left | used and row & left and row & used for row in rows)
-        return bool(left & used) or runs
+    def stands(self, action: PlayCards) -> tuple[bool, int]:
+        """Whether a play is a sequence in one suit, too."""
+        meant = self.play(action)
+        assert isinstance(meant, Reading)
+        return meant.suit is not None, meant.low
 
     def units(self) -> list[tuple[Card, ...]]:
         return [unit.cards for unit in self.own.units]
-
-    def is_lone(self, c: Card) -> bool:
-        return (c,) in self.units()
 
     # Sides, and the exchange
 

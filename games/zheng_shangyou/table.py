@@ -59,9 +59,7 @@ class ZhengTable(RoundDeal):
         is_fixed = self.dealer >= 0
         if not is_fixed:
             self.dealer = self._who_deals()
-        for number in range(len(self.cards_in("stock"))):
-            self.deal_to(f"hand.{self.after(self.dealer, number)}")
-        self.settle_stock()
+        self.deal_out([self.after(self.dealer, step) for step in range(self.seats)])
         if self.has_teams_of_three and not self.before:
             self._draw_starter(is_fixed)
         self.turn = self.dealer
@@ -148,9 +146,7 @@ class ZhengTable(RoundDeal):
         return (*told, Fact("Still held", ", ".join(left), MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        told = [Fact("", f"out, {self.order.index(seat) + 1}.", MUST)] if seat in self.order else []
-        told += [Fact("", "passed", MUST)] if seat in self.passed else []
-        told += [Fact("", "dealer", MAY)] if seat == self.dealer else []
+        told = [*super().seat_facts(seat), *([Fact("", "dealer", MAY)] if seat == self.dealer else [])]
         if seat in self.before[:2] + self.before[-2:]:
             place = ("won", "second", "in the pit")[min(2, self.before.index(seat))]
             told.append(Fact("", place, MAY))

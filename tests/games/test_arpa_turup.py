@@ -13,9 +13,10 @@ from cardtable.engine.bot import NO_BOT
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.engine.standing import Standing
+from cardtable.mechanics.card_sense import sure_tricks
 from cardtable.seats.search import Budget, Search
 from games.arpa_turup.actions import Kort, Play, play
-from games.arpa_turup.judge import Judge, sign_for, sure_tricks
+from games.arpa_turup.judge import Judge, sign_for
 from games.arpa_turup.reasons import REASONS
 from games.arpa_turup.rules import TurupDeal
 from games.arpa_turup.table import Judged, judged
@@ -358,9 +359,9 @@ def test_kort_goes_on_after_five_tricks() -> None:
 def test_tricks_are_counted_from_the_top() -> None:
     match = dealt(3, TURUP)
     deal = table(match)
-    assert sure_tricks(deal, cards("AS KS QS JS 10S 9S 8S 7S 6S")) == 9
-    assert sure_tricks(deal, cards("AS KS QS JS 10S 6S AH AD AC")) == 9
-    assert sure_tricks(deal, cards("AS QS JS 10S 9S AH KH AD KC")) == 4
+    assert sure_tricks(cards("AS KS QS JS 10S 9S 8S 7S 6S"), deal.of_suit) == 9
+    assert sure_tricks(cards("AS KS QS JS 10S 6S AH AD AC"), deal.of_suit) == 9
+    assert sure_tricks(cards("AS QS JS 10S 9S AH KH AD KC"), deal.of_suit) == 4
 
 
 def test_kort_is_declared_on_sure_tricks_alone() -> None:

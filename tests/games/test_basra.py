@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations, pairwise
 
 import pytest
@@ -15,6 +16,7 @@ from cardtable.errors import OptionError
 from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, whole_captures
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import LONE, NONE, PAIR, lebanese, lone_after
+from tests.acting import advised, naive_sequences, rule_of, sequences
 
 LEBANON: dict[str, object] = {"rules": "lebanon"}
 
@@ -45,11 +47,6 @@ def ways(match: Match, text: str) -> set[frozenset[str]]:
 
 def sets(*texts: str) -> set[frozenset[str]]:
     return {frozenset(text.split()) for text in texts}
-
-
-def rule_of(match: Match, action: str) -> str:
-    refusal = match.refusal(match.actors[0], action)
-    return refusal.rule if refusal else ""
 
 
 def played_out(match: Match, seed: int = 1) -> Match:
@@ -517,48 +514,19 @@ def test_whole_captures_agree_with_trying_every_subset(seed: int) -> None:
     assert Counter(found) == Counter(naive(drawn[0], tuple(drawn[1:])))
 
 
-def sequences(match: Match, depth: int) -> int:
-    """How many sequences of actions of that length there are."""
-    if depth == 0:
-        return 1
-    total = 0
-    for action in match.legal(match.actors[0]):
-        twin = match.clone()
-        twin.play(match.actors[0], action)
-        total += sequences(twin, depth - 1)
-    return total
-
-
-def naive_sequences(hands: list[list[str]], floor: list[str], seat: int, depth: int) -> int:
-    """The same, counted on bare texts with the naive finder."""
-    if depth == 0:
-        return 1
-    total = 0
-    for text in hands[seat]:
-        played, lying = card(text), cards(" ".join(floor))
-        sweeps = text == "7D" or text.startswith("J")
-        takings = [lying] if sweeps else list(naive(played, lying)) or [()]
-        for taken in takings:
-            gone = {c.text for c in taken}
-            left = [t for t in floor if t not in gone] + ([] if taken else [text])
-            rest = [[t for t in hand if t != text] if at == seat else hand for at, hand in enumerate(hands)]
-            total += naive_sequences(rest, left, 1 - seat, depth - 1)
-    return total
+def takings(played: Card, floor: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
+    """What a card may take: a jack and the seven of diamonds all."""
+    return [floor] if played.rank is Rank.JACK or played.text == "7D" else naive(played, floor)
 
 
 def test_the_number_of_lines_of_play_of_a_small_deal() -> None:
     hands = ["7D 3H AD 10C", "4S 10D 9H QD"]
     match = stacked(hand_0=hands[0], hand_1=hands[1], table="4D 6S 6H AH")
-    expected = naive_sequences([hand.split() for hand in hands], ["4D", "6S", "6H", "AH"], 0, 6)
+    expected = naive_sequences([hand.split() for hand in hands], ["4D", "6S", "6H", "AH"], 6, takings)
     assert sequences(match, 6) == expected
 
 
 # The careful player
-
-
-def advised(match: Match) -> str:
-    seat = match.actors[0]
-    return str(match.game.advise(match.view(seat), random.Random(1))[0].action)
 
 
 def test_the_careful_player_makes_a_basra() -> None:
@@ -581,7 +549,7 @@ def reasons(match: Match) -> dict[str, str]:
 def test_what_is_said_of_a_basra_and_of_letting_it_go() -> None:
     said = reasons(stacked(hand_0="9H KS QS 8H", table="5S 4D 3H 6C"))
     assert next(told for play, told in said.items() if play.startswith("play 9H")) == "A basra: 10 points."
-    assert said["play KS"] == "It lets a basra go."
+    assert said["play KS"] == "It lets a basra go: 10 points."
 
 
 def test_what_is_said_of_the_prizes_and_the_majority() -> None:

@@ -13,6 +13,7 @@ from cardtable.engine.match import Match, Stack
 from cardtable.errors import OptionError
 from cardtable.seats.sentences import sentences
 from games.gong_zhu.rules import GongZhuDeal
+from tests.acting import act, rule_of
 
 GAME = find_game("gong-zhu")
 HEARTS = "AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H 2H"
@@ -34,13 +35,6 @@ def table(*hands: str, dealer: int = 3, seed: int = 1, seats: int = 4, **given: 
     )
 
 
-def act(match: Match, *acts: str) -> Match:
-    """What the seats do that are to act, one after the other."""
-    for one in acts:
-        match.play(match.actors[0], one)
-    return match
-
-
 def to_play(match: Match) -> Match:
     """All pass until play begins."""
     while running(match).public_state()["leader"] < 0 or match.view(0).stage != "play":
@@ -52,11 +46,6 @@ def running(match: Match) -> GongZhuDeal:
     deal = match.in_play
     assert isinstance(deal, GongZhuDeal)
     return deal
-
-
-def rule_of(match: Match, action: str, seat: int | None = None) -> str:
-    refusal = match.refusal(match.actors[0] if seat is None else seat, action)
-    return refusal.rule if refusal is not None else ""
 
 
 def play_out(match: Match, seed: int = 1) -> Match:

@@ -18,6 +18,7 @@ from cardtable.seats.records import begin, take_up
 from cardtable.seats.specs import parse_seats
 from games.hokm.play import HokmTricks
 from games.hokm.table import HokmTable
+from tests.acting import advised
 
 
 def dealt(
@@ -446,11 +447,6 @@ def test_short_packs_come_to_an_end(seats: int) -> None:
 
 
 # The careful player
-
-
-def advised(match: Match) -> str:
-    seat = match.actors[0]
-    return str(match.game.advise(match.view(seat), random.Random(1))[0].action)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ from games.kalooki.groups import lays_for
 from games.kalooki.plan import helpers, lacking, plan, quick_plan
 from games.kalooki.rules import KalookiDeal
 from games.kalooki.table import CARDS, CONTRACTS, penalty
+from tests.acting import act as play
+from tests.acting import rule_of
 
 GAME = find_game("kalooki")
 FIRST = "5S 5S 5H KS KH KD 9D 9C 9S"
@@ -28,17 +30,6 @@ def table(*hands: str, up: str = "2H", stock: str = "", game: int = 1, **options
     held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
     stack = Stack(len(hands) - 1, {**held, "discard": cards(up), "stock": cards(stock)})
     return Match(GAME, len(hands), seed=1, stacks=[stack], carry={"game": game}, options=options)
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
-
-
-def rule_of(match: Match, act: str, seat: int | None = None) -> str:
-    refusal = match.refusal(match.actors[0] if seat is None else seat, act)
-    return refusal.rule if refusal is not None else ""
 
 
 def kalooki(match: Match) -> KalookiDeal:

@@ -18,6 +18,7 @@ from games.kalooki.plan import plan
 from games.kalooki.rules import KalookiDeal
 from games.kalooki.short import short_of
 from games.kalooki.table import CARDS, CONTRACTS
+from tests.acting import act as play
 
 GAME = find_game("kalooki")
 OTHER = "AS AH 7C 10D JD QC 3S 4S 8H"
@@ -31,12 +32,6 @@ def table(*hands: str, up: str = "2H", stock: str = "", game: int = 1, **options
     held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
     stack = Stack(len(hands) - 1, {**held, "discard": cards(up), "stock": cards(stock)})
     return Match(GAME, len(hands), seed=1, stacks=[stack], carry={"game": game}, options=options)
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
 
 
 def kalooki(match: Match) -> KalookiDeal:

@@ -16,6 +16,8 @@ from cardtable.engine.reasons import first
 from cardtable.testing import check_setting, draw_setting
 from games.mighty.forms import CHICAGO, EIGHT, FIVE, KOREAN, SIX, THREE, payments
 from games.mighty.table import MightyTable
+from tests.acting import legal as texts
+from tests.acting import rule_of as rule
 
 
 def stacked(seats: int = 5, /, **given: Any) -> Match:
@@ -55,16 +57,6 @@ def table(match: Match) -> MightyTable:
 
 def state(match: Match) -> dict[str, object]:
     return match.in_play.public_state()
-
-
-def texts(match: Match) -> set[str]:
-    return {str(action) for action in match.legal(match.actors[0])}
-
-
-def rule(match: Match, text: str, seat: int | None = None) -> str:
-    """The rule that a refusal cites; empty if it is allowed."""
-    refusal = match.refusal(match.actors[0] if seat is None else seat, text)
-    return refusal.rule if refusal is not None else ""
 
 
 def lay(match: Match, *plays: str) -> Match:

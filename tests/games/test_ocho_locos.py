@@ -10,6 +10,8 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from games.ocho_locos.rules import OchoDeal
+from tests.acting import act as play
+from tests.acting import rule_of
 
 GAME = find_game("ocho-locos")
 
@@ -24,12 +26,6 @@ def table(
     return Match(
         GAME, len(hands), seed=1, stacks=[stack], carry={"game": number}, scores=scores, options=options
     )
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
 
 
 def ocho(match: Match) -> OchoDeal:
@@ -52,11 +48,6 @@ def said(match: Match, act: str) -> str:
 def thoughts(match: Match) -> dict[str, str]:
     """What there is to weigh, by name."""
     return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
-
-
-def rule_of(match: Match, act: str) -> str:
-    refusal = match.refusal(match.actors[0], act)
-    return refusal.rule if refusal is not None else ""
 
 
 @pytest.mark.rule("turn-up", "deal-order", "deal-size", "partners", "first-dealer", "turn-order")
@@ -362,9 +353,6 @@ def test_a_last_card_that_goes_again_does_not_win() -> None:
 def test_what_one_is_left_with_is_thought_of() -> None:
     match = table("9S JS", "QD KC", up="7S")
     assert said(match, "play 9S ultima") == "It leaves you JS: played last, that only makes you draw."
-    assert said(table("9S JD", "QD KC", up="7S"), "draw stock").startswith(
-        "Every play would leave you a last card"
-    )
     uncalled = table("9S QD", "KD KC", up="7S")
     assert said(uncalled, "play 9S") == "It leaves you one card: without the call you draw another."
 

@@ -10,13 +10,14 @@ import pytest
 from cardtable.cards import Card, Rank, Suit, cards, pack
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.mechanics.honours import points_of
+from cardtable.mechanics.jack_trumps import power
 from cardtable.mechanics.tricks import PlayCard
-from games.pandoer.combinations import claims, combinations, points_of
-from games.pandoer.contracts import LADDER, Goal, Mate, Open
-from games.pandoer.play import PandoerTricks, powers
+from games.pandoer.contracts import HONOURS, LADDER, Goal
+from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
-from games.pandoer.settling import card_points, laps_needed
-from games.pandoer.table import PandoerTable
+from games.pandoer.table import PandoerTable, card_points, laps_needed
+from tests.acting import legal, rule_of
 
 GAME = find_game("pandoer")
 MIXED = (
@@ -75,15 +76,6 @@ def ended(match: Match) -> PandoerDeal:
 
 def words(text: str) -> list[str]:
     return text.split()
-
-
-def rule_of(match: Match, action: str, seat: int | None = None) -> str:
-    refusal = match.refusal(match.actors[0] if seat is None else seat, action)
-    return refusal.rule if refusal is not None else ""
-
-
-def legal(match: Match) -> set[str]:
-    return set(map(str, match.legal(match.actors[0])))
 
 
 def wealth(match: Match) -> int:
@@ -178,8 +170,8 @@ def test_what_the_games_of_the_ladder_ask() -> None:
     with_trumps = [game.name for game in LADDER if game.trumps and game.goal is not Goal.POINTS]
     assert with_trumps == ["kereltje", "pandoer", "prive"]
     assert [game.name for game in LADDER if game.talk] == ["piccolo-praatje", "praatje"]
-    assert sum(game.open is Open.ALL for game in LADDER) == 4
-    assert {game.name for game in LADDER if game.mate is Mate.ASKED and game.goal is Goal.ALL} == {"pandoer"}
+    assert sum(game.open == "praatje" for game in LADDER) == 4
+    assert {game.name for game in LADDER if game.mate == "classical" and game.goal is Goal.ALL} == {"pandoer"}
 
 
 @pytest.mark.rule("bid-higher", "bid-ladder", "pass-out")
@@ -228,21 +220,21 @@ def test_the_last_one_left_plays_only_if_he_has_bid() -> None:
     ],
 )
 def test_combinations_and_their_points(hand: str, named: dict[str, int]) -> None:
-    assert {one.name: one.points for one in combinations(cards(hand))} == named
-    assert points_of(combinations(cards(hand))) == sum(named.values())
+    assert {one.name: one.points for one in HONOURS.of(cards(hand))} == named
+    assert points_of(HONOURS.of(cards(hand))) == sum(named.values())
 
 
 @pytest.mark.rule("overhonour-held")
 def test_a_claim_uses_parts_and_leaves_a_card_over() -> None:
     nine = cards("AH KH QH JH 10H 9H 8H 7H 6H")
-    found = claims(nine)
+    found = HONOURS.claims(nine)
     assert sorted(found) == [20, 50, 100, 120, 140, 160]
     assert [found[points].name for points in (20, 160)] == ["three-card AH", "eight-card AH"]
     full = cards("AH KH QH 9S 8S 7S 10D 9D 8D")
-    assert sorted(claims(full)) == [20, 40], "all nine would be bound"
-    level = claims(cards("KS QS JS KD QD JD 8H 7H 7C"))
+    assert sorted(HONOURS.claims(full)) == [20, 40], "all nine would be bound"
+    level = HONOURS.claims(cards("KS QS JS KD QD JD 8H 7H 7C"))
     assert (level[20].name, level[40].name) == ("three-card KS", "three-card KS")
-    both = claims(cards("KS QS JS 10S KD QD JD 10D AC"))
+    both = HONOURS.claims(cards("KS QS JS 10S KD QD JD 10D AC"))
     assert both[100].name == "four-card KS"
 
 
@@ -500,7 +492,7 @@ def position(rng: random.Random) -> tuple[PandoerTable, PandoerTricks]:
     deal = running(match)
     rank = rng.choice(("100", "solo-zwabber"))
     deal.contract, deal.bidder, deal.team = rank, 0, (0,)
-    deal.trump = rng.choice(list(Suit)).value if rank == "100" else "notrump"
+    deal.trump_suit = rng.choice(list(Suit)) if rank == "100" else None
     size, lain = rng.randint(1, 5), rng.randint(0, 3)
     suits = rng.sample(list(Suit), rng.choice((2, 4)))
     drawn = rng.sample([c for c in deal.pack if c.suit in suits], size + lain)
@@ -543,7 +535,7 @@ def trick_of(hand: str, trick: str, trump: str) -> Match:
     """Seat 0 is to play to that trick."""
     match = table()
     deal = running(match)
-    deal.contract, deal.bidder, deal.team, deal.trump = "100", 0, (0,), trump
+    deal.contract, deal.bidder, deal.team, deal.trump_suit = "100", 0, (0,), Suit.parse(trump)
     lain = cards(trick)
     deal.piles["hand.0"] = deal.piles["hand.0"].holding(cards(hand))
     deal.laid = tuple((4 - len(lain) + at, c) for at, c in enumerate(lain))
@@ -577,14 +569,16 @@ def test_over_but_never_under(hand: str, trick: str, plays: str, rules: dict[str
 
 @pytest.mark.rule("trump-rank", "plain-rank", "trick-winner")
 def test_how_cards_rank() -> None:
-    power = powers(Suit.SPADES, Suit.HEARTS)
-    hearts = sorted((c for c in pack(6) if c.suit is Suit.HEARTS), key=power.__getitem__, reverse=True)
+    def beside_spades(c: Card) -> int:
+        return power(c, Suit.SPADES, Suit.HEARTS)
+
+    hearts = sorted((c for c in pack(6) if c.suit is Suit.HEARTS), key=beside_spades, reverse=True)
     assert [c.text for c in hearts] == words("JH 9H AH KH QH 10H 8H 7H 6H")
-    spades = sorted((c for c in pack(7) if c.suit is Suit.SPADES), key=power.__getitem__, reverse=True)
+    spades = sorted((c for c in pack(7) if c.suit is Suit.SPADES), key=beside_spades, reverse=True)
     assert [c.text for c in spades] == words("AS KS QS JS 10S 9S 8S 7S")
-    assert power[hearts[-1]] > power[spades[0]] > power[cards("AD")[0]] == 0
-    plain = powers(Suit.HEARTS, None)
-    assert plain[cards("AH")[0]] > plain[cards("JH")[0]] > plain[cards("9H")[0]] > plain[cards("AS")[0]] == 0
+    assert beside_spades(hearts[-1]) > beside_spades(spades[0]) > beside_spades(cards("AD")[0]) == 0
+    heights = [power(c, Suit.HEARTS, None) for c in cards("AH JH 9H AS")]
+    assert heights[0] > heights[1] > heights[2] > heights[3] == 0
 
 
 @pytest.mark.rule("proclaimer-leads", "team-pile")
@@ -624,6 +618,16 @@ def test_combinations_are_named_in_the_first_trick_and_known_from_then_on() -> N
     assert {c.text for c in match.view(1).cards_in("hand.0")} == set(words("KH QH 10H 9H 8H 7H 6H"))
     act(match, "play 7S", "play JH", "play QD")
     assert running(match).honours == (120, 0, 0, 40), "counted with the queen just played"
+
+
+def test_the_careful_player_knows_where_named_cards_lie() -> None:
+    match = act(bid(table(*HEARTS), "170"), "discard 7C", "trump hearts", "call AS", "play AH")
+    play = GAME.bot.position(match.view(1)).play
+    king = cards("KH")[0]
+    assert set(play.placed[0]) == set(cards("KH QH 10H 9H 8H 7H 6H"))
+    assert [seat for seat in (0, 2, 3) if play.may_hold(seat, king)] == [0]
+    assert (play.has_none(0, [king]), play.has_none(2, [king])) == (0.0, 1.0)
+    assert cards("AS")[0] in play.placed[3], "asked for, and shown"
 
 
 @pytest.mark.rule("marriage", "points-goal", "all-tricks-bonus", "points-pay")

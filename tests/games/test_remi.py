@@ -16,6 +16,8 @@ from games.remi.sets import RULES, Laid, hand_value, values
 from games.remi.stages import read_set
 from games.remi.table import RemiTable
 from games.remi.ways import best_worth, first_lays, sets_in, takes
+from tests.acting import act as play
+from tests.acting import rule_of
 
 GAME = find_game("remi")
 DOWN = "KH KS KD QS QH QC"
@@ -31,17 +33,6 @@ def table(*hands: str, stock: str = "", **options: int) -> Match:
     stack = Stack(len(hands) - 1, {**held, "stock": cards(stock)})
     match = Match(GAME, len(hands), seed=1, stacks=[stack], options={"cut_error": 0, **options})
     return play(match, "cut 20")
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
-
-
-def rule_of(match: Match, act: str, seat: int | None = None) -> str:
-    refusal = match.refusal(match.actors[0] if seat is None else seat, act)
-    return refusal.rule if refusal is not None else ""
 
 
 def remi(match: Match) -> RemiTable:

@@ -11,6 +11,8 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from games.seep.rules import SeepDeal, next_dealer
 from games.seep.table import Outcome, capture_value
+from tests.acting import act as play
+from tests.acting import rule_of
 
 GAME = find_game("seep")
 LOW = "7H 2H 2S 3S 3C 4C 4S 5S 6S 6H 7C 8D"
@@ -29,17 +31,6 @@ def table(
     held = {f"hand.{(dealer + 1 + at) % seats}": cards(text) for at, text in enumerate(hands)}
     stack = Stack(dealer, {**held, "table": cards(floor)})
     return Match(GAME, seats, seed=1, stacks=[stack], scores=scores, options=options)
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
-
-
-def rule_of(match: Match, act: str) -> str:
-    refusal = match.refusal(match.actors[0], act)
-    return refusal.rule if refusal is not None else ""
 
 
 def seep(match: Match) -> SeepDeal:

@@ -11,6 +11,8 @@ from cardtable.cards import card, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from games.spar.rules import SparDeal
+from tests.acting import act as play
+from tests.acting import rule_of
 
 GAME = find_game("spar")
 PLAIN: dict[str, Any] = {"cut": False, "dry": False, "under_ten": False}
@@ -25,13 +27,6 @@ def table(*hands: str, dealer: int | None = None, stock: str = "", **options: An
     return Match(GAME, len(hands), seed=1, stacks=[Stack(last, held)], options={"cut": False, **options})
 
 
-def play(match: Match, *acts: str) -> Match:
-    """What the seats do that are to act, one after the other."""
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
-
-
 def tricks(match: Match, *plays: str) -> Match:
     """Cards played in turn."""
     return play(match, *(f"play {c}" for text in plays for c in text.split()))
@@ -41,11 +36,6 @@ def running(match: Match) -> SparDeal:
     deal = match.in_play
     assert isinstance(deal, SparDeal)
     return deal
-
-
-def rule_of(match: Match, act: str) -> str:
-    refusal = match.refusal(match.actors[0], act)
-    return refusal.rule if refusal is not None else ""
 
 
 def lines(match: Match) -> list[tuple[str, int]]:

@@ -11,6 +11,7 @@ from cardtable.cards import cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from games.tarneeb.rules import TarneebDeal
+from tests.acting import act, advised, legal, rule_of
 
 GAME = find_game("tarneeb")
 EGYPT: dict[str, Any] = {"version": "egyptian"}
@@ -31,13 +32,6 @@ def table(*hands: str, dealer: int = 3, seed: int = 1, **options: Any) -> Match:
     return Match(GAME, 4, seed=seed, stacks=[Stack(dealer, held)], options=options)
 
 
-def act(match: Match, *acts: str) -> Match:
-    """What the seats do that are to act, one after the other."""
-    for one in acts:
-        match.play(match.actors[0], one)
-    return match
-
-
 def said(match: Match, calls: str) -> Match:
     """Calls in turn: numbers are bids, `-` passes, `x` doubles, `xx` redoubles, `8h` bids with a suit."""
     words = {"-": "pass", "x": "double", "xx": "redouble"}
@@ -52,15 +46,6 @@ def running(match: Match) -> TarneebDeal:
     deal = match.in_play
     assert isinstance(deal, TarneebDeal)
     return deal
-
-
-def rule_of(match: Match, action: str, seat: int | None = None) -> str:
-    refusal = match.refusal(match.actors[0] if seat is None else seat, action)
-    return refusal.rule if refusal is not None else ""
-
-
-def legal(match: Match) -> set[str]:
-    return set(map(str, match.legal(match.actors[0])))
 
 
 def losing(count: int) -> tuple[str, ...]:
@@ -437,10 +422,6 @@ def test_an_agreed_number_of_deals_ends_the_match() -> None:
 
 GOOD = "AH KH JH 10H 9H 4H AS 6S 3S KD 5D 8C 2C"
 POOR = "10H 8H 5H 9S 6S 3S JD 7D 4D 10C 8C 6C 2C"
-
-
-def advised(match: Match) -> str:
-    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 
 def reason_of(match: Match) -> str:

@@ -18,6 +18,7 @@ from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, name_of, share_beaten, strength
 from games.teen_patti.rules import TeenPattiDeal
 from games.teen_patti.stands import LEAST_OF_BLIND
+from tests.acting import act as play
 
 GAME = find_game("teen-patti")
 
@@ -26,12 +27,6 @@ def table(*hands: str, dealer: int = -1, scores: list[int] | None = None, **opti
     """A match with these hands; the last seat deals unless told."""
     stack = Stack(dealer % len(hands), {f"hand.{seat}": cards(held) for seat, held in enumerate(hands)})
     return Match(GAME, len(hands), seed=1, stacks=[stack], scores=scores, options=options)
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
 
 
 @pytest.mark.parametrize(
@@ -312,11 +307,10 @@ def test_a_look_is_told_by_what_it_costs_here() -> None:
     free = table("AS KH 9D", "2S 3H 9C", "4S 5H 8D")
     assert said(free, "look") == ("look", "You then know what you hold; from then on a bet costs 2 or more.")
     short = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 4]), "bet 2")
-    assert said(short, "look")[0] == "look-short", "three chips are no seen bet of four"
-    assert said(short, "look", best=True)[0] == "look"
-    assert "look-short" in thoughts(short)
+    assert said(short, "look")[0] == "look"
+    assert "look-short" in thoughts(short), "three chips are no seen bet of four"
     last = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 2]), "bet 2")
-    assert said(last, "look")[0] == "look-free"
+    assert said(last, "look") == ("", "")
     assert "last-chips" in thoughts(last)
 
 
@@ -361,26 +355,26 @@ def test_the_asker_is_not_said_to_hold_more_where_that_is_unlikely() -> None:
     assert said(weak, "accept")[0] == "likely-lower"
 
 
-def test_an_answer_to_a_compromise_tells_whether_it_ends_the_deal() -> None:
+def test_an_answer_to_a_compromise_is_weighed_by_the_own_cards() -> None:
     two = play(table("AS KH 9D", "AD KS 8H"), "look", "bet 2", "look", "compromise")
-    assert set(thoughts(two)) == {"equal-hands", "two-left", "own-share"}
-    three = play(table("AS KH 9D", "AD KS 8H", "2S 3H 5D"), "look", "bet 2", "look", "bet 2", "look")
-    play(three, "compromise")
-    assert set(thoughts(three)) == {"equal-hands", "own-share"}
+    assert set(thoughts(two)) == {"equal-hands", "own-cards"}
 
 
 def test_all_in_without_chips_costs_nothing() -> None:
     none = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 1]), "bet 2")
-    assert said(none, "allin")[0] == "all-in-free"
+    assert said(none, "allin")[1] == "It costs nothing, for a pot of 4: all who are in must show."
     some = play(table("AS KH 9D", "2S 3H 9C", scores=[50, 2]), "bet 2")
-    assert said(some, "allin") == ("all-in-pot", "Your last 1 chip may win a pot of 4.")
+    assert said(some, "allin")[1] == "It costs 1 chip, for a pot of 4: all who are in must show."
     play(some, "look")
-    assert said(some, "allin")[0] == "all-in-pot", "nine high does not win so often"
+    assert said(some, "allin")[0] == "all-in", "nine high does not win so often"
 
 
 def test_a_show_is_told_with_its_price_and_what_equal_hands_do() -> None:
     blind = play(table("AS KH 9D", "2S 3H 9C"), "look", "bet 2")
-    assert said(blind, "show") == ("show-half", "Unseen a show costs you 1; once you have looked it costs 2.")
+    assert said(blind, "show") == (
+        "blind-half",
+        "Unseen it costs you 1; once you have looked it costs 2.",
+    )
     play(blind, "look")
     assert said(blind, "show") == (
         "show",

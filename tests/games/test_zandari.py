@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations, pairwise
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from cardtable.cards import Card, Rank, card, cards
 from cardtable.engine.match import Match, Stack
 from cardtable.mechanics.fishing import Counting, captures, splits
+from tests.acting import advised, naive_sequences, sequences
+from tests.acting import legal as texts
 
 
 def stacked(
@@ -30,10 +33,6 @@ def after_cut(seats: int = 2, depth: int = 20, **given: object) -> Match:
 
 def held(match: Match, pile: str) -> set[str]:
     return {c.text for c in match.deal.cards_in(pile)}
-
-
-def texts(match: Match) -> set[str]:
-    return {str(action) for action in match.legal(match.actors[0])}
 
 
 @pytest.mark.rule("first-dealer")
@@ -287,47 +286,19 @@ def test_captures_agree_with_trying_every_subset(seed: int) -> None:
     )
 
 
-def sequences(match: Match, depth: int) -> int:
-    """How many sequences of actions of that length there are."""
-    if depth == 0:
-        return 1
-    total = 0
-    for action in match.legal(match.actors[0]):
-        twin = match.clone()
-        twin.play(match.actors[0], action)
-        total += sequences(twin, depth - 1)
-    return total
-
-
-def naive_sequences(hands: list[list[str]], table: list[str], seat: int, depth: int) -> int:
-    """The same, counted on bare texts with the naive finder."""
-    if depth == 0:
-        return 1
-    total = 0
-    for text in hands[seat]:
-        played, lying = card(text), cards(" ".join(table))
-        takings = [lying] if played.rank is Rank.JACK else list(naive(played, lying)) or [()]
-        for taken in takings:
-            gone = {c.text for c in taken}
-            left = [t for t in table if t not in gone] + ([] if taken else [text])
-            rest = [[t for t in hand if t != text] if at == seat else hand for at, hand in enumerate(hands)]
-            total += naive_sequences(rest, left, 1 - seat, depth - 1)
-    return total
+def takings(played: Card, table: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
+    """What a card may take: a jack all."""
+    return [table] if played.rank is Rank.JACK else naive(played, table)
 
 
 def test_the_number_of_lines_of_play_of_a_small_deal() -> None:
     hands = ["7S 3H AD JC", "4S 10C 9H QD"]
     match = after_cut(hand_0=hands[0], hand_1=hands[1], table="4D 3S 9C AH")
-    expected = naive_sequences([hand.split() for hand in hands], ["4D", "3S", "9C", "AH"], 0, 5)
+    expected = naive_sequences([hand.split() for hand in hands], ["4D", "3S", "9C", "AH"], 5, takings)
     assert sequences(match, 5) == expected
 
 
 # The careful bot
-
-
-def advised(match: Match) -> str:
-    seat = match.actors[0]
-    return str(match.game.advise(match.view(seat), random.Random(1))[0].action)
 
 
 def test_the_careful_bot_must_not_dry_a_jack() -> None:

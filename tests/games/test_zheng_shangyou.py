@@ -16,6 +16,8 @@ from cardtable.errors import OptionError
 from games.zheng_shangyou.combinations import HEIGHT, Patterns, Play, Reading
 from games.zheng_shangyou.table import ZhengTable
 from games.zheng_shangyou.ways import ways_of
+from tests.acting import act as play
+from tests.acting import rule_of
 
 GAME = find_game("zheng-shangyou")
 PACK = pack(jokers=2)
@@ -42,17 +44,6 @@ def ending(*hands: str, **options: object) -> Match:
         gone = tuple(c for c in deal.hand(seat) if c not in cards(text))
         deal.move(gone, f"hand.{seat}", "discard")
     return match
-
-
-def play(match: Match, *acts: str) -> Match:
-    for act in acts:
-        match.play(match.actors[0], act)
-    return match
-
-
-def rule_of(match: Match, act: str) -> str:
-    refusal = match.refusal(match.actors[0], act)
-    return refusal.rule if refusal is not None else ""
 
 
 def state(match: Match) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Generic, Protocol, TypeVar
 
@@ -54,7 +54,49 @@ class Refereeing(Protocol):
 R = TypeVar("R", bound=Refereeing)
 
 
-class Beside(ABC, Generic[R]):
+class Compared:
+    """A match whose answers are compared with a referee's."""
+
+    match: Match
+
+    def compare_acts(self, turn: int, legal: Iterable[str], order: Callable[[str], str] = str) -> None:
+        """Who may act, and what, each text in one order of its cards; nobody else may do anything."""
+        assert_same("actors", self.match.actors, (turn,))
+        wanted = sorted(legal)
+        for seat in range(self.match.seats):
+            listed = sorted(order(str(action)) for action in self.match.legal(seat))
+            assert_same(f"legal for seat {seat}", listed, wanted if seat == turn else [])
+
+    def compare_piles(self, deal: Deal, piles: Mapping[str, Iterable[str]]) -> None:
+        """Where the cards lie, empty piles left out."""
+        lie = {name: sorted(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
+        assert_same("piles", lie, {name: sorted(cards) for name, cards in piles.items()})
+
+    def compare_facts(
+        self, deal: Deal, state: Mapping[str, object], stage: str, points: Iterable[int]
+    ) -> None:
+        """What is public, how far the hand is (no stage is its end), and what it has brought."""
+        assert_same("state", in_lists(deal.public_state()), in_lists(state))
+        assert_same("stage", deal.stage.name if deal.stage else "", stage)
+        assert_same("points", list(deal.points), list(points))
+        assert_same("hand over", deal.over, not stage)
+
+    def compare_winner(self, events: tuple[Event, ...], winner: int | None) -> None:
+        """Who is told to have won the trick."""
+        told = [event.seat for event in events if event.kind == "trick"]
+        assert_same("trick winner", told, [] if winner is None else [winner])
+
+    def compare_match(self, scores: Iterable[int], winners: Iterable[int]) -> None:
+        """The match's scores, and whether it is over: once it has winners."""
+        won = list(winners)
+        assert_same("scores", list(self.match.scores), list(scores))
+        assert_same("winners", list(self.match.winners), won)
+        assert_same("match over", self.match.over, bool(won))
+        if self.match.over:
+            assert_same("actors at the end", self.match.actors, ())
+
+
+class Beside(Compared, ABC, Generic[R]):
     """A match and its referee."""
 
     def __init__(self, match: Match, referee: R, rng: random.Random, seen: Counter[str]) -> None:
@@ -146,38 +188,22 @@ class Beside(ABC, Generic[R]):
 
     def compare_turn(self) -> None:
         """Who may act, and what."""
-        turn = self.referee.turn
-        assert_same("actors", self.match.actors, (turn,))
-        for seat in range(self.match.seats):
-            listed = sorted(str(action) for action in self.match.legal(seat))
-            legal = self.referee.legal() if seat == turn else set()
-            assert_same(f"legal for seat {seat}", listed, sorted(legal))
+        self.compare_acts(self.referee.turn, self.referee.legal())
 
     def compare_deal(self, deal: Deal) -> None:
         """Where the cards lie, what is public, how far the hand is."""
         referee = self.referee
-        piles = {name: Counter(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
-        assert_same("piles", piles, {name: Counter(cards) for name, cards in referee.piles().items()})
+        self.compare_piles(deal, referee.piles())
         assert_same("trick", texts(deal, "trick"), referee.piles().get("trick", []))
-        assert_same("state", deal.public_state(), referee.state())
-        assert_same("stage", deal.stage.name if deal.stage else "", referee.stage)
-        assert_same("points", list(deal.points), referee.points)
-        assert_same("hand over", deal.over, not referee.stage)
+        self.compare_facts(deal, referee.state(), referee.stage, referee.points)
 
     def compare_trick(self, events: tuple[Event, ...]) -> None:
         """Who is told to have won the trick."""
-        told = [event.seat for event in events if event.kind == "trick"]
-        winner = self.referee.taken_by
-        assert_same("trick winner", told, [] if winner is None else [winner])
+        self.compare_winner(events, self.referee.taken_by)
 
     def compare_standing(self) -> None:
         """The match's scores, and whether it is over."""
-        referee = self.referee
-        assert_same("scores", list(self.match.scores), referee.scores)
-        assert_same("match over", self.match.over, bool(referee.winners))
-        assert_same("winners", list(self.match.winners), referee.winners)
-        if self.match.over:
-            assert_same("actors at the end", self.match.actors, ())
+        self.compare_match(self.referee.scores, self.referee.winners)
 
     def compare_views(self) -> None:
         """Each seat sees its own hand and what went openly; no other hand, and nothing of the stock."""
@@ -202,6 +228,11 @@ def text_of(card: Card) -> str:
 def texts(deal: Deal, pile: str) -> list[str]:
     """The cards of a pile as a referee writes them."""
     return [text_of(card) for card in deal.cards_in(pile)]
+
+
+def in_lists(state: Mapping[str, object]) -> dict[str, object]:
+    """Public facts in which a row of things is a list."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in state.items()}
 
 
 def assert_same(what: str, engine: object, referee: object) -> None:

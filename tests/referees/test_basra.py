@@ -14,6 +14,7 @@ from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.basra import PACK, Referee, Rules, complete, in_one_order, read, written
+from tests.referees.beside import Compared, assert_same, texts
 
 BASRA = find_game("basra")
 MODULE = "tests.referees.test_basra"
@@ -73,7 +74,7 @@ def settings(count: int) -> list[Setting]:
     return drawn + [draw_setting(BASRA, rng) for _ in range(count - len(drawn))]
 
 
-class Beside:
+class Beside(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str], held: int = 0) -> None:
@@ -122,7 +123,7 @@ class Beside:
         self.compare_hand(self.match.deal)
         if hand.over:
             self.end_hand()
-        self.compare_standing()
+        self.compare_match(self.referee.scores, self.referee.winners)
         if not self.match.over and not hand.over:
             self.compare_turn()
             if self.rng.random() < 0.1:
@@ -183,22 +184,18 @@ class Beside:
 
     def compare_turn(self) -> None:
         """Who may act, and what."""
-        same("actors", self.match.actors, (self.hand.turn,))
-        listed = [in_one_order(str(action)) for action in self.match.legal(self.hand.turn)]
-        same("legal", sorted(listed), sorted(self.hand.legal()))
-        for seat in range(self.rules.seats):
-            assert seat == self.hand.turn or not self.match.legal(seat)
+        self.compare_acts(self.hand.turn, self.hand.legal(), in_one_order)
 
     def compare_hand(self, deal: Deal) -> None:
         """Where the cards lie, what is public, and the points so far."""
-        piles = {name: sorted(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
-        same("piles", piles, {name: sorted(held) for name, held in self.piles().items() if held})
-        same("stock", texts(deal, "stock"), self.piles()["stock"])
-        told = {name: plain(deal.public_state()[name]) for name in self.state()}
-        same("public state", told, self.state())
-        same("points", list(deal.points), self.hand.points())
-        same("deal over", deal.over, self.hand.over)
-        same("stage", deal.stage.name if deal.stage else "", "" if self.hand.over else "play")
+        self.compare_piles(deal, {name: held for name, held in self.piles().items() if held})
+        assert_same("stock", texts(deal, "stock"), self.piles()["stock"])
+        self.compare_facts(
+            deal,
+            {**deal.public_state(), **self.state()},
+            "" if self.hand.over else "play",
+            self.hand.points(),
+        )
 
     def piles(self) -> dict[str, list[str]]:
         """The referee's cards by the names of the piles."""
@@ -233,29 +230,7 @@ class Beside:
                 hidden = name == "stock" or (name.startswith("hand.") and name != f"hand.{seat}")
                 hidden |= name == "blind" and seat != deal.dealer
                 wanted = ["??" if hidden and card not in shown else card for card in held]
-                same(f"{name} as {seat} sees it", sorted(texts(view, name)), sorted(wanted))
-
-    def compare_standing(self) -> None:
-        """Scores and the end of the match."""
-        same("scores", list(self.match.scores), self.referee.scores)
-        same("winners", list(self.match.winners), self.referee.winners)
-        same("match over", self.match.over, bool(self.referee.winners))
-        if self.match.over:
-            same("actors at the end", self.match.actors, ())
-
-
-def texts(deal: Deal, pile: str) -> list[str]:
-    """A pile's cards as texts, in their order."""
-    return [str(card) for card in deal.cards_in(pile)]
-
-
-def plain(value: object) -> object:
-    """Lists whatever they were."""
-    return list(value) if isinstance(value, tuple) else value
-
-
-def same(what: str, engine: object, referee: object) -> None:
-    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
+                assert_same(f"{name} as {seat} sees it", sorted(texts(view, name)), sorted(wanted))
 
 
 def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:

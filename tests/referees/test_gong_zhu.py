@@ -12,12 +12,12 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.engine.options import Value
 from cardtable.errors import OptionError
 from cardtable.testing.settings import Setting, Trial, draw_setting
+from tests.referees.beside import Compared, assert_same, texts
 from tests.referees.gong_zhu import (
     ACE,
     HEARTS,
@@ -92,7 +92,7 @@ def order_dealt(deal: Deal) -> list[str]:
     return [str(one) for one in deal.pack]
 
 
-class Beside:
+class Beside(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str], pig_before: int = -1) -> None:
@@ -147,9 +147,9 @@ class Beside:
         events = self.match.play(seat, text)
         self.referee.act(text)
         self.seen["acts"] += 1
-        self.compare_trick(events)
+        self.compare_winner(events, None if hand.taken_by < 0 else hand.taken_by)
         self.compare_hand(self.match.deal)
-        self.compare_standing()
+        self.compare_match(self.referee.scores, self.referee.winners)
         if hand.stage:
             self.compare_turn()
             return
@@ -209,12 +209,8 @@ class Beside:
     def compare_turn(self) -> None:
         """Who may act, and what; now and then, what everybody sees."""
         hand = self.hand
-        assert_same("actors", self.match.actors, hand.actors)
-        listed = sorted(str(action) for action in self.match.legal(hand.turn))
-        assert_same("legal", listed, sorted(hand.legal(hand.turn)))
+        self.compare_acts(hand.turn, hand.legal(hand.turn))
         for seat in range(hand.rules.seats):
-            if seat != hand.turn:
-                assert_same(f"legal for seat {seat}", self.match.legal(seat), [])
             if self.rng.random() < LOOKS:
                 self.compare_view(seat)
 
@@ -231,30 +227,11 @@ class Beside:
     def compare_hand(self, deal: Deal) -> None:
         """Where the cards lie, and what is public."""
         hand = self.hand
-        assert_same("piles", piles_of(deal), hand.piles)
-        assert_same("trick", list(texts(deal, "trick")), [card for _, card in hand.trick])
-        assert_same("stock", list(texts(deal, "stock")), hand.stock)
+        self.compare_piles(deal, hand.piles)
+        assert_same("trick", texts(deal, "trick"), [card for _, card in hand.trick])
+        assert_same("stock", texts(deal, "stock"), hand.stock)
         wanted = {**hand.state, "pig": () if hand.stage else self.referee.pig}
-        assert_same("state", deal.public_state(), wanted)
-        assert_same("stage", deal.stage.name if deal.stage else "", hand.stage)
-        assert_same("points", deal.points, hand.points)
-        assert_same("deal over", deal.over, not hand.stage)
-
-    def compare_trick(self, events: tuple[Event, ...]) -> None:
-        """Who is told to have won the trick."""
-        told = [event.seat for event in events if event.kind == "trick"]
-        winner = self.hand.taken_by
-        assert_same("trick winner", told, [] if winner < 0 else [winner])
-        self.seen["tricks"] += len(told)
-
-    def compare_standing(self) -> None:
-        """The match's scores, and whether it is over."""
-        referee = self.referee
-        assert_same("scores", self.match.scores, tuple(referee.scores))
-        assert_same("match over", self.match.over, referee.over)
-        assert_same("winners", self.match.winners, referee.winners)
-        if self.match.over:
-            assert_same("actors at the end", self.match.actors, ())
+        self.compare_facts(deal, wanted, hand.stage, hand.points)
 
     # Counting what happened
 
@@ -340,18 +317,9 @@ def rules_of(seats: int, options: Mapping[str, Any]) -> Rules:
     return Rules(seats, **options)
 
 
-def texts(deal: Deal, pile: str) -> tuple[str, ...]:
-    """The cards of a pile as the referee writes them."""
-    return tuple(str(card) for card in deal.cards_in(pile))
-
-
 def piles_of(deal: Deal) -> Piles:
     """All piles as the referee gives them."""
     return {name: tuple(sorted(texts(deal, name))) for name in deal.piles if deal.cards_in(name)}
-
-
-def assert_same(what: str, engine: object, referee: object) -> None:
-    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
 
 
 def drawn_match(setting: Setting, rng: random.Random, pig_before: int) -> Match:

@@ -10,10 +10,10 @@ import pytest
 
 from cardtable.cards import card
 from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
+from tests.referees.beside import Compared, assert_same, texts
 from tests.referees.hokm import (
     PACK,
     RANKS,
@@ -43,7 +43,7 @@ def drawn_setting(rng: random.Random) -> Setting:
     return replace(setting, options={**setting.options, "target": rng.choice((1, 2, 3))})
 
 
-class Beside:
+class Beside(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -94,7 +94,7 @@ class Beside:
         deal = self.match.in_play
         seats = self.match.seats
         hands = [set(texts(deal, f"hand.{seat}")) for seat in range(seats)]
-        self.referee.deal(hakem, hands, list(texts(deal, "stock")))
+        self.referee.deal(hakem, hands, texts(deal, "stock"))
         dealt = sorted(card for name in deal.piles for card in texts(deal, name))
         assert_same("cards in play", dealt, sorted(pack_for(seats, self.match.options.removed)))
         self.compare_hand(deal)
@@ -110,9 +110,9 @@ class Beside:
         seat, text = hand.turn, given or self.choice()
         events = self.match.play(seat, text)
         self.referee.act(text)
-        self.compare_trick(events)
+        self.compare_winner(events, self.hand.taken_by)
         self.compare_hand(self.match.deal)
-        self.compare_standing()
+        self.compare_match(self.referee.scores, self.referee.winners)
         if hand.won:
             self.seen[f"{hand.seats} {hand.won.how}"] += 1
             self.swapped = ()
@@ -166,20 +166,13 @@ class Beside:
 
     def compare_turn(self) -> None:
         """Who may act, and what."""
-        hand = self.hand
-        assert_same("actors", self.match.actors, hand.actors)
-        listed = [in_one_order(str(action)) for action in self.match.legal(hand.turn)]
-        assert_same("legal", sorted(listed), sorted(hand.legal()))
-        for seat in range(hand.seats):
-            if seat != hand.turn:
-                assert_same(f"legal for seat {seat}", self.match.legal(seat), [])
+        self.compare_acts(self.hand.turn, self.hand.legal(), in_one_order)
 
     def compare_hand(self, deal: Deal) -> None:
         """Where the cards lie, and what is public."""
         hand = self.hand
-        piles = {name: frozenset(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
-        assert_same("piles", piles, hand.piles)
-        assert_same("stock", list(texts(deal, "stock")), hand.stock)
+        self.compare_piles(deal, hand.piles)
+        assert_same("stock", texts(deal, "stock"), hand.stock)
         wanted: dict[str, object] = {
             "hakem": hand.hakem,
             "dealer": hand.dealer,
@@ -189,34 +182,7 @@ class Beside:
             "turns_left": hand.draws_left,
             "result": hand.won.how if hand.won else "",
         }
-        assert_same("state", deal.public_state(), wanted)
-        assert_same("stage", deal.stage.name if deal.stage else "", "" if hand.won else hand.stage)
-        assert_same("points", deal.points, hand.points)
-        assert_same("hand over", deal.over, hand.won is not None)
-
-    def compare_trick(self, events: tuple[Event, ...]) -> None:
-        """Who is told to have won the trick."""
-        told = [event.seat for event in events if event.kind == "trick"]
-        winner = self.hand.taken_by
-        assert_same("trick winner", told, [] if winner is None else [winner])
-
-    def compare_standing(self) -> None:
-        """The match's scores, and whether it is over."""
-        referee = self.referee
-        assert_same("scores", self.match.scores, tuple(referee.scores))
-        assert_same("match over", self.match.over, bool(referee.winners))
-        assert_same("winners", self.match.winners, referee.winners)
-        if self.match.over:
-            assert_same("actors at the end", self.match.actors, ())
-
-
-def texts(deal: Deal, pile: str) -> tuple[str, ...]:
-    """The cards of a pile as the referee writes them."""
-    return tuple(str(card) for card in deal.cards_in(pile))
-
-
-def assert_same(what: str, engine: object, referee: object) -> None:
-    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
+        self.compare_facts(deal, wanted, "" if hand.won else hand.stage, hand.points)
 
 
 def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from cardtable.cards import card
 from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
+from tests.referees.beside import Compared, assert_same, texts
 from tests.referees.mighty import Hand, Referee
 from tests.referees.mighty_cards import (
     JOKER,
@@ -73,7 +73,7 @@ def skewed(pack: tuple[str, ...], seats: int, hand: int, rng: random.Random) -> 
     return dealt + ordered[seats * hand :]
 
 
-class Beside:
+class Beside(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -111,9 +111,9 @@ class Beside:
         events = self.match.play(seat, text)
         self.referee.act(text)
         self.seen["acts"] += 1
-        self.compare_trick(events)
+        self.compare_winner(events, self.hand.taken_by)
         self.compare_hand(self.match.deal)
-        self.compare_standing()
+        self.compare_match(self.referee.scores, self.referee.winners)
         if not hand.over:
             self.compare_turn()
             return
@@ -140,23 +140,13 @@ class Beside:
 
     def compare_turn(self) -> None:
         """Who may act, and what."""
-        hand = self.hand
-        assert_same("actors", self.match.actors, hand.actors)
-        listed = [in_one_order(str(action)) for action in self.match.legal(hand.turn)]
-        assert_same("legal", sorted(listed), sorted(hand.legal(hand.turn)))
-        for seat in range(hand.seats):
-            if seat != hand.turn:
-                assert_same(f"legal for seat {seat}", self.match.legal(seat), [])
+        self.compare_acts(self.hand.turn, self.hand.legal(self.hand.turn), in_one_order)
 
     def compare_hand(self, deal: Deal) -> None:
         """Where the cards lie, and what is public."""
         hand = self.hand
-        piles = {name: sorted(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
-        assert_same("piles", piles, hand.piles)
-        assert_same("state", deal.public_state(), hand.state)
-        assert_same("stage", deal.stage.name if deal.stage else "over", hand.stage)
-        assert_same("points", deal.points, tuple(hand.points))
-        assert_same("hand over", deal.over, hand.over)
+        self.compare_piles(deal, hand.piles)
+        self.compare_facts(deal, hand.state, "" if hand.over else hand.stage, hand.points)
         if self.rng.random() < 0.3:
             self.compare_views(deal)
 
@@ -169,21 +159,6 @@ class Beside:
             wanted = sorted([*known, *["??"] * (len(cards) - len(known))])
             assert_same(f"{name} as seat {seat} sees it", sorted(texts(view, name)), wanted)
         assert_same("public state in a view", view.public_state(), hand.state)
-
-    def compare_trick(self, events: tuple[Event, ...]) -> None:
-        """Who is told to have won the trick."""
-        told = [event.seat for event in events if event.kind == "trick"]
-        winner = self.hand.taken_by
-        assert_same("trick winner", told, [] if winner is None else [winner])
-
-    def compare_standing(self) -> None:
-        """The match's scores, and whether it is over."""
-        referee = self.referee
-        assert_same("scores", self.match.scores, tuple(referee.scores))
-        assert_same("match over", self.match.over, bool(referee.winners))
-        assert_same("winners", self.match.winners, referee.winners)
-        if self.match.over:
-            assert_same("actors at the end", self.match.actors, ())
 
     # Counting
 
@@ -209,15 +184,6 @@ class Beside:
         self.seen["the friend opens"] += hand.next_opener != hand.declarer
         self.seen["the joker's holder deals"] += hand.seats == 3 and hand.joker_at != hand.declarer
         self.seen["the friend loses nothing"] += bool(hand.friends) and hand.points[hand.friends[0]] == 0
-
-
-def texts(deal: Deal, pile: str) -> tuple[str, ...]:
-    """The cards of a pile as the referee writes them."""
-    return tuple(str(card) for card in deal.cards_in(pile))
-
-
-def assert_same(what: str, engine: object, referee: object) -> None:
-    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
 
 
 def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:

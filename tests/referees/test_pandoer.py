@@ -10,12 +10,11 @@ import pytest
 
 from cardtable.cards import card
 from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
+from tests.referees.beside import Compared, assert_same, texts
 from tests.referees.pandoer import Referee
-from tests.referees.pandoer_bidding import others_from
 from tests.referees.pandoer_cards import (
     ALL_TRICKS,
     HONOURED,
@@ -58,7 +57,7 @@ def drawn_setting(rng: random.Random) -> Setting:
 # A match and its referee
 
 
-class Beside:
+class Beside(Compared):
     """A match and its referee."""
 
     def __init__(
@@ -116,7 +115,7 @@ class Beside:
         events = self.match.play(seat, text)
         self.referee.act(text)
         self.tell_chance(stage, len(before))
-        self.compare_trick(events)
+        self.compare_winner(events, self.hand.taken_by)
         self.compare_hand(self.match.deal)
         assert_same("pot", self.match.deal.public_state()["pot"], self.referee.pot)
         self.compare_standing()
@@ -154,48 +153,22 @@ class Beside:
 
     def compare_turn(self) -> None:
         """Who may act, and what."""
-        hand = self.hand
-        assert_same("actors", self.match.actors, hand.actors)
-        listed = [canonical(str(action)) for action in self.match.legal(hand.turn)]
-        legal = set(map(canonical, hand.legal()))
-        assert_same("only listed by one", sorted(set(listed) - legal), sorted(legal - set(listed)))
-        assert_same("listed", len(listed), len(legal))
-        for seat in others_from(hand.turn):
-            assert_same(f"legal for seat {seat}", self.match.legal(seat), [])
+        self.compare_acts(self.hand.turn, set(map(canonical, self.hand.legal())), canonical)
 
     def compare_hand(self, deal: Deal) -> None:
         """Where the cards lie, and what is public."""
         hand = self.hand
-        piles = {name: frozenset(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
-        assert_same("piles", piles, hand.piles)
+        self.compare_piles(deal, hand.piles)
         assert_same("cards", sum(len(deal.cards_in(name)) for name in deal.piles), len(PACK))
-        assert_same("trick", texts(deal, "trick"), tuple(one for _, one in hand.trick))
-        told = {
-            name: list(value) if isinstance(value, tuple) else value
-            for name, value in deal.public_state().items()
-        }
-        for name, value in hand.state.items():
-            assert_same(f"state {name}", told[name], value)
-        assert_same("stage", deal.stage.name if deal.stage else "", hand.stage)
-        assert_same("points", deal.points, tuple(hand.points))
-        assert_same("hand over", deal.over, hand.over)
-
-    def compare_trick(self, events: tuple[Event, ...]) -> None:
-        """Who is told to have won the trick."""
-        told = [event.seat for event in events if event.kind == "trick"]
-        winner = self.hand.taken_by
-        assert_same("trick winner", told, [] if winner is None else [winner])
+        assert_same("trick", texts(deal, "trick"), [one for _, one in hand.trick])
+        self.compare_facts(deal, {**deal.public_state(), **hand.state}, hand.stage, hand.points)
 
     def compare_standing(self) -> None:
         """The match's scores, and whether it is over."""
         referee = self.referee
-        assert_same("scores", self.match.scores, tuple(referee.scores))
-        assert_same("match over", self.match.over, bool(referee.winners))
-        assert_same("winners", self.match.winners, referee.winners)
+        self.compare_match(referee.scores, referee.winners)
         cents = self.match.options["cents"]
         assert_same("all the cents", sum(referee.scores) + referee.pot, SEATS * cents)
-        if self.match.over:
-            assert_same("actors at the end", self.match.actors, ())
 
     def compare_shown(self) -> None:
         """Each sees the own cards and those that lie open."""
@@ -222,11 +195,6 @@ def canonical(text: str) -> str:
     return " ".join([verb, *(sorted(words) if verb == "give" else words)])
 
 
-def texts(deal: Deal, pile: str) -> tuple[str, ...]:
-    """The cards of a pile as the referee writes them."""
-    return tuple(str(one) for one in deal.cards_in(pile))
-
-
 def hands_of(deal: Deal) -> list[set[str]]:
     """The hands as they lie."""
     return [set(texts(deal, f"hand.{seat}")) for seat in range(SEATS)]
@@ -235,10 +203,6 @@ def hands_of(deal: Deal) -> list[set[str]]:
 def stack_of(cards: dict[str, list[str]], dealer: int | None = None) -> Stack:
     """These cards stacked by pile."""
     return Stack(dealer, {name: tuple(card(one) for one in held) for name, held in cards.items()})
-
-
-def assert_same(what: str, engine: object, referee: object) -> None:
-    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
 
 
 def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:

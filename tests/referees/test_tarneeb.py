@@ -11,10 +11,10 @@ import pytest
 
 from cardtable.cards import card
 from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
+from tests.referees.beside import Compared, assert_same, texts
 from tests.referees.tarneeb import (
     LETTERS,
     PACK,
@@ -103,7 +103,7 @@ def drawn_stack(rng: random.Random, *, throw_in: bool) -> Stack:
 # A match and its referee
 
 
-class Beside:
+class Beside(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str], *, stacked: list[bool]) -> None:
@@ -162,9 +162,9 @@ class Beside:
         self.count_act(text)
         events = self.match.play(seat, text)
         self.referee.act(text)
-        self.compare_trick(events)
+        self.compare_winner(events, self.hand.taken_by)
         self.compare_hand(self.match.deal)
-        self.compare_standing()
+        self.compare_match(self.referee.scores, self.referee.winners)
         if hand.over:
             self.count_end()
             self.compare_shown(self.match)
@@ -316,39 +316,14 @@ class Beside:
 
     def compare_turn(self) -> None:
         """Who may act, and what."""
-        hand = self.hand
-        assert_same("actors", self.match.actors, hand.actors)
-        listed = [str(action) for action in self.match.legal(hand.turn)]
-        assert_same("legal", sorted(listed), sorted(hand.legal()))
-        for seat in range(4):
-            if seat != hand.turn:
-                assert_same(f"legal for seat {seat}", self.match.legal(seat), [])
+        self.compare_acts(self.hand.turn, self.hand.legal())
 
     def compare_hand(self, deal: Deal) -> None:
         """Where the cards lie, and what is public."""
         hand = self.hand
-        piles = {name: frozenset(texts(deal, name)) for name in deal.piles if deal.cards_in(name)}
-        assert_same("piles", piles, hand.piles)
-        assert_same("trick", texts(deal, "trick"), tuple(one for _, one in hand.trick))
-        assert_same("state", deal.public_state(), hand.state)
-        assert_same("stage", deal.stage.name if deal.stage else "", hand.stage)
-        assert_same("points", deal.points, tuple(hand.points))
-        assert_same("hand over", deal.over, hand.over)
-
-    def compare_trick(self, events: tuple[Event, ...]) -> None:
-        """Who is told to have won the trick."""
-        told = [event.seat for event in events if event.kind == "trick"]
-        winner = self.hand.taken_by
-        assert_same("trick winner", told, [] if winner is None else [winner])
-
-    def compare_standing(self) -> None:
-        """The match's scores, and whether it is over."""
-        referee = self.referee
-        assert_same("scores", self.match.scores, tuple(referee.scores))
-        assert_same("match over", self.match.over, bool(referee.winners))
-        assert_same("winners", self.match.winners, referee.winners)
-        if self.match.over:
-            assert_same("actors at the end", self.match.actors, ())
+        self.compare_piles(deal, hand.piles)
+        assert_same("trick", texts(deal, "trick"), [one for _, one in hand.trick])
+        self.compare_facts(deal, hand.state, hand.stage, hand.points)
 
     def compare_shown(self, match: Match) -> None:
         """Of the cards left at the end each sees the own, and those that were thrown in."""
@@ -366,15 +341,6 @@ def rank_of_bid(text: str) -> tuple[int, int]:
     """What sorts bids from low to high."""
     _, number, *strain = text.split()
     return int(number), -STRAINS.index(strain[0]) if strain else 0
-
-
-def texts(deal: Deal, pile: str) -> tuple[str, ...]:
-    """The cards of a pile as the referee writes them."""
-    return tuple(str(one) for one in deal.cards_in(pile))
-
-
-def assert_same(what: str, engine: object, referee: object) -> None:
-    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
 
 
 def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:

@@ -15,6 +15,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
+from tests.referees.beside import Compared, assert_same, texts
 from tests.referees.zheng_shangyou import (
     ACE,
     PACK,
@@ -87,7 +88,7 @@ def settings(count: int) -> list[Setting]:
     return drawn
 
 
-class Beside:
+class Beside(Compared):
     """A match and its referee."""
 
     def __init__(self, match: Match, rng: random.Random, seen: Counter[str]) -> None:
@@ -139,7 +140,7 @@ class Beside:
         self.compare_hand(self.match.deal)
         if hand.stage == "over":
             self.end_hand()
-        self.compare_standing()
+        self.compare_match(self.referee.scores, self.referee.winners)
         if not self.match.over and hand.stage != "over":
             self.compare_turn()
             self.compare_views(self.match.deal)
@@ -182,7 +183,7 @@ class Beside:
 
     def end_hand(self) -> None:
         """Adds up on the referee's side, and goes on to the next hand."""
-        same("points", list(self.match.deal.points), self.hand.points())
+        assert_same("points", list(self.match.deal.points), self.hand.points())
         self.referee.settle(self.hand)
         self.seen["hands"] += 1
         self.seen["level at the top"] += self.referee.level
@@ -259,26 +260,28 @@ class Beside:
         held = self.match.in_play.hand(self.hand.turn)
         picked = tuple(card for card in held if str(card) in cards)
         told = [in_one_order(str(one)) for one in self.match.propose(self.hand.turn, picked)]
-        same("proposed", sorted(told), sorted(canonical(cards, one) for one in found))
+        assert_same("proposed", sorted(told), sorted(canonical(cards, one) for one in found))
         reading_of = {canonical(cards, one): one for one in found}
         for shape in {one.shape for one in found}:
             of_shape = [reading_of[text] for text in told if reading_of[text].shape == shape]
-            same("strongest first", of_shape, sorted(of_shape, key=lambda one: one.strength, reverse=True))
+            assert_same(
+                "strongest first", of_shape, sorted(of_shape, key=lambda one: one.strength, reverse=True)
+            )
 
     # Comparing
 
     def compare_turn(self) -> None:
         """Who may act, and what."""
         hand = self.hand
-        same("actors", self.match.actors, (hand.turn,))
+        assert_same("actors", self.match.actors, (hand.turn,))
         for seat in range(self.rules.seats):
             assert seat == hand.turn or not self.match.legal(seat)
         listed = [str(action) for action in self.match.legal(hand.turn)]
         if hand.stage != "play":
             # Either joker, or any of equal highest cards: all are listed.
-            same("legal", sorted(listed), sorted(hand.choices()))
+            assert_same("legal", sorted(listed), sorted(hand.choices()))
             return
-        same("pass", "pass" in listed, hand.last is not None)
+        assert_same("pass", "pass" in listed, hand.last is not None)
         self.plays = hand.plays()
         self.compare_listed([text for text in listed if text != "pass"])
 
@@ -292,9 +295,9 @@ class Beside:
         least: dict[tuple[object, ...], Any] = {}
         for cards, one in self.plays:
             least[one.listed] = min(self.cost(cards, one), least.get(one.listed, self.cost(cards, one)))
-        same("strengths", set(strengths), set(least))
+        assert_same("strengths", set(strengths), set(least))
         for cards, one in told:
-            same(f"wild cards and broken runs of {cards}", self.cost(cards, one), least[one.listed])
+            assert_same(f"wild cards and broken runs of {cards}", self.cost(cards, one), least[one.listed])
 
     def cost(self, cards: tuple[str, ...], one: Reading) -> tuple[object, ...]:
         """What a play should spend little of: wild cards, red before black, cards of a suited run."""
@@ -311,8 +314,8 @@ class Beside:
         """Where the cards lie, and what is public."""
         hand = self.hand
         over = hand.stage == "over"
-        same("hand over", deal.over, over)
-        same("stage", deal.stage.name if deal.stage else "", "" if over else hand.stage)
+        assert_same("hand over", deal.over, over)
+        assert_same("stage", deal.stage.name if deal.stage else "", "" if over else hand.stage)
         piles = {f"hand.{seat}": [*held] for seat, held in enumerate(hand.hands)}
         piles |= {"table": hand.table, "trick": hand.trick, "discard": hand.discard}
         told = {name: texts(deal, name) for name in piles}
@@ -320,16 +323,18 @@ class Beside:
             # Whether the last round is put aside is not fixed.
             told["discard"] += told.pop("trick")
             piles["discard"] = hand.discard + piles.pop("trick")
-        same("piles", as_sets(told), as_sets(piles))
+        assert_same("piles", as_sets(told), as_sets(piles))
         state = deal.public_state()
-        same("dealer", state["dealer"], hand.dealer)
-        same("order", list(state["order"]), hand.order)
+        assert_same("dealer", state["dealer"], hand.dealer)
+        assert_same("order", list(state["order"]), hand.order)
         if not over:
             cards, reading = hand.last or ((), None)
             kind = reading.kind if reading else "none"
-            same("kind, by", (state["kind"], state["by"]), (kind, hand.by))
+            assert_same("kind, by", (state["kind"], state["by"]), (kind, hand.by))
             wanted = canonical(cards, reading) if reading else ""
-            same("to beat", in_one_order(f"play {state['to_beat']}") if state["to_beat"] else "", wanted)
+            assert_same(
+                "to beat", in_one_order(f"play {state['to_beat']}") if state["to_beat"] else "", wanted
+            )
 
     def compare_views(self, deal: Deal) -> None:
         """Each seat sees its own hand and what lies open, and of the others what changed hands openly. The
@@ -344,25 +349,10 @@ class Beside:
                 assert len(faces - known) <= drawn, f"hand.{other} as {seat} sees it"
             assert "??" not in texts(view, "trick") + texts(view, "table"), f"what {seat} sees"
 
-    def compare_standing(self) -> None:
-        """Scores and the end of the match."""
-        same("scores", list(self.match.scores), self.referee.scores)
-        same("winners", list(self.match.winners), self.referee.winners)
-        same("match over", self.match.over, bool(self.referee.winners))
-
 
 def as_sets(piles: Mapping[str, list[str]]) -> dict[str, list[str]]:
     """The piles that hold cards, each in one order."""
     return {name: sorted(held) for name, held in piles.items() if held}
-
-
-def texts(deal: Deal, pile: str) -> list[str]:
-    """A pile's cards as texts, in their order."""
-    return [str(card) for card in deal.cards_in(pile)]
-
-
-def same(what: str, engine: object, referee: object) -> None:
-    assert engine == referee, f"{what}: the engine says {engine}, the referee {referee}"
 
 
 def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | None = None) -> None:

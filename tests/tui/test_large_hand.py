@@ -87,7 +87,7 @@ def test_half_the_hand_lies_in_one_row() -> None:
 def test_the_cursor_in_the_upper_row_stands_on_the_card_itself() -> None:
     pick = Pick(asked().view(0))
     upper = lines_of(painted(pick, (80, 24)))
-    pick.jump("d")
+    pick.spell("d")
     lower = lines_of(painted(pick, (80, 24)))
     assert sum("▼" in line for line in upper) == 1
     assert not any("▲" in line for line in upper)
@@ -137,8 +137,8 @@ def test_equal_cards_are_one_choice() -> None:
 
 def test_up_and_down_go_from_suit_to_suit() -> None:
     pick = Pick(asked().view(0))
-    pick.jump("1")
-    pick.jump("0")
+    pick.spell("1")
+    pick.spell("0")
     assert on(pick) == "10S"
     pick.arrow(0, 1)
     assert on(pick) in ("9H", "JH")
@@ -154,10 +154,10 @@ def test_up_and_down_go_from_suit_to_suit() -> None:
 def test_a_rank_and_a_suit_name_the_card() -> None:
     pick = Pick(asked().view(0))
     for letter in "qd":
-        assert pick.jump(letter)
+        assert pick.spell(letter)
     assert on(pick) == "QD"
     for letter in "kc":
-        assert pick.jump(letter)
+        assert pick.spell(letter)
     assert on(pick) == "KC"
 
 

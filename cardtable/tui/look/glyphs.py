@@ -45,6 +45,8 @@ class Glyphs:
     """Small ones, 0 to 9."""
     sides: str
     """A mark for each side."""
+    double: str
+    """Of a closed pile: corners as `corners`, then edge and side."""
 
     def small(self, number: int) -> str:
         """A number in small digits."""
@@ -90,6 +92,7 @@ UNICODE = Glyphs(
     updown="↑↓",
     digits="₀₁₂₃₄₅₆₇₈₉",
     sides="◆◇▲△■□",
+    double="╔╗╚╝═║",
 )
 ASCII = Glyphs(
     name="ascii",
@@ -118,6 +121,7 @@ ASCII = Glyphs(
     updown="^v",
     digits="0123456789",
     sides="ABCDEF",
+    double="####=#",
 )
 SETS = {one.name: one for one in (UNICODE, ASCII)}
 

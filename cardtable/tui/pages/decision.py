@@ -60,7 +60,8 @@ class Decision:
 
     def has_key(self, letter: str) -> bool:
         """Whether a letter means something in the decision, before it means anything to the table."""
-        return self.pick is not None and (self.pick.typing is not None or self.pick.has_key(letter))
+        pick = self.pick
+        return pick is not None and (pick.typing is not None or pick.has_key(letter) or pick.spells(letter))
 
     def press(self, key: str, character: str | None) -> bool:
         """Does what a key asks; False if it means nothing here."""
@@ -119,11 +120,21 @@ class Decision:
                 self.resorted = pick.resorted
             case "v" if pick.ladder is not None:
                 self.turned = not self.turned
-            case _ if letter.isascii() and letter.isdigit() and pick.digit(letter):
-                pass
+            case _ if pick.numbers and letter.isascii() and letter.isdigit():
+                pick.digit(letter)
+            case _ if letter.isalnum():
+                return self._spell(pick, letter)
             case _:
-                return bool(letter) and pick.jump(letter)
+                return False
         return True
+
+    def _spell(self, pick: Pick, letter: str) -> bool:
+        """A letter of a name; what is no name is said, and selects nothing."""
+        known = pick.spell(letter)
+        if not known and pick.misspelt:
+            self.narrator.say(f"{pick.misspelt}: there is no such card or choice here.")
+            return True
+        return known
 
     def _do_keyed(self, pick: Pick, letter: str) -> None:
         """Does what the game gives that letter to."""
@@ -210,6 +221,8 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
         return f"{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
     question = asked(view.deal, view.seat, names)
     action = pick.action
+    if pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed):
+        return f"{pick.typed} ...   {question}", "text/bar"
     if action is None:
         return question, "text/bar"
     told = phrased(view.deal, view.seat, action, names).text

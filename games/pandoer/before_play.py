@@ -1,0 +1,317 @@
+"""What comes before the tricks of Pandoer: bids, husselen if all pass; a discard, trumps, a teammate."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card, Rank, Suit, without
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.mechanics.auction import Auction
+from cardtable.mechanics.draw import Discard, discard_of
+from cardtable.mechanics.exchange import Give, Giving
+from cardtable.mechanics.honours import Combination
+from cardtable.mechanics.trumps import NamingTrump
+from cardtable.values import replaced
+from cardtable.words import so_many
+from games.pandoer.actions import Bid, Call
+from games.pandoer.contracts import CONTRACTS, HONOURS, higher_than
+from games.pandoer.play import PandoerTricks
+from games.pandoer.table import PandoerTable, stage_order
+
+ASKED = (Rank.ACE, Rank.KING, Rank.QUEEN)
+"""What may be asked for, in this order (ask-rank)."""
+
+
+class Bidding(Auction[PandoerTable]):
+    """Elder hand begins, after husselen who has shuffled (elder-hand, hussel-next)."""
+
+    name = "bid"
+    passed_rule = "pass-out"
+
+    def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb not in (Bid.verb, Pass.verb):
+            return stage_order(action)
+        if not isinstance(action, Bid):
+            return Refusal("bid-ladder", "Name a game of the ladder, or pass.")
+        if action.honours:
+            return self._claim_refusal(seat, action)
+        if CONTRACTS[action.contract] not in higher_than(self.deal.contract):
+            return Refusal("bid-higher", f"Bid a higher game than {self.deal.game.title}, or pass.")
+        return None
+
+    def _claim_refusal(self, seat: int, bid: Bid) -> Refusal | None:
+        """Why a game may not be topped with those honour points (overhonour)."""
+        deal = self.deal
+        if not CONTRACTS[bid.contract].honours or bid.contract != deal.contract:
+            why = "Only a kereltje, pandoer or pandoer privé that stands is topped with honours."
+            return Refusal("overhonour", why)
+        best = self.claims(seat).get(bid.honours)
+        if best is None:
+            why = f"Your cards and the watch card, less one, do not make {bid.honours} points."
+            return Refusal("overhonour-held", why)
+        if not self.tops(bid.honours, best):
+            return Refusal("overhonour-higher", f"{deal.claim} with {deal.claim_best} stands: claim more.")
+        return None
+
+    def tops(self, points: int, best: Combination) -> bool:
+        """Whether a claim is higher than the one that stands, if any does (overhonour-higher)."""
+        standing = self.deal.best
+        return standing is None or (points, best.rank) > (self.deal.claim, standing.rank)
+
+    def claims(self, seat: int) -> dict[int, Combination]:
+        """What may be claimed with the own cards and the watch card."""
+        return HONOURS.claims((*self.deal.hand(seat), *self.deal.cards_in("blind")))
+
+    def bids(self, seat: int) -> list[Action]:
+        standing = self.deal.contract
+        found: list[Action] = [Bid(contract.name) for contract in higher_than(standing)]
+        if standing and self.deal.game.honours:
+            held = sorted(self.claims(seat).items())
+            found += [Bid(standing, points) for points, best in held if self.tops(points, best)]
+        return found
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Bid):
+            deal.best = self.claims(seat)[action.honours] if action.honours else None
+            deal.contract, deal.bidder, deal.claim = action.contract, seat, action.honours
+            deal.heard = replaced(deal.heard, seat, action)
+            if deal.best is not None:
+                deal.claimed += ((seat, action.honours, deal.best),)
+                deal.note_with(seat, deal.best.cards)
+        else:
+            deal.passed = tuple(sorted((*deal.passed, seat)))
+        super().apply(seat, action)
+
+    def won(self, seat: int) -> None:
+        """The proclaimer takes the watch card (bid-won, watch-card)."""
+        deal = self.deal
+        watch = deal.cards_in("blind")
+        deal.turn = seat
+        deal.tell("won", seat, f"{{seat}} play{{s}} {deal.game.title}.", rule="bid-won")
+        deal.move(watch, "blind", f"hand.{seat}")
+        deal.learn(None, f"hand.{seat}", watch)
+        deal.note_with(seat, watch)
+        deal.begin(Discarding(deal))
+
+    def all_passed(self) -> None:
+        deal = self.deal
+        if deal.hussels == deal.seats:
+            deal.tell("thrown", -1, "All pass once more: the next player deals.", rule="hussel-next")
+            deal.finish()
+        else:
+            deal.begin(Husselen(deal, deal.after(deal.dealer, 1 + deal.hussels)))
+
+    def prompt(self, seat: int) -> str:
+        if not self.deal.contract:
+            return "Bid a game, or pass."
+        title = self.deal.game.title
+        if not self.bids(seat):
+            return f"Nothing you may bid tops {title}: pass."
+        return f"Bid more than {title}, or pass."
+
+
+class Husselen(Giving[PandoerTable]):
+    """One seat gives three of nine cards to each of the others, who give three back (hussel)."""
+
+    name = "hussel"
+    own_rule = count_rule = "hussel-return"
+
+    def __init__(self, deal: PandoerTable, shuffler: int) -> None:
+        super().__init__(deal)
+        self.shuffler = shuffler
+        self.owing: tuple[tuple[int, int], ...] = ()
+        """Who still gives back, and how many."""
+
+    def enter(self) -> None:
+        """The watch card is taken, nine cards are shuffled; each of the others gets an equal share."""
+        deal, seat, hand = self.deal, self.shuffler, f"hand.{self.shuffler}"
+        deal.hussels, deal.shuffler, deal.passed = deal.hussels + 1, seat, ()
+        deal.heard = (None,) * deal.seats
+        told = "{seat} shuffle{s} the watch card in and give{s} the cards out."
+        deal.tell("hussel", seat, told, rule="hussel")
+        nine = tuple(sorted((*deal.hand(seat), *deal.cards_in("blind"))))
+        deal.handed = replaced(((),) * deal.seats, seat, nine)
+        deal.move(deal.hand(seat), hand, "stock")
+        deal.move(deal.cards_in("blind"), "blind", "stock")
+        order, others = deal.shuffled(nine), [deal.after(seat, step) for step in range(1, deal.seats)]
+        for at, other in enumerate(others):
+            share = order[at :: len(others)]
+            deal.move(share, "stock", f"hand.{other}")
+            if share:
+                self.owing += ((other, len(share)),)
+        self._next()
+
+    def due(self, seat: int) -> int:
+        return self.owing[0][1]
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return super().why_not(seat, action) if action.verb == Give.verb else stage_order(action)
+
+    def listed_as(self, seat: int, action: Action) -> Action | None:
+        return Give(tuple(sorted(action.picks)))
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Whoever gives cards back knows of them."""
+        deal = self.deal
+        deal.move(action.picks, f"hand.{seat}", "stock")
+        deal.learn((seat,), "stock", action.picks, came=True)
+        deal.tell("give", seat, "{seat} give{s} " + f"{so_many(len(action.picks), 'card')} back.")
+        self.owing = self.owing[1:]
+        self._next()
+
+    def _next(self) -> None:
+        """The next gives back; in the end the fifth of the nine, shuffled, is the new watch card, the rest a
+        hand, and who has shuffled bids first (hussel-return, hussel-next)."""
+        if self.owing:
+            self.deal.turn = self.owing[0][0]
+            return
+        deal, hand = self.deal, f"hand.{self.shuffler}"
+        order = deal.shuffled(sorted(deal.cards_in("stock")))
+        middle = order[len(order) // 2 :][:1] if deal.watch is not None else ()
+        deal.move(middle, "stock", "blind")
+        known = [(seat, deal.piles["stock"].known_to(seat)) for seat in range(deal.seats)]
+        deal.move(tuple(c for c in order if c not in middle), "stock", hand)
+        for seat, cards in known:
+            deal.learn((seat,), hand, cards, came=True)
+        deal.watch = next(iter(middle), None)
+        told = "{seat} turn{s} up a new watch card."
+        deal.tell("watch", self.shuffler, told, cards=middle, rule="hussel-return")
+        deal.begin(Bidding(deal, self.shuffler))
+
+    def prompt(self, seat: int) -> str:
+        return f"Give {so_many(self.due(seat), 'card')} back to {{{self.shuffler}}}, these or others."
+
+
+class Discarding(Stage[PandoerTable]):
+    """Of nine cards one is put away face down (discard-one)."""
+
+    name = "discard"
+
+    def enter(self) -> None:
+        if self.deal.watch is None:  # a short pack without one
+            self._taken_up()
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb != Discard.verb:
+            return stage_order(action)
+        if not isinstance(action, Discard):
+            return Refusal("own-card", "Put one card of your hand away.")
+        deal, c = self.deal, action.card
+        missing, is_free = self.not_held(seat, c), deal.options.broken_claim == "penalty"
+        if missing or is_free or deal.keeps_claim(without(deal.hand(seat), (c,))):
+            return missing
+        return Refusal("keep-claim", f"Without {c} you no longer have the {deal.claim} you claimed.", (c,))
+
+    def legal(self, seat: int) -> list[Action]:
+        return [away for away in map(discard_of, self.deal.hand(seat)) if self.why_not(seat, away) is None]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        deal.piles["out"] = deal.piles["out"].shown_to(frozenset((seat,)))
+        deal.move(action.picks, f"hand.{seat}", "out")
+        deal.tell("bury", seat, "{seat} put{s} a card away.", rule="discard-one")
+        self._taken_up()
+
+    def _taken_up(self) -> None:
+        """The play begins, or what has to be said before it."""
+        deal = self.deal
+        deal.team = (deal.bidder,)
+        if deal.game.open == "praatje":
+            for seat in range(deal.seats):
+                deal.show(f"hand.{seat}")
+        deal.begin(Naming(deal) if deal.game.trumps else PandoerTricks(deal, deal.bidder))
+
+    def prompt(self, seat: int) -> str:
+        return "Put one card away, face down."
+
+
+def holder(deal: PandoerTable, c: Card) -> int:
+    """The seat beside the proclaimer whose hand a card is in; -1 if it is in none."""
+    return next((seat for seat in deal.others(deal.bidder) if c in deal.hand(seat)), -1)
+
+
+def is_abroad(deal: PandoerTable, c: Card) -> bool:
+    """Whether another hand holds a card, as the proclaimer knows: he neither holds it nor has put it away."""
+    return c in deal.faces and c not in deal.hand(deal.bidder) and c not in deal.cards_in("out")
+
+
+class Naming(NamingTrump[PandoerTable]):
+    """The proclaimer names trumps (trump-choice)."""
+
+    first_rule = "stage-order"
+    suit_rule = "trump-choice"
+
+    def suit_refusal(self, seat: int, suit: Suit) -> Refusal | None:
+        """A kereltje needs a jack of trumps in another hand (jack-teammate)."""
+        jack, deal = Card.of(suit, Rank.JACK), self.deal
+        jacks = [Card.of(s, Rank.JACK) for s in Suit] if deal.game.mate == "jack-teammate" else []
+        if is_abroad(deal, jack) or not any(is_abroad(deal, one) for one in jacks):
+            return None
+        return Refusal("jack-teammate", f"{jack} is yours: its owner is to be your teammate.", (jack,))
+
+    def named(self, seat: int, suit: Suit) -> None:
+        deal, jack = self.deal, Card.of(suit, Rank.JACK)
+        deal.trump_suit = suit
+        if deal.game.mate == "classical":
+            deal.begin(Asking(deal))
+            return
+        if deal.game.mate == "jack-teammate" and is_abroad(deal, jack):
+            deal.join(holder(deal, jack), jack)
+        elif deal.game.mate == "jack-teammate":  # all jacks are his: he plays alone
+            deal.note_with(seat, [Card.of(s, Rank.JACK) for s in Suit])
+        deal.begin(PandoerTricks(deal, seat))
+
+
+class Asking(Stage[PandoerTable]):
+    """The proclaimer asks for a high card: its owner is the teammate (classical)."""
+
+    name = "call"
+
+    def enter(self) -> None:
+        if not self.askable():  # a short pack
+            self.deal.begin(PandoerTricks(self.deal, self.deal.turn))
+
+    def in_order(self) -> list[tuple[Card, ...]]:
+        """What may be asked for, each row if nothing of those before it is in another hand: aces, kings,
+        queens, of each the side suits before trumps (ask-rank, ask-trump)."""
+        trump = self.deal.trump_suit
+        sides, trumps = [s for s in Suit if s is not trump], [s for s in Suit if s is trump]
+        return [tuple(Card.of(s, rank) for s in suits) for rank in ASKED for suits in (sides, trumps)]
+
+    def askable(self) -> list[Card]:
+        """The cards that may be asked for."""
+        rows = ([c for c in row if is_abroad(self.deal, c)] for row in self.in_order())
+        return next(filter(None, rows), [])
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if action.verb != Call.verb:
+            return stage_order(action)
+        if not isinstance(action, Call):
+            return Refusal("classical", "Ask for a card that another player holds.")
+        c, right = action.card, self.askable()
+        if c in right:
+            return None
+        if c in self.deal.faces and not is_abroad(self.deal, c):
+            return Refusal("ask-own", f"{c} is your own, or put away.", (c,))
+        if c.rank is right[0].rank:
+            return Refusal("ask-trump", f"Ask for {right[0]}: trumps come after the side suits.", (c,))
+        return Refusal("ask-rank", f"Ask for {right[0]}: the rank of {c} comes later, or never.", (c,))
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Call(c) for c in self.askable()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        """What would have had to be asked for instead no other hand holds."""
+        assert isinstance(action, Call)
+        deal, c = self.deal, action.card
+        deal.asked = str(c)
+        deal.tell("call", seat, "{seat} ask{s} " + f"{c}.", rule="classical")
+        for row in self.in_order():
+            if c in row:
+                break
+            deal.note_with(seat, row)
+        deal.join(holder(deal, c), c)
+        deal.begin(PandoerTricks(deal, seat))
+
+    def prompt(self, seat: int) -> str:
+        return "Ask for a card: its owner is your teammate."

@@ -1,0 +1,94 @@
+"""What is typed is read as typed: a name selects just what it names, what is none selects nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from cardtable.cards import Suit
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.tui.names import ways
+from cardtable.tui.pick import Pick
+from tests.own import GAMES
+
+
+def decisions(game: str, count: int = 24) -> Iterator[Pick]:
+    """Decisions of matches played quickly, now and then astray."""
+    rng = random.Random(game)
+    counts = find_game(game).seat_counts
+    for seats in sorted({min(counts), max(counts)}):
+        match = Match(game, seats, seed=seats)
+        for _ in range(count):
+            if match.over:
+                break
+            seat = rng.choice(match.actors)
+            yield Pick(match.view(seat))
+            quick = match.game.bot.quick_play(match.in_play, seat, rng)
+            match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.2 else quick)
+
+
+def typed(pick: Pick, name: str) -> Pick:
+    """The same decision after a name was typed."""
+    fresh = Pick(pick.view)
+    for letter in name:
+        fresh.spell(letter)
+    return fresh
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_name_selects_what_it_names(game: str) -> None:
+    for pick in decisions(game):
+        if pick.typing is not None:
+            continue
+        for c in set(pick.hand if pick.plays else ()):
+            for name in ways(c.text):
+                after = typed(pick, name)
+                assert after.hand[after.cursor] is c, f"{name} stands on {after.hand[after.cursor]}"
+                assert after.chosen is None
+        if pick.grid is not None:
+            for (row, column), at in pick.grid.cells.items():
+                name = "".join(one if one.isdecimal() or len(one) < 3 else one[0] for one in (row, column))
+                assert typed(pick, name).chosen == at
+        if not pick.numbers:
+            for at in range(len(pick.choices)) if pick.grid is None else pick.grid.rest:
+                assert typed(pick, str(at + 1)).chosen == at
+
+
+def auction() -> Pick:
+    """A bid is asked, with thirteen and fourteen to bid."""
+    return next(pick for pick in decisions("mighty") if pick.grid is not None and not pick.plays)
+
+
+def test_a_number_and_a_suit_are_one_bid() -> None:
+    pick = auction()
+    assert pick.grid is not None
+    passes = next(at for at in pick.grid.rest)
+    for row, column in (("14", "spades"), ("14", "hearts")):
+        wanted = pick.grid.cells.get((row, column), pick.grid.cells.get((column, row)))
+        after = typed(pick, f"{row}{column[0]}")
+        assert after.chosen == wanted != passes
+    half = typed(pick, "14")
+    assert (half.chosen, half.action, half.typed) == (None, None, "14")
+
+
+def test_what_is_no_name_selects_nothing() -> None:
+    pick = auction()
+    for name in ("99h", "1", "21h", "15x"):
+        after = typed(pick, name)
+        assert after.action is None or name == "1"
+        assert after.misspelt == ("" if name == "1" else name)
+    assert typed(pick, "21h14h").chosen == typed(pick, "14h").chosen is not None
+
+
+def test_a_number_is_no_beginning_of_another_card() -> None:
+    pick = next(
+        pick
+        for pick in decisions("ocho-locos")
+        if any(c.suit is Suit.SPADES for c in pick.hand) and not {c.text for c in pick.hand} & {"2S", "4S"}
+    )
+    for name in ("2s", "54", "4s"):
+        after = typed(pick, name)
+        assert after.hand[after.cursor].suit is not Suit.SPADES or after.cursor == pick.cursor
