@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,6 +19,8 @@ from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, RecordError
 
+_EVERY = 16
+"""Acts between two snapshots within a deal: from the one before, an undo plays on."""
 _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
 
@@ -55,13 +58,12 @@ class Takeback:
 
 @dataclass(frozen=True)
 class _Snapshot:
-    """All that one undo needs."""
+    """The match when so many of its acts were played; what else an undo needs, the acts tell."""
 
+    acts: int
     deal: Deal
     next_deal: Deal | None
     standing: Standing
-    log: tuple[Event, ...]
-    dealt: int
 
 
 class Match:
@@ -263,7 +265,7 @@ class Match:
         if refused is not None:
             raise IllegalActionError(refused)
         meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
-        self._past.append(self._snapshot())
+        self._keep_moment()
         if self.next_deal is not None:
             self.deal, self.next_deal = self.next_deal, None
             self.standing = self._before_deal(self.standing)
@@ -287,14 +289,13 @@ class Match:
 
         Raises NotYourTurnError if there are not so many.
         """
-        if not 0 < steps <= len(self._past):
+        if not 0 < steps <= len(self.steps):
             raise NotYourTurnError("there is nothing to take back")
-        snapshot = self._past[-steps]
-        del self._past[-steps:], self.steps[-steps:]
-        self.deal, self.next_deal = snapshot.deal, snapshot.next_deal
-        self.standing = snapshot.standing
-        self._log, self._heard = list(snapshot.log), {}
-        self._dealt = snapshot.dealt
+        before = self._after(len(self.steps) - steps)
+        self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
+        self._dealt = self.steps[before.acts].dealt
+        del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=_acts) :]
+        self._log, self._heard = list(self._events_of(self._dealt)), {}
         if mark:
             self.takebacks += 1
         self._write(f"undo {steps}{'' if mark else ' free'}")
@@ -316,13 +317,15 @@ class Match:
 
     def _let_pass(self, back: int) -> bool:
         """Whether the step so far back was a pass where several might have acted."""
-        before = self._past[-back]
+        if self.steps[-back].action != Pass():
+            return False
+        before = self._after(len(self.steps) - back)
         stage = (before.next_deal or before.deal).stage
-        return stage is not None and stage.in_public and self.steps[-back].action == Pass()
+        return stage is not None and stage.in_public
 
     def _revealed(self, seat: int, back: int) -> bool:
         """Whether the step so far back brought a hidden face to that seat's eyes."""
-        before = self._past[-back]
+        before = self._after(len(self.steps) - back)
         deal = before.next_deal or before.deal
         for event in self.steps[-back].events:
             seen = event.seen_by is None or seat in event.seen_by
@@ -387,14 +390,33 @@ class Match:
         """The standing with which the next deal is dealt. A finished deal lies there with the one it left."""
         return self.game.before_deal(standing, self.options)
 
-    def _snapshot(self) -> _Snapshot:
-        return _Snapshot(
-            self.deal.clone(),
-            self.next_deal.clone() if self.next_deal is not None else None,
-            self.standing,
-            tuple(self._log),
-            self._dealt,
-        )
+    def _keep_moment(self) -> None:
+        """Keeps the match as it stands where a deal begins, and now and then within one."""
+        acts, deal = len(self.steps), self.next_deal
+        if deal is not None or not self._past or acts - self._past[-1].acts >= _EVERY:
+            waiting = deal.clone() if deal is not None else None
+            self._past.append(_Snapshot(acts, self.deal.clone(), waiting, self.standing))
+
+    def _after(self, acts: int) -> _Snapshot:
+        """The match when so many of its acts were played, and not yet the next: the last moment kept before,
+        played on. No deal ends in between, since one is kept where the next begins."""
+        kept = self._past[bisect_right(self._past, acts, key=_acts) - 1]
+        deal, standing = kept.deal.clone(), kept.standing
+        waiting = kept.next_deal.clone() if kept.next_deal is not None else None
+        for step in self.steps[kept.acts : acts]:
+            if waiting is not None:
+                deal, waiting, standing = waiting, None, self._before_deal(standing)
+            deal.script, deal.events = step.chances, [] if self._listen else None
+            deal.apply(step.seat, step.action)
+            deal.script = ()
+        return _Snapshot(acts, deal, waiting, standing)
+
+    def _events_of(self, dealt: int) -> Iterator[Event]:
+        """All that happened in the deal dealt last, which is of that count."""
+        yield from self.openings.get(dealt, ())
+        begun = bisect_left(self.steps, dealt, key=lambda step: step.dealt)
+        for step in self.steps[begun:]:
+            yield from step.events
 
     def _deal_on(self, lines: list[str] | None = None) -> None:
         """Settles a finished deal and deals the next, until somebody has to decide; then writes."""
@@ -477,6 +499,10 @@ class Match:
         self.lines.extend(lines)
         if self.sink is not None:
             self.sink(lines)
+
+
+def _acts(snapshot: _Snapshot) -> int:
+    return snapshot.acts
 
 
 def _sha256(text: str) -> str:

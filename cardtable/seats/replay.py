@@ -23,6 +23,9 @@ from cardtable.seats.records import keep
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, specs_of
 
+_KEPT = 4
+"""Moments that are kept ready. Any other is found again at once; together they would be a match each."""
+
 
 class Replay:
     """A match that was played, to be looked at after any of its actions."""
@@ -80,6 +83,8 @@ class Replay:
             twin = self.match.clone()
             if at < len(self):
                 twin.undo(len(self) - at, mark=False)
+            if len(self._tables) >= _KEPT:
+                del self._tables[next(iter(self._tables))]
             self._tables[at] = twin
         return self._tables[at]
 

@@ -231,7 +231,7 @@ class SeepTable(BatchesDeal):
         held = super().captured(side)
         if HIDDEN in held:
             held = (*self.piles[f"captured.{side}"].unshown_to(), *(c for c in held if c is not HIDDEN))
-        return held + self.cards_in(f"swept.{side}")
+        return held
 
     def capture(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
         """The card is laid on the floor for all to see, and goes with what it takes."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardtable.cards import HIDDEN
+from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
@@ -222,3 +225,31 @@ def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
     assert cost(found[0], Evaluation((), done, done, known={done: 3.0, other: 1.0})) is None
     many = [replace(dear, decision=replace(found[0], at=at), gain=Gain(float(at))) for at in range(6)]
     assert [one.decision.at for one in dearest(many)] == [5, 4, 3]
+
+
+def test_a_long_record_opens_quickly_and_is_walked_in_little_room(tmp_path: Path) -> None:
+    """Ten thousand acts: two seconds of work to open, and a walk that keeps no match for each moment."""
+    game, rng = find_game("spar"), random.Random(1)
+    match = Match(game, max(game.seat_counts), seed=1, options={"games": 1000, "target": 100})
+    while not match.over and len(match.steps) < 10_000:
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    path = tmp_path / "long.record"
+    path.write_text(match.record())
+    assert len(match.steps) == 10_000
+    del match
+    began = time.process_time()
+    replay = Replay.of(path)
+    assert time.process_time() - began < 2
+    before = alive(Deal)
+    for at in range(0, len(replay) + 1, 40):
+        replay.view(at, 0)
+        replay.said(at, 0)
+    assert alive(Match) <= 6
+    assert alive(Deal) <= before + 2 * len(replay._tables) + 10
+
+
+def alive(kind: type) -> int:
+    """How many of a kind there are."""
+    gc.collect()
+    return sum(isinstance(one, kind) for one in gc.get_objects())

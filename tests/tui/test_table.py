@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
+import weakref
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -593,3 +596,37 @@ async def test_settings_are_changed_at_the_table() -> None:
         await pilot.press("down", "right", "q")
         await until(pilot, lambda: is_asked(app))
         assert app.settings.glyphs == "ascii"
+
+
+def is_at_another(app: CardTableApp, left: weakref.ref[Match]) -> bool:
+    """Whether another match than that is on the screen."""
+    screen = app.screen
+    return isinstance(screen, TablePage | ScoresPage) and screen.match is not left()
+
+
+async def test_tables_left_for_another_match_are_let_go() -> None:
+    """However many matches are played in one sitting, as many tables and matches live as after a few."""
+    app, _ = sit("random,random", target=1)
+    counts: list[tuple[int, int]] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(6):
+            await until(pilot, lambda: isinstance(app.screen, ScoresPage), "the sheet")
+            while not (isinstance(app.screen, ScoresPage) and app.screen.match.over):
+                await pilot.press("enter")
+                await pilot.pause(0.01)
+            left = weakref.ref(app.screen.match)
+            await pilot.press("a")
+            await until(pilot, partial(is_at_another, app, left), "the next match")
+            gc.collect()
+            held = gc.get_objects()
+            counts.append(
+                (
+                    sum(isinstance(one, TablePage) for one in held),
+                    sum(isinstance(one, Match) for one in held),
+                )
+            )
+            del held
+    tables, matches = zip(*counts, strict=True)
+    assert max(tables) <= 3
+    assert max(matches) <= 4
+    assert max(matches[3:]) <= max(matches[:3])
