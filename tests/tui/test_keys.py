@@ -117,3 +117,19 @@ def test_a_letter_that_goes_two_ways_does_neither() -> None:
     first = str(pick.action)
     assert pick.keyed("h") is None
     assert [first, str(pick.action)] == ["play 8S suit hearts", "play 8S suit hearts ultima"]
+
+
+async def test_what_does_not_fit_is_scrolled_to() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.push_screen(KeysPage([Key((), f"k{n}", "", f"help {n}.") for n in range(24)]))
+        await pilot.pause(0.05)
+        assert "help 23." not in shown(app)
+        await pilot.press("pagedown")
+        assert "help 23." in shown(app)
+        assert "help 0." not in shown(app)
+        await pilot.press("pageup", "up")
+        assert "help 0." in shown(app)
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        assert isinstance(app.screen, LobbyPage)
