@@ -76,7 +76,7 @@ class AgreePage(Page):
 
     def keys(self) -> list[Key]:
         return [
-            Key(("enter",), "Enter", f"{self.left[0]} agree{_s(self.left[0])}", "Agrees."),
+            Key(("enter",), "Enter", "yes" if self.left[0] == "You" else f"{self.left[0]} agrees", "Agrees."),
             Key(("escape", "n"), "n", "no", "Leaves all as it is."),
         ]
 
@@ -96,8 +96,3 @@ class AgreePage(Page):
         asked = f"{whose}Enter agrees, n leaves it as it is."
         canvas.put(max(1, (columns - len(asked)) // 2), middle + 4, asked, "action")
         return self.with_keys(canvas)
-
-
-def _s(name: str) -> str:
-    """The ending of a verb after a name."""
-    return "" if name == "You" else "s"
