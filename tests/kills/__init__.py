@@ -19,6 +19,7 @@ from typing import TextIO
 
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
+from cardtable.engine.game import find_game
 from cardtable.engine.record import load
 from cardtable.errors import RecordError
 from cardtable.seats.plain import PlainTable
@@ -81,14 +82,8 @@ def _child(kill: Kill, folder: Path, transcript: Path) -> None:
 
 
 def _sit(kill: Kill) -> Sitting:
-    specs = parse_seats(None, _game(kill.game))
-    return begin(kill.game, specs, None, 7)
-
-
-def _game(name: str):  # type: ignore[no-untyped-def]
-    from cardtable.engine.game import find_game
-
-    return find_game(name)
+    game = find_game(kill.game)
+    return begin(game, parse_seats(None, game), None, 7)
 
 
 class _Told(io.StringIO):
@@ -127,7 +122,7 @@ def _in_app(kill: Kill, out: TextIO) -> None:
         await shown(page, seat, action, events)  # type: ignore[misc]
         _note(sitting, out)
 
-    TablePage.show_act = show_act  # type: ignore[method-assign]
+    TablePage.show_act = show_act  # type: ignore[method-assign, assignment]
     TablePage.thinks_ahead = False
 
     async def run() -> None:
