@@ -136,7 +136,7 @@ def test_only_and_out_together_are_an_error() -> None:
 
 
 def test_whoever_is_not_asked_is_not_advised() -> None:
-    text = 'game = "zandari"\nabout = "Nobody asks seat 1."\nseats = 2\n\n[[step]]\nseat = 1\nadvises = "play 2C"\n'
-    scenario = parse(text)
+    head = 'game = "zandari"\nabout = "Nobody asks seat 1."\nseats = 2\n'
+    scenario = parse(head + '\n[[step]]\nseat = 1\nadvises = "play 2C"\n')
     scenario.step[0].seat = 1 - start(scenario).actors[0]
     assert f"seat {scenario.step[0].seat} is not asked" in run(scenario)[0]
