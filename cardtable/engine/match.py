@@ -85,6 +85,7 @@ class Match:
         stacks: Sequence[Stack] = (),
         scores: Sequence[int] | None = None,
         carry: Mapping[str, object] | None = None,
+        dealer: int | None = None,
         dealt: Sequence[DealLine] = (),
         listen: bool = True,
     ) -> None:
@@ -111,6 +112,8 @@ class Match:
         self._past: list[_Snapshot] = []
         self._known_deals = list(dealt)
         self._given = scores, carry
+        opening = self._opening(scores, carry, dealer)
+        self._first_dealer = opening.dealer
         self._deals: dict[int, DealLine] = {}
         """By its count from 1 how each deal was dealt."""
         self._dealt = 0
@@ -120,14 +123,16 @@ class Match:
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
-        self.standing = self._before_deal(self._opening(scores, carry))
-        self._note(*writing.header(self._facts(scores, carry)))
+        self.standing = self._before_deal(opening)
+        self._note(*writing.header(self._facts(scores, carry, dealer)))
         self.deal = self._deal_next()
         self._deal_on()
         if self.next_deal is not None and not self.deal.actors:
             self.deal, self.next_deal = self.next_deal, None
 
-    def _facts(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> dict[str, Any]:
+    def _facts(
+        self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
+    ) -> dict[str, Any]:
         """What a record begins with."""
         facts: dict[str, Any] = {
             "game": self.game.id,
@@ -142,6 +147,8 @@ class Match:
             facts["scores"] = list(scores)
         if carry:
             facts["carry"] = dict(carry)
+        if dealer is not None:
+            facts["dealer"] = dealer
         return facts
 
     # Looking
@@ -366,6 +373,7 @@ class Match:
             players=self.players,
             scores=scores,
             carry=carry,
+            dealer=self._first_dealer,
             dealt=kept,
         )
         new.altered = self.altered
@@ -379,11 +387,16 @@ class Match:
         stage = self.in_play.stage
         return action if stage is None or self.over else stage.meant(seat, action)
 
-    def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
-        """The standing before the first deal; a scenario may give scores and what is carried."""
+    def _opening(
+        self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
+    ) -> Standing:
+        """The standing before the first deal; a scenario may give scores and what is carried, and a match
+        that is begun again from another its dealer."""
         opening = self.game.open(self.seats, self.options, lots.lot(self.seed, "open"))
         if scores is not None:
             opening = replace(opening, scores=tuple(scores))
+        if dealer is not None:
+            opening = replace(opening, dealer=dealer)
         return replace(opening, carry={**opening.carry, **(carry or {})})
 
     def _before_deal(self, standing: Standing) -> Standing:
