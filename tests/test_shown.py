@@ -263,8 +263,8 @@ def test_every_way_of_showing_is_drawn() -> None:
     scene = Scene(cast(View, view), ["You", "Mira"], ["you", "careful"], Settings(), UNICODE, show_hand=False)
     text = Painter(scene, 80, 24).paint().text()
     for said in (
-        "House of 9: ",
-        "Mira, closed",
+        "│ 9  │ Mira",
+        "closed",
         "Mira's counted: 2 cards",
         "Middle 2",
         "Pack ",

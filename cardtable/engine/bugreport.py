@@ -17,7 +17,8 @@ from typing import Any
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.expecting import plain
-from cardtable.engine.match import Match, Step
+from cardtable.engine.match import Match
+from cardtable.engine.past import Step
 from cardtable.engine.scenario import Runner, parse
 from cardtable.errors import CardTableError, ScenarioError
 from cardtable.files import begun, own_folder

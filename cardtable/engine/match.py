@@ -10,17 +10,16 @@ from typing import Any
 from cardtable.cards import Card, text_of
 from cardtable.engine import lines as writing
 from cardtable.engine import lots, shoe
-from cardtable.engine.actions import Action, Pass, parse_action
+from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.lines import DealLine
+from cardtable.engine.past import ACTS, EVERY, Moment, Step, Takeback, takeback_of
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, RecordError
 
-_EVERY = 16
-"""Acts between two snapshots within a deal: from the one before, an undo plays on."""
 _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
 
@@ -31,39 +30,6 @@ class Stack:
 
     dealer: int | None = None
     reserved: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Step:
-    """One action that was played, with what it made known; `dealt` counts the deals of the match from 1."""
-
-    seat: int
-    action: Action
-    events: tuple[Event, ...]
-    dealt: int
-    chances: tuple[str, ...] = ()
-    """What lot decided within it."""
-
-
-@dataclass(frozen=True)
-class Takeback:
-    """An undo that a seat may ask for: so many steps; free, or why all must agree to it."""
-
-    steps: int
-    free: bool
-    because: str = ""
-    shows: bool = False
-    """Whether hidden cards have come to that seat's eyes since."""
-
-
-@dataclass(frozen=True)
-class _Snapshot:
-    """The match when so many of its acts were played; what else an undo needs, the acts tell."""
-
-    acts: int
-    deal: Deal
-    next_deal: Deal | None
-    standing: Standing
 
 
 class Match:
@@ -109,7 +75,7 @@ class Match:
         """Says the time where a record wants it."""
         self._listen = listen
         self._stacks = tuple(stacks)
-        self._past: list[_Snapshot] = []
+        self._past: list[Moment] = []
         self._known_deals = list(dealt)
         self._given = scores, carry
         opening = self._opening(scores, carry, dealer)
@@ -253,6 +219,20 @@ class Match:
         """Whether its record is of the format that had no sums yet."""
         return self.lines[0] != writing.FIRST_LINE
 
+    def after(self, acts: int) -> Moment:
+        """The match when so many of its acts were played, and not yet the next: the last moment kept before,
+        played on. No deal ends in between, since one is kept where the next begins."""
+        kept = self._past[bisect_right(self._past, acts, key=ACTS) - 1]
+        deal, standing = kept.deal.clone(), kept.standing
+        waiting = kept.next_deal.clone() if kept.next_deal is not None else None
+        for step in self.steps[kept.acts : acts]:
+            if waiting is not None:
+                deal, waiting, standing = waiting, None, self._before_deal(standing)
+            deal.script, deal.events = step.chances, [] if self._listen else None
+            deal.apply(step.seat, step.action)
+            deal.script = ()
+        return Moment(acts, deal, waiting, standing)
+
     # Acting
 
     def play(
@@ -298,48 +278,18 @@ class Match:
         """
         if not 0 < steps <= len(self.steps):
             raise NotYourTurnError("there is nothing to take back")
-        before = self._after(len(self.steps) - steps)
+        before = self.after(len(self.steps) - steps)
         self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
         self._dealt = self.steps[before.acts].dealt
-        del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=_acts) :]
+        del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
         self._log, self._heard = list(self._events_of(self._dealt)), {}
         if mark:
             self.takebacks += 1
         self._write(f"undo {steps}{'' if mark else ' free'}")
 
     def takeback(self, seat: int) -> Takeback | None:
-        """The undo back to that seat's last decision: free if since then no one else acted and nothing
-        hidden came to its eyes. What it let pass while others might act, too, is no decision of its own.
-        None if it has decided nothing yet."""
-        for steps in range(1, len(self.steps) + 1):
-            step = self.steps[-steps]
-            if step.seat == seat and not self._let_pass(steps):
-                others = steps > 1
-                shown = any(self._revealed(seat, back) for back in range(1, steps + 1))
-                because = (
-                    "cards have been shown since" if shown else "others have acted since" if others else ""
-                )
-                return Takeback(steps, not because, because, shown)
-        return None
-
-    def _let_pass(self, back: int) -> bool:
-        """Whether the step so far back was a pass where several might have acted."""
-        if self.steps[-back].action != Pass():
-            return False
-        before = self._after(len(self.steps) - back)
-        stage = (before.next_deal or before.deal).stage
-        return stage is not None and stage.in_public
-
-    def _revealed(self, seat: int, back: int) -> bool:
-        """Whether the step so far back brought a hidden face to that seat's eyes."""
-        before = self._after(len(self.steps) - back)
-        deal = before.next_deal or before.deal
-        for event in self.steps[-back].events:
-            seen = event.seen_by is None or seat in event.seen_by
-            pile = deal.piles.get(event.source)
-            if event.cards and seen and pile is not None and not pile.visible_to(seat):
-                return True
-        return False
+        """The undo back to that seat's last decision; None if it has decided nothing yet."""
+        return takeback_of(self, seat)
 
     def clone(self) -> Match:
         """An independent match at the same point, without a record file."""
@@ -406,23 +356,9 @@ class Match:
     def _keep_moment(self) -> None:
         """Keeps the match as it stands where a deal begins, and now and then within one."""
         acts, deal = len(self.steps), self.next_deal
-        if deal is not None or not self._past or acts - self._past[-1].acts >= _EVERY:
+        if deal is not None or not self._past or acts - self._past[-1].acts >= EVERY:
             waiting = deal.clone() if deal is not None else None
-            self._past.append(_Snapshot(acts, self.deal.clone(), waiting, self.standing))
-
-    def _after(self, acts: int) -> _Snapshot:
-        """The match when so many of its acts were played, and not yet the next: the last moment kept before,
-        played on. No deal ends in between, since one is kept where the next begins."""
-        kept = self._past[bisect_right(self._past, acts, key=_acts) - 1]
-        deal, standing = kept.deal.clone(), kept.standing
-        waiting = kept.next_deal.clone() if kept.next_deal is not None else None
-        for step in self.steps[kept.acts : acts]:
-            if waiting is not None:
-                deal, waiting, standing = waiting, None, self._before_deal(standing)
-            deal.script, deal.events = step.chances, [] if self._listen else None
-            deal.apply(step.seat, step.action)
-            deal.script = ()
-        return _Snapshot(acts, deal, waiting, standing)
+            self._past.append(Moment(acts, self.deal.clone(), waiting, self.standing))
 
     def _events_of(self, dealt: int) -> Iterator[Event]:
         """All that happened in the deal dealt last, which is of that count."""
@@ -512,10 +448,6 @@ class Match:
         self.lines.extend(lines)
         if self.sink is not None:
             self.sink(lines)
-
-
-def _acts(snapshot: _Snapshot) -> int:
-    return snapshot.acts
 
 
 def _sha256(text: str) -> str:

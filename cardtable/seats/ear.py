@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardtable.engine.events import Event
-from cardtable.engine.match import Match, Step
+from cardtable.engine.match import Match
+from cardtable.engine.past import Step
 from cardtable.engine.view import heard
 
 

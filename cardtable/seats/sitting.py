@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cardtable.engine.events import Event
-from cardtable.engine.match import Match, Takeback
+from cardtable.engine.match import Match
+from cardtable.engine.past import Takeback
 from cardtable.engine.recordfile import RecordFile
 from cardtable.engine.view import View
 from cardtable.errors import RecordError
