@@ -20,7 +20,7 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
 from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.seats.sentences import sentences
+from cardtable.seats.sentences import only_looks, sentences
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import make_seats
 
@@ -215,7 +215,7 @@ class PlainTable:
         if not self.eyes.curtained:
             self.paper.say("\n" * BLANK_LINES)
         name = self.specs[seat].name
-        self.paper.line(f"Pass to {name}. Enter when only {name} looks. ")
+        self.paper.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
         self.eyes.uncover(seat)
         for line in sentences(self.match.view(seat).events, self.sitting.names, seat)[-_RECAP:]:
             self.paper.say(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.seats.sentences import only_looks
 from cardtable.text import clip
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -25,7 +26,7 @@ class CurtainPage(Page):
 
     def keys(self) -> list[Key]:
         return [
-            Key(("enter",), "Enter", f"only {clip(self.person, 20)} looks", "Raises the curtain."),
+            Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain."),
             Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
         ]
 
@@ -44,7 +45,7 @@ class CurtainPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
         name = clip(self.person, columns - 40)
-        text = f"Pass to {name}. Enter when only {name} looks."
+        text = f"Pass to {name}. Enter when {only_looks(name)}."
         top = max(2, lines // 2 - 4 - len(self.story) // 2)
         canvas.put(max(1, (columns - len(text)) // 2), top, text, "accent+bold")
         room = lines - top - 5

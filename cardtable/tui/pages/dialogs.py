@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from cardtable.seats.sentences import with_names
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
@@ -76,7 +77,7 @@ class AgreePage(Page):
 
     def keys(self) -> list[Key]:
         return [
-            Key(("enter",), "Enter", f"{self.left[0]} agrees", "Agrees."),
+            Key(("enter",), "Enter", with_names("{0} agree{s}", self.left), "Agrees."),
             Key(("escape", "n"), "n", "no", "Leaves all as it is."),
         ]
 
