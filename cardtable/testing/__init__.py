@@ -27,7 +27,7 @@ from cardtable.testing.searching import check_search
 from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on
 from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
 from cardtable.testing.speaking import check_spoken
-from cardtable.testing.telling import check_told
+from cardtable.testing.telling import check_told, ids_of
 from cardtable.testing.whole import check_game
 from cardtable.testing.wording import check_wordings
 
@@ -64,5 +64,6 @@ __all__ = [
     "draw_setting",
     "draw_settings",
     "find_game",
+    "ids_of",
     "play_on",
 ]

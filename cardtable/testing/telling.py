@@ -26,7 +26,7 @@ _WRONG = re.compile(
     r"|\b[Yy]ou's\b|\bonly You\b|(?<=[a-z,] )You\b"
 )
 """`You plays`, `You is`, `You's`, `then You play`."""
-_PILE = re.compile(r"\b[a-z_]+\.\d+\b")
+_PILE = r"\b[a-z_]+\.\d+\b"
 _ADVICE, _PHRASES, _TRIED = 3, 12, 3
 
 
@@ -34,7 +34,7 @@ def check_told(game: Game, setting: Setting, *, depth: int = 60) -> None:
     """Along a match: whoever is called You is told so in good grammar, and nobody hears an id."""
     with Trial(game, "check_told", setting, depth=depth) as trial:
         rng = random.Random(f"told {setting.seed}")
-        match, ids = trial.match(), _ids(game)
+        match, ids = trial.match(), ids_of(game)
         for _ in range(depth):
             if match.over:
                 break
@@ -57,15 +57,15 @@ def _check(told: Iterable[tuple[str, str | None]], ids: re.Pattern[str]) -> None
 
 def _check_ids(told: Iterable[str], ids: re.Pattern[str]) -> None:
     for text in told:
-        found = _PILE.search(text) or ids.search(text)
+        found = ids.search(text)
         assert found is None, f"{found[0] if found else ''!r} is no word for people: {text!r}"
 
 
-def _ids(game: Game) -> re.Pattern[str]:
-    """Ids of two words or more: of rules, options and the game."""
+def ids_of(game: Game) -> re.Pattern[str]:
+    """What finds ids in a text: of piles; of rules, options and the game where they are of several words."""
     ids = [*sheet_of(game).rules, *(option.name for option in game.options), game.id]
     compound = [re.escape(one) for one in ids if "-" in one or "_" in one]
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(compound)})(?![\w-])" if compound else "(?!)")
+    return re.compile("|".join([_PILE, *(rf"(?<![\w-]){one}(?![\w-])" for one in compound)]))
 
 
 def _names(seats: int, you: int) -> tuple[str, ...]:
