@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Tests at the screen wait more than they compute: two at a time for each core.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
-.PHONY: play test bench picture check format clean
+.PHONY: play test bench fuzz picture check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -38,6 +38,9 @@ bench: $(VENV)/dev.stamp
 
 picture: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.picture docs
+
+fuzz: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.fuzz
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff format .

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
-import sys
+import signal
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable.errors import CardTableError, OptionError
-from cardtable.text import clean
+from cardtable import output
+from cardtable.errors import CardTableError, LostRecordError, OptionError, ScreenError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardtable.seats.plain import PlainTable
+
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
 EXIT_STOPPED = 130
+_SIGNALLED = 128
+"""What shells add to a signal's number for the exit code."""
 EVERY = "all"
 """Said instead of one: every game, every seat count."""
-_LONGEST_ERROR = 2000
+_MOST_PROBLEMS = 5
 
 Given = tuple[str, ...]
 
-_seed = click.option("--seed", type=int, metavar="N", help="Decides all chance: same seed, same cards.")
+_seed = click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Decides all chance: same seed, same cards. No secret: whoever knows it knows the cards.",
+)
 _option = click.option(
     "--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated)."
 )
@@ -87,7 +98,8 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
         from cardtable.seats.plain import PlainTable
         from cardtable.seats.records import begin
 
-        PlainTable(begin(found, specs, options, seed)).run()
+        output.need_input()
+        _play_plain(PlainTable(begin(found, specs, options, seed)))
         return
     from cardtable.tui.app import run_match
 
@@ -101,17 +113,36 @@ def resume(record: Path | None, plain: bool) -> None:
     """Take up the last unfinished match, or the one of RECORD."""
     from cardtable.seats.records import last_unfinished, take_up
 
-    path = record if record is not None else last_unfinished()
-    sitting = take_up(path)
+    if plain or _must_be_plain():
+        output.need_input()
+    problems: list[str] = []
+    try:
+        sitting = take_up(record if record is not None else last_unfinished(problems=problems))
+    finally:
+        _tell_passed_over(problems)
     if plain or _must_be_plain():
         from cardtable.seats.plain import PlainTable
 
-        PlainTable(sitting).run()
+        _play_plain(PlainTable(sitting))
         return
-    sitting.leave()
     from cardtable.tui.app import run_resume
 
-    run_resume(path)
+    run_resume(sitting)
+
+
+def _play_plain(table: PlainTable) -> None:
+    """A match line by line. Raises LostRecordError at its end where it could not be kept."""
+    table.run()
+    if table.sitting.trouble:
+        raise LostRecordError(table.sitting.trouble)
+
+
+def _tell_passed_over(problems: Sequence[str]) -> None:
+    """Records that cannot be read do not hide those that can."""
+    for problem in problems[:_MOST_PROBLEMS]:
+        _bad_input(f"passed over: {problem}")
+    if len(problems) > _MOST_PROBLEMS:
+        _bad_input(f"passed over: {len(problems) - _MOST_PROBLEMS} records more")
 
 
 @cli.command()
@@ -124,10 +155,11 @@ def learn(game: str, plain: bool) -> None:
 
     found = find_game(game)
     if not lessons_of(found):
-        click.echo(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
+        output.say(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
     elif plain or _must_be_plain():
         from cardtable.seats.plain_lesson import PlainLessons
 
+        output.need_input()
         PlainLessons(found).run()
     else:
         from cardtable.tui.app import run_lessons
@@ -148,9 +180,9 @@ def rules(game: str, seats: int | None, given: Given) -> None:
     count, options = found.configure(seats, read_given(given))
     text = rules_in_force(found, count, options).text(at_table=at_table)
     if _must_be_plain():
-        click.echo(text)
+        output.say(text)
     else:
-        click.echo_via_pager(text)
+        output.page(text)
 
 
 @cli.command()
@@ -163,12 +195,12 @@ def games(as_json: bool) -> None:
     for problem in problems:
         _bad_input(problem)
     if as_json:
-        click.echo(json.dumps([_game_facts(game) for game in found], indent=2, ensure_ascii=False))
+        output.say(json.dumps([_game_facts(game) for game in found], indent=2, ensure_ascii=False))
         return
     wide = max((len(game.id) for game in found), default=0)
     for game in found:
         seats = counted(game.seat_counts)
-        click.echo(
+        output.say(
             f"{game.id:{wide}}  {game.title} ({game.country}, {game.family}), {seats} seats. {game.about}"
         )
 
@@ -234,10 +266,10 @@ def simulate(
             report = run(found, count, options, matches, kinds, seed, random_options or game == EVERY)
             reports.append(report)
             if not as_json:
-                click.echo(report.text())
+                output.say(report.text())
     if as_json:
         facts = [report.facts() for report in reports]
-        click.echo(json.dumps(facts if EVERY in (seats, game) else facts[0], indent=2))
+        output.say(json.dumps(facts if EVERY in (seats, game) else facts[0], indent=2))
     if any(report.problems for report in reports):
         raise SystemExit(EXIT_FAILED)
 
@@ -283,7 +315,7 @@ def arena(
         raise OptionError("--matches plays all deals of a match: leave --number out")
     kinds = [kind.strip() for kind in bots.split(",")]
     todo = tasks(game, seats, read_given(given), kinds, deals, seed, whole=matches, number=number)
-    click.echo(contest(todo, jobs, scheduler, as_json=as_json))
+    output.say(contest(todo, jobs, scheduler, as_json=as_json))
 
 
 def _counts(game: Any, seats: str | None) -> Sequence[int]:
@@ -314,10 +346,10 @@ def check(paths: tuple[Path, ...]) -> None:
         if failures:
             failed += 1
             told = failures[0].splitlines()[0]
-            click.echo(told if str(path) in told else f"{path}: {told}")
+            output.say_line(told if str(path) in told else f"{path}: {told}")
         else:
             passed += 1
-    click.echo(f"{passed} passed, {failed} failed")
+    output.say(f"{passed} passed, {failed} failed")
     if failed:
         raise SystemExit(EXIT_FAILED)
 
@@ -361,9 +393,9 @@ def replay(record: Path, plain: bool) -> None:
         return
     loaded = load(record)
     for line in walk(loaded.match):
-        click.echo(line)
+        output.say_line(line)
     if loaded.problem is not None:
-        click.echo(f"cardtable: reading stopped: {clean(loaded.problem, _LONGEST_ERROR)}", err=True)
+        output.complain(f"reading stopped: {loaded.problem}")
         raise SystemExit(EXIT_FAILED)
 
 
@@ -382,28 +414,33 @@ def read_given(given: Iterable[str]) -> dict[str, object]:
 
 def _must_be_plain() -> bool:
     """Whether there is no terminal, at either end, that can be drawn on."""
-    return os.environ.get("TERM") == "dumb" or not (sys.stdout.isatty() and sys.stdin.isatty())
+    return os.environ.get("TERM") == "dumb" or not output.is_terminal()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and answers the exit code. No traceback reaches a user."""
-    _tolerate_narrow_encodings()
+    output.open_streams()
     try:
-        code = cli.main(
-            args=None if argv is None else list(argv), prog_name="cardtable", standalone_mode=False
-        )
-        sys.stdout.flush()
+        output.need_output()
+        with _leaving_in_order():
+            code = cli.main(
+                args=None if argv is None else list(argv), prog_name="cardtable", standalone_mode=False
+            )
     except click.UsageError as error:
         return _bad_input(error.format_message())
     except click.ClickException as error:
         return _bad_input(error.format_message())
+    except LostRecordError as error:
+        _bad_input(str(error))
+        return EXIT_FAILED
     except CardTableError as error:
         return _bad_input(str(error))
+    except ScreenError as error:
+        return _crashed(error.fault)
     except (click.Abort, KeyboardInterrupt):
         return EXIT_STOPPED
     except BrokenPipeError:
-        # The reader has gone (head, a closed pager): what is left in the buffer must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        output.forget()  # the reader has gone: head, a closed pager
         return EXIT_FAILED
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else EXIT_FAILED
@@ -412,14 +449,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code if isinstance(code, int) else 0
 
 
+@contextlib.contextmanager
+def _leaving_in_order() -> Iterator[None]:
+    """Who is told to end closes the table first: bots in programs of their own would outlive it."""
+
+    def leave(number: int, _: object) -> None:
+        raise SystemExit(_SIGNALLED + number)
+
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                before[getattr(signal, name)] = signal.signal(getattr(signal, name), leave)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def _bad_input(message: str) -> int:
     """One line on stderr."""
-    print(f"cardtable: {clean(message, _LONGEST_ERROR)}", file=sys.stderr)
+    output.complain(message)
     return EXIT_BAD_INPUT
 
 
-def _crashed(error: Exception) -> int:
-    """One line naming the crash and where the record lies."""
+def _crashed(error: BaseException) -> int:
+    """One line naming the crash and where the record lies. What an error says may name cards: it is told of
+    those alone that the system makes."""
     if os.environ.get("CARDTABLE_DEBUG"):
         raise error
     place = error.__traceback__
@@ -428,8 +485,8 @@ def _crashed(error: Exception) -> int:
     where = (
         f" at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
     )
-    told = clean(f"{type(error).__name__}: {error}", _LONGEST_ERROR)
-    print(f"cardtable: crashed: {told}{where}. {_where_records_lie()}", file=sys.stderr)
+    told = f"{type(error).__name__}: {error.strerror}" if isinstance(error, OSError) else type(error).__name__
+    output.complain(f"crashed: {told}{where}. {_where_records_lie()}")
     return EXIT_FAILED
 
 
@@ -441,11 +498,3 @@ def _where_records_lie() -> str:
         return f"A running match is kept in {records_folder()}: cardtable resume"
     except Exception:  # never a second crash out of the first
         return "A running match is kept: cardtable resume"
-
-
-def _tolerate_narrow_encodings() -> None:
-    """Where the terminal cannot write a letter of a name, a ? stands for it."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")

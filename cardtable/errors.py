@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 
+def one_line(text: object, most: int = 200) -> str:
+    """What somebody else's error says, in one line of bounded length. Whatever prints it cleans it."""
+    return " ".join(str(text).split())[:most]
+
+
 class CardTableError(Exception):
     """Anything wrong that one line can tell: what was wrong, and what would be right."""
 
@@ -29,8 +34,24 @@ class NotYourTurnError(CardTableError):
     """The match is over: nobody acts any more."""
 
 
+class HomeError(CardTableError):
+    """Nobody knows where the person's own folders are."""
+
+
+class UnfitFileError(CardTableError):
+    """A file that cannot be read or made sense of; whoever asked for it names it."""
+
+
 class RecordError(CardTableError):
     """A record that cannot be read, with file and line."""
+
+
+class HeldRecordError(RecordError):
+    """A record that another process plays on: it can be looked at meanwhile."""
+
+
+class LostRecordError(CardTableError):
+    """A record that could no longer be written while its match went on."""
 
 
 class ScenarioError(CardTableError):
@@ -39,6 +60,14 @@ class ScenarioError(CardTableError):
 
 class StackError(CardTableError):
     """A stacked deal that cannot be: every fault at once."""
+
+
+class ScreenError(Exception):
+    """The screen has fallen: `fault` is why. Nothing of its words is shown, since they may name cards."""
+
+    def __init__(self, fault: BaseException) -> None:
+        super().__init__(type(fault).__name__)
+        self.fault = fault
 
 
 class SheetError(CardTableError):

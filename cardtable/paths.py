@@ -6,7 +6,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+
+from cardtable.errors import HomeError
 
 _PACKAGE = Path(__file__).resolve().parent
 _APP = "cardtable"
@@ -20,23 +23,48 @@ def data_folder(name: str) -> Path:
 
 
 def config_folder() -> Path:
-    """Settings, key map and the person's own themes."""
+    """Settings, key map and the person's own themes. Raises HomeError."""
     given = os.environ.get("CARDTABLE_CONFIG")
     if given:
         return Path(given)
     import platformdirs
 
-    return Path(platformdirs.user_config_dir(_APP, appauthor=False))
+    return _at_home(lambda: platformdirs.user_config_dir(_APP, appauthor=False))
 
 
 def state_folder() -> Path:
-    """What the program remembers: matches, seats and options last used."""
+    """What the program remembers: matches, seats and options last used. Raises HomeError."""
     given = os.environ.get("CARDTABLE_DATA")
     if given:
         return Path(given)
     import platformdirs
 
-    return Path(platformdirs.user_data_dir(_APP, appauthor=False))
+    return _at_home(lambda: platformdirs.user_data_dir(_APP, appauthor=False))
+
+
+def _at_home(find: Callable[[], str]) -> Path:
+    """A folder of the person's; where nobody knows their home, it might lie wherever they stand."""
+    try:
+        folder = find()
+    except RuntimeError:
+        folder = ""
+    if not os.path.isabs(folder):
+        raise HomeError(
+            "no home folder is known: set HOME, or CARDTABLE_DATA and CARDTABLE_CONFIG to folders of your own"
+        )
+    return Path(folder)
+
+
+def barred(folder: Path) -> str:
+    """Why a folder cannot be looked into, in a line; empty where it can, or where there is none."""
+    try:
+        with os.scandir(folder):
+            os.stat(folder / ".")
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"the folder {folder} cannot be read ({error.strerror})"
+    return ""
 
 
 def records_folder() -> Path:

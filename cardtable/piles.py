@@ -21,14 +21,21 @@ NOBODY: Seats = frozenset()
 """Visibility of a pile whose faces no one sees, its owner neither."""
 
 
+SOMEWHERE, UNDER, UNSHOWN = "", "under", "unshown"
+"""What is known of a card's place: where order has no meaning; at the bottom, in the order in which they lie;
+nothing of a stack, or where nobody may look: such cards are remembered and not shown."""
+
+
 class Known(NamedTuple):
     """Cards that seats know to lie in a pile though they may not see its faces.
 
     `by` are those seats (`EVERYONE` or a set), and all that each of them knows of it is who the others are.
+    `place` says what they know of where they lie.
     """
 
     cards: tuple[Card, ...]
     by: Seats | None = EVERYONE
+    place: str = SOMEWHERE
 
     def is_to(self, seat: int) -> bool:
         """Whether that seat is among those who know."""
@@ -137,36 +144,65 @@ class Pile:
 
         Of what several have told it of equal cards the most counts: they may have meant the same one.
         """
-        found: list[Card] = []
-        for one in self.known:
-            if one.by is None or seat in one.by:
-                found += _beyond(one.cards, found) if found else one.cards
-        found.sort(key=_INDEX)
-        return tuple(found)
+        return _merged(one for one in self.known if one.place != UNSHOWN and one.is_to(seat))
 
-    def learnt(self, by: Seats | None, cards: tuple[Card, ...], *, came: bool = False) -> Pile:
+    def learnt(
+        self, by: Seats | None, cards: tuple[Card, ...], *, came: bool = False, place: str = SOMEWHERE
+    ) -> Pile:
         """The same pile of which those seats know that it holds these cards; `came`: besides those that
         they knew before, for these have just come in."""
         before: tuple[Card, ...] = ()
         others: tuple[Known, ...] = ()
         for one in self.known:
-            if one.by == by:
+            if one.by == by and one.place == place:
                 before = one.cards
             else:
                 others += (one,)
         more = cards if came or not before else tuple(_beyond(cards, before))
-        return self._with(self.cards, (*others, Known(before + more, by)))
+        return self._with(self.cards, (*others, Known(before + more, by, place)))
 
     def forgotten_but_by(self, seats: Seats) -> Pile:
         """The same pile once a card has left it that only those seats saw: the others know no longer
         whether what they knew to lie here still does."""
-        left = ((one.cards, seats if one.by is None else one.by & seats) for one in self.known)
-        return self._with(self.cards, tuple(Known(cards, by) for cards, by in left if by))
+        left = (one._replace(by=seats if one.by is None else one.by & seats) for one in self.known)
+        return self._with(self.cards, tuple(one for one in left if one.by))
+
+    def stirred(self, cards: tuple[Card, ...]) -> Pile:
+        """The same pile with its cards in another order: nobody knows any longer how a stack lies."""
+        known = tuple(one._replace(place=UNSHOWN) if one.place == UNDER else one for one in self.known)
+        return self._with(cards, known)
+
+    def unshown_to(self, seat: int | None = None) -> tuple[Card, ...]:
+        """The cards that a seat (whoever has this pile, if not said) remembers here and is not shown."""
+        found: list[Card] = []
+        for one in self.known:
+            if one.place == UNSHOWN and (seat is None or one.is_to(seat)):
+                found += _beyond(one.cards, found) if found else one.cards
+        return tuple(found)
+
+    def as_remembered(self, fresh: int) -> Pile:
+        """The pile as everybody sees it where all cards went in openly and nobody looks at them any more: the
+        last `fresh` are shown, the others remembered. One that is seen so already stays as it is."""
+        try:
+            return self._shown[-2 - fresh]
+        except AttributeError:
+            object.__setattr__(self, "_shown", {})
+        except KeyError:
+            pass
+        if HIDDEN in self.cards:
+            return self
+        count = len(self.cards) - fresh
+        old, shown = sorted(self.cards[:count], key=_INDEX), self.cards[count:]
+        known = [Known(tuple(old), EVERYONE, UNSHOWN)] if old else []
+        known += [Known(shown, EVERYONE, UNDER)] if shown else []
+        self._shown[-2 - fresh] = made = self._with((HIDDEN,) * count + shown, tuple(known))
+        return made
 
     def as_seen_by(self, seat: int) -> Pile:
         """The pile as that seat sees it: known faces stay, every other hidden one is `??`.
 
-        The order of a hidden pile would tell something, so known cards come first, in a fixed order.
+        The order of a hidden pile would tell something, so known cards come first, in a fixed order; those
+        that lie under a stack lie there.
         """
         try:
             return self._shown[seat]
@@ -178,8 +214,9 @@ class Pile:
         if self.visible_to(seat):
             cards = self.cards
         else:
-            told = self.known_to(seat) if known else ()
-            cards = told + (HIDDEN,) * (len(self.cards) - len(told))
+            known, under = _lying(self.cards, known) if known else (known, ())
+            told = _merged(one for one in known if one.place == SOMEWHERE) if known else ()
+            cards = told + (HIDDEN,) * (len(self.cards) - len(told) - len(under)) + under
         shown = self._shown[seat] = self._with(cards, known)
         return shown
 
@@ -213,6 +250,27 @@ def _made(
     return made
 
 
+def _merged(known: Iterable[Known]) -> tuple[Card, ...]:
+    """All that is known, in a fixed order: of equal cards the most that anybody told."""
+    found: list[Card] = []
+    for one in known:
+        found += _beyond(one.cards, found) if found else one.cards
+    found.sort(key=_INDEX)
+    return tuple(found)
+
+
+def _lying(cards: tuple[Card, ...], known: tuple[Known, ...]) -> tuple[tuple[Known, ...], tuple[Card, ...]]:
+    """What is known, and the cards of it that lie under a stack. Where something else was put there since,
+    they are only remembered."""
+    under: tuple[Card, ...] = ()
+    left: list[Known] = []
+    for one in known:
+        if one.place == UNDER and cards[-len(one.cards) :] == one.cards:
+            under = one.cards
+        left.append(one if one.place != UNDER or under is one.cards else one._replace(place=UNSHOWN))
+    return tuple(left), under
+
+
 def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
     """What is known once a card was seen to leave: a known copy goes first, for it may have been that one."""
     for one in known:
@@ -220,7 +278,9 @@ def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
             break
     else:
         return known
-    left = (one if gone not in one.cards else Known(_less(one.cards, gone), one.by) for one in known)
+    left = (
+        one if gone not in one.cards else Known(_less(one.cards, gone), one.by, one.place) for one in known
+    )
     return tuple(one for one in left if one.cards)
 
 

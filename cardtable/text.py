@@ -17,6 +17,13 @@ def clean(text: str, limit: int = 200) -> str:
     return " ".join("".join(kept).split())[:limit]
 
 
+def shown(text: str) -> str:
+    """The text as it may be shown: without what a terminal could obey or nobody could see, lines kept."""
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text
+    return "".join(" " if char == "\t" else char for char in text if char != "\r" and _shows(char))
+
+
 def _shows(char: str) -> bool:
     if char in "\t\r\n":
         return True

@@ -15,9 +15,13 @@ import pytest
 from cardtable.cli import main, read_given
 from cardtable.engine import game as games
 from cardtable.engine.game import GROUP
-from cardtable.errors import OptionError
+from cardtable.errors import HomeError, OptionError
+from cardtable.paths import barred
 from tests.own import GAMES
 
+ROOT = Path(__file__).parent.parent
+NOBODY = 54321
+"""A user whom no list of users knows."""
 POINTS = dict(games._found())
 
 
@@ -151,12 +155,13 @@ def test_a_crash_is_one_line_that_names_the_records(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fall(*_: object) -> None:
-        raise KeyError("lost")
+        raise KeyError("7S")
 
     monkeypatch.setattr("cardtable.engine.game.game_ids", fall)
     assert main(["games"]) == 1
     told = capsys.readouterr().err
-    assert "crashed: KeyError: 'lost'" in told
+    assert "crashed: KeyError at test_cli.py:" in told
+    assert "7S" not in told, "what an error says may name cards"
     assert "records" in told
     assert told.count("\n") == 1
 
@@ -213,3 +218,105 @@ def test_the_lobby_offers_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     found, problems = games.sound_games()
     assert [game.id for game in found] == ["zandari"]
     assert len(problems) == 1
+
+
+# No home, folders that cannot be read
+
+
+@pytest.fixture
+def _homeless(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A user of whom nobody knows the home."""
+
+    def unknown(number: int) -> object:
+        raise KeyError(f"getpwuid(): uid not found: {number}")
+
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    for name in [*os.environ]:
+        if name == "HOME" or name.startswith(("XDG_", "CARDTABLE_")):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="homes are told otherwise")
+@pytest.mark.usefixtures("_homeless")
+@pytest.mark.parametrize("home", [None, "", "somewhere/else"])
+@pytest.mark.parametrize(
+    "words", [["play", "zandari", "--plain"], ["resume"], ["learn", "zandari", "--plain"]]
+)
+def test_without_a_home_one_line_says_what_to_set(
+    home: str | None,
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if home is not None:
+        monkeypatch.setenv("HOME", home)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    assert main(words) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith("cardtable: no home folder is known: set HOME, or CARDTABLE_DATA")
+    assert told.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+    assert main(["games"]) == 0
+
+
+@pytest.mark.usefixtures("_homeless")
+@pytest.mark.parametrize("run", ["run_lobby", "run_lessons"])
+def test_the_app_does_not_open_without_a_home(run: str) -> None:
+    from cardtable.engine.game import find_game
+    from cardtable.tui import app
+
+    with pytest.raises(HomeError, match="no home folder is known"):
+        getattr(app, run)(*([find_game("zandari")] if run == "run_lessons" else []))
+
+
+def test_a_folder_that_cannot_be_looked_into_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not barred(tmp_path)
+    assert not barred(tmp_path / "nowhere")
+    file = tmp_path / "file"
+    file.touch()
+    assert barred(file) == f"the folder {file} cannot be read (Not a directory)"
+    long = tmp_path / ("x" * 300)
+    assert "File name too long" in barred(long)
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root may be somebody else")
+@pytest.mark.parametrize("mode", [0o000, 0o600, 0o300])
+def test_a_folder_that_one_may_not_read_is_seen_to_be_barred(mode: int, tmp_path: Path) -> None:
+    folder = tmp_path / "config"
+    folder.mkdir()
+    os.chown(folder, NOBODY, NOBODY)
+    folder.chmod(mode)
+    here = os.open(tmp_path, os.O_RDONLY)
+    try:
+        os.fchdir(here)
+        os.seteuid(NOBODY)
+        assert "cannot be read (Permission denied)" in barred(Path("config"))
+    finally:
+        os.seteuid(0)
+        os.close(here)
+        os.chdir(ROOT)
+
+
+@pytest.mark.parametrize("made", ["file", "too long"])
+async def test_the_app_opens_with_the_usual_settings_where_its_folder_cannot_be_read(
+    made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cardtable.tui.app import CardTableApp
+    from cardtable.tui.preferences import Settings
+
+    folder = tmp_path / ("config" if made == "file" else "x" * 300)
+    if made == "file":
+        folder.write_text("no folder")
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(folder))
+    app = CardTableApp()
+    async with app.run_test(notifications=True) as pilot:
+        await pilot.pause()
+        assert app.settings == Settings()
+        (notice,) = app._notifications
+        assert "The usual settings hold: the folder" in notice.message
+        app.preferences.change("glyphs", "ascii")
+        assert app.settings.glyphs == "ascii"

@@ -10,7 +10,8 @@ import pytest
 from cardtable.engine.game import find_game
 from cardtable.engine.record import load
 from cardtable.errors import RecordError
-from cardtable.seats.plain import BLANK_LINES, PlainTable
+from cardtable.seats.paper import BLANK_LINES
+from cardtable.seats.plain import PlainTable
 from cardtable.seats.plain_text import legal
 from cardtable.seats.records import begin, last_unfinished, take_up
 from cardtable.seats.specs import parse_seats
@@ -47,7 +48,7 @@ def test_a_whole_match_is_told_and_recorded() -> None:
 
 def test_every_command_answers() -> None:
     commands = "hand\ntable\nscore\nwhy\nhint\nlegal\nhelp\nrules\nundo\nfrob\npass\nwhy\n99\n\nquit\n"
-    text, table = play(commands)
+    text, table = play(commands, seed=3)
     for told in (
         "Your hand: ",
         "Mira's hand: 3 cards",
@@ -138,3 +139,29 @@ def test_rules_are_told_in_the_words_in_force() -> None:
     assert "one-capture: One card may make several captures at once" in told
     assert "ace-eleven: Not played here (only with ace eleven): An Ace" in told
     assert "ace-eleven (not played: only with ace eleven)" in told
+
+
+def test_after_an_undo_was_asked_for_the_screen_is_passed_before_a_hand_shows() -> None:
+    for answers in ("yes\nyes\n", "yes\nno\n", "no\n"):
+        text, _ = play(f"\n1\n\n1\n\nundo\n{answers}\nquit\n", seats="person:Ana,person:Bo", seed=2)
+        asked = text.index("may it be taken back?")
+        assert text[:asked].rstrip(" ,").count("\n" * BLANK_LINES) >= 2, "the hand is out of sight"
+        after = text[asked:]
+        assert after.index("Pass to ") < after.index("Your hand")
+
+
+def test_in_a_race_of_several_no_hand_lies_open() -> None:
+    from cardtable.engine.game import find_game
+
+    game, out = find_game("kalooki"), io.StringIO()
+    specs = parse_seats("person:Ana,person:Bo,person:Cy", game)
+    sitting = begin(game, specs, {"call_time": 0}, 3)
+    match = sitting.match
+    while not sitting.is_race:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    names = [specs[seat].name for seat in match.actors]
+    script = f"{names[0]}\nhand\ntable\nhint\nlegal\npass\nquit\n"
+    PlainTable(sitting, io.StringIO(script), out).run()
+    text = out.getvalue()
+    assert "Your hand" not in text
+    assert text.count("Hands stay down while all may act.") == 3

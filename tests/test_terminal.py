@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no pse
 class Terminal:
     """A program at 80x24 and what its screen shows."""
 
-    def __init__(self, folder: Path, *args: str) -> None:
+    def __init__(self, folder: Path, *args: str, shell: bool = False) -> None:
         self.screen = pyte.Screen(80, 24)
         self.stream = pyte.ByteStream(self.screen)
         env = {
@@ -30,9 +30,14 @@ class Terminal:
         }
         (folder / "config").mkdir(exist_ok=True)
         (folder / "config" / "settings.toml").write_text("pace = 0.0\n")
-        self.child = pexpect.spawn(
-            sys.executable, ["-m", "cardtable", *args], env=env, dimensions=(24, 80), timeout=30
-        )
+        command, words = sys.executable, ["-m", "cardtable", *args]
+        if shell:
+            # Only whom a shell began can be stopped: the shell knows how to go on.
+            begin = f"echo $BASHPID >{folder}/number; exec {sys.executable} {' '.join(words)}"
+            command, words = "bash", ["--norc", "--noprofile", "-i"]
+        self.child = pexpect.spawn(command, words, env=env, dimensions=(24, 80), timeout=30)
+        if shell:
+            self.child.sendline(f"({begin})")
 
     def text(self) -> str:
         return "\n".join(self.screen.display)
@@ -48,6 +53,14 @@ class Terminal:
             except (pexpect.TIMEOUT, pexpect.EOF):
                 continue
         raise AssertionError(f"{wanted!r} never showed:\n{self.text()}")
+
+    def settled(self) -> str:
+        """What the screen shows once nothing more comes."""
+        try:
+            while True:
+                self.stream.feed(self.child.read_nonblocking(65536, timeout=1))
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return self.text()
 
     def send(self, keys: str) -> None:
         self.child.send(keys)
@@ -87,3 +100,31 @@ def test_a_terminated_program_gives_the_terminal_back(tmp_path: Path) -> None:
     left = terminal.child.before or b""
     assert b"\x1b[?1049l" in left, "the alternate screen was not left"
     assert b"\x1b[?1000l" in left, "the mouse was not let go"
+
+
+def state_of(number: int) -> str:
+    """What a process does: R, S or T for stopped."""
+    return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc what the process does")
+@pytest.mark.parametrize("page", ["table", "rules", "lobby"])
+def test_ctrl_z_suspends_and_fg_comes_back(tmp_path: Path, page: str) -> None:
+    words = ["play", "zandari", "--seats", "you,careful", "--seed", "3"] if page != "lobby" else []
+    shell = Terminal(tmp_path, *words, shell=True)
+    shown = {"table": "Enter: ", "rules": "Enter: ", "lobby": "Žandari"}[page]
+    shell.until(shown)
+    if page == "rules":
+        shell.send("r")
+        shown = "Players and cards"
+    before = shell.settled()
+    shell.send("\x1a")
+    shell.until("Stopped")
+    number = int(Path(tmp_path / "number").read_text())
+    assert state_of(number) == "T"
+    shell.screen.reset()
+    shell.send("fg\n")
+    shell.until(shown)
+    assert shell.settled() == before
+    assert state_of(number) != "T"
+    shell.send("q")

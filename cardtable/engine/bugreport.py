@@ -8,6 +8,7 @@ position before it is believed.
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -19,10 +20,12 @@ from cardtable.engine.expecting import plain
 from cardtable.engine.match import Match, Step
 from cardtable.engine.scenario import Runner, parse
 from cardtable.errors import CardTableError, ScenarioError
+from cardtable.files import begun, own_folder
 
 
 def as_scenario(match: Match, about: str = "") -> str:
-    """The scenario that leads to where the match stands now.
+    """The scenario that leads to where the match stands now. It holds every card of a running deal, also
+    those that nobody has seen; the seed, which decides the deals to come, only where there is no other way.
 
     Raises ScenarioError where neither way of telling it comes out at this position.
     """
@@ -37,14 +40,10 @@ def as_scenario(match: Match, about: str = "") -> str:
 def save_report(match: Match, folder: Path, about: str = "") -> Path:
     """Writes the report to a new file of the folder. Raises ScenarioError, OSError."""
     text = as_scenario(match, about)
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}"
-    path = folder / f"{stem}.toml"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem}-{number}.toml"
-        number += 1
-    path.write_text(text, encoding="utf-8")
+    own_folder(folder)
+    path, descriptor = begun(folder, f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}", ".toml")
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(text.encode())
     return path
 
 
@@ -60,6 +59,7 @@ def _stacked(match: Match) -> dict[str, Any]:
     deal = match.in_play
     return {
         **_table(match),
+        "seed": None,
         "scores": list(deal.scores_before),
         "carry": plain(dict(deal.carry)),
         "deal": {"dealer": deal.dealer, **{name: text_of(held) for name, held in _dealt(match).items()}},
@@ -69,8 +69,7 @@ def _stacked(match: Match) -> dict[str, Any]:
 
 def _from_the_start(match: Match) -> dict[str, Any]:
     """The whole match: what it was opened with, and every action that was not taken back."""
-    header = match.record().split("\n", 2)[1].partition(" ")[2]
-    given = json.loads(header)
+    given = json.loads(match.lines[1].partition(" ")[2])
     kept = {name: given[name] for name in ("scores", "carry") if name in given}
     return {**_table(match), **kept, "step": _steps(match, match.steps)}
 

@@ -27,7 +27,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError, CodecError
-from cardtable.piles import Known, Pile, Seats
+from cardtable.piles import SOMEWHERE, UNDER, UNSHOWN, Known, Pile, Seats
 
 MAGIC = b"CTV1"
 LARGEST = 1 << 20
@@ -153,7 +153,7 @@ class _Packer:
 
     def known_cards(self, known: Known) -> list[object]:
         """What is known of a pile, and by whom."""
-        return [text_of(known.cards), None if known.by is None else sorted(known.by)]
+        return [text_of(known.cards), None if known.by is None else sorted(known.by), known.place]
 
     def name(self, kind: type) -> int:
         """The number under which a class is named."""
@@ -286,8 +286,10 @@ class _Reader:
 
     def known_cards(self, raw: object) -> Known:
         """What is known of a pile."""
-        held, by = _listed(raw)
-        return Known(_cards(held), _seats(by))
+        held, by, place = _listed(raw)
+        if place not in (SOMEWHERE, UNDER, UNSHOWN):
+            raise CodecError(f"no card is known to lie {place!r}")
+        return Known(_cards(held), _seats(by), place)
 
     def picked(self, number: object, wanted: type[T]) -> type[T]:
         """The class that a number names."""

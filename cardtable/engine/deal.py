@@ -254,6 +254,10 @@ class Deal(Table, Chance):
         """In a sample: whether the hands together could have come about (what `may_hold` cannot say)."""
         return True
 
+    def out_of_sight(self) -> frozenset[Card]:
+        """Cards that lay open and that nobody may look at any more: a log that is read does not name them."""
+        return frozenset()
+
     # What a game tells the screen, asked of the deal as a seat sees it
 
     def facts(self) -> tuple[Fact, ...]:

@@ -51,7 +51,7 @@ def is_known(view: View[Any]) -> bool:
     stage = view.deal.stage
     if stage is None or stage.in_public or not view.legal:
         return False
-    hidden = [name for name, pile in view.piles.items() if HIDDEN in pile.cards]
+    hidden = [name for name, pile in view.piles.items() if pile.cards.count(HIDDEN) > len(pile.unshown_to())]
     held = sum(len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats))
     return held <= CARDS and len(hidden) <= 1 and all(name.startswith("hand.") for name in hidden)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardtable.cards import Card, text_of
 from cardtable.engine import lines as writing
-from cardtable.engine import shoe
+from cardtable.engine import lots, shoe
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
@@ -19,6 +19,8 @@ from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, RecordError
 
+_EVERY = 16
+"""Acts between two snapshots within a deal: from the one before, an undo plays on."""
 _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
 
@@ -39,6 +41,8 @@ class Step:
     action: Action
     events: tuple[Event, ...]
     dealt: int
+    chances: tuple[str, ...] = ()
+    """What lot decided within it."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +56,12 @@ class Takeback:
 
 @dataclass(frozen=True)
 class _Snapshot:
-    """All that one undo needs."""
+    """The match when so many of its acts were played; what else an undo needs, the acts tell."""
 
+    acts: int
     deal: Deal
     next_deal: Deal | None
     standing: Standing
-    log: tuple[Event, ...]
-    dealt: int
 
 
 class Match:
@@ -85,24 +88,38 @@ class Match:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
-        self.seed = str(random.SystemRandom().randrange(10**9) if seed is None else seed)
+        self.seed = lots.new_seed() if seed is None else str(seed)
         self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
         self.players = tuple(players) if players else ()
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
-        self.sink: Callable[[str], None] | None = None
+        self.happened = 1
+        """How many lines tell what was done here, the beginning one of them and whoever sat down when: lots
+        are drawn by it."""
+        self.altered = ""
+        """What in the record is not as it was written, where this match comes from one."""
+        self.broken_seals: list[int] = []
+        """The numbers of deals that are not what their seal in the record says."""
+        self.sink: Callable[[Sequence[str]], None] | None = None
+        self.clock: Callable[[], str] | None = None
+        """Says the time where a record wants it."""
         self._listen = listen
         self._stacks = tuple(stacks)
         self._past: list[_Snapshot] = []
         self._known_deals = list(dealt)
+        self._given = scores, carry
+        self._deals: dict[int, DealLine] = {}
+        """By its count from 1 how each deal was dealt."""
         self._dealt = 0
+        self.openings: dict[int, tuple[Event, ...]] = {}
+        """How each deal began, by its count from 1, faces open: never for a screen."""
         self._log: list[Event] = []
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
         self.standing = self._before_deal(self._opening(scores, carry))
-        self._write(writing.header(self._facts(scores, carry)))
+        self._note(*writing.header(self._facts(scores, carry)))
         self.deal = self._deal_next()
         self._deal_on()
         if self.next_deal is not None and not self.deal.actors:
@@ -131,6 +148,11 @@ class Match:
     def in_play(self) -> Deal:
         """The deal in which the next action is played."""
         return self.next_deal if self.next_deal is not None else self.deal
+
+    @property
+    def dealt(self) -> int:
+        """How many deals there were, the running one included."""
+        return self._dealt
 
     @property
     def over(self) -> bool:
@@ -205,13 +227,22 @@ class Match:
         return _sha256(self.opened_seal(self.in_play))
 
     def opened_seal(self, deal: Deal) -> str:
-        """The text whose SHA-256 is that deal's seal: salt, number and order."""
-        salt = _sha256(f"salt {self.seed}")[:16]
-        return f"{salt} {deal.number} {text_of(deal.pack)}"
+        """The text whose SHA-256 is that deal's seal: a salt of its own, number and order."""
+        told = f"{deal.number} {text_of(deal.pack)}"
+        return f"{lots.key(self.seed, 'salt', told)[: lots.BITS // 4]} {told}"
+
+    def sat_down(self, time: str, process: int) -> None:
+        """Somebody sits down at this match: its record says when, and in which process."""
+        self._note(f"sat {time} process {process}")
 
     def record(self) -> str:
         """The record as text: what a record file of this match holds."""
-        return "".join(line + "\n" for line in self.lines)
+        return writing.as_text(self.lines)
+
+    @property
+    def is_unsummed(self) -> bool:
+        """Whether its record is of the format that had no sums yet."""
+        return self.lines[0] != writing.FIRST_LINE
 
     # Acting
 
@@ -232,7 +263,7 @@ class Match:
         if refused is not None:
             raise IllegalActionError(refused)
         meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
-        self._past.append(self._snapshot())
+        self._keep_moment()
         if self.next_deal is not None:
             self.deal, self.next_deal = self.next_deal, None
             self.standing = self._before_deal(self.standing)
@@ -244,8 +275,9 @@ class Match:
         deal.script = ()
         events = tuple(deal.events or ())
         self._log.extend(events)
-        self.steps.append(Step(seat, meant, events, self._dealt))
-        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in deal.chances[before:])]
+        chances = deal.chances[before:]
+        self.steps.append(Step(seat, meant, events, self._dealt, chances))
+        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
         self._known_deals = list(dealt)
         self._deal_on(lines)
         return events
@@ -255,14 +287,13 @@ class Match:
 
         Raises NotYourTurnError if there are not so many.
         """
-        if not 0 < steps <= len(self._past):
+        if not 0 < steps <= len(self.steps):
             raise NotYourTurnError("there is nothing to take back")
-        snapshot = self._past[-steps]
-        del self._past[-steps:], self.steps[-steps:]
-        self.deal, self.next_deal = snapshot.deal, snapshot.next_deal
-        self.standing = snapshot.standing
-        self._log, self._heard = list(snapshot.log), {}
-        self._dealt = snapshot.dealt
+        before = self._after(len(self.steps) - steps)
+        self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
+        self._dealt = self.steps[before.acts].dealt
+        del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=_acts) :]
+        self._log, self._heard = list(self._events_of(self._dealt)), {}
         if mark:
             self.takebacks += 1
         self._write(f"undo {steps}{'' if mark else ' free'}")
@@ -283,7 +314,7 @@ class Match:
 
     def _revealed(self, seat: int, back: int) -> bool:
         """Whether the step so far back brought a hidden face to that seat's eyes."""
-        before = self._past[-back]
+        before = self._after(len(self.steps) - back)
         deal = before.next_deal or before.deal
         for event in self.steps[-back].events:
             seen = event.seen_by is None or seat in event.seen_by
@@ -296,15 +327,39 @@ class Match:
         """An independent match at the same point, without a record file."""
         new: Match = object.__new__(Match)
         new.__dict__.update(self.__dict__)
-        new.sink = None
+        new.sink = new.clock = None
         new.deal = self.deal.clone()
         new.next_deal = self.next_deal.clone() if self.next_deal is not None else None
         new.steps = list(self.steps)
         new.lines = list(self.lines)
+        new.broken_seals = list(self.broken_seals)
         new._past = list(self._past)
         new._log = list(self._log)
         new._heard = dict(self._heard)
         new._known_deals = list(self._known_deals)
+        new.openings = dict(self.openings)
+        new._deals = dict(self._deals)
+        return new
+
+    def begun_again(self, acts: int, seed: str, *, deals: int) -> Match:
+        """This match after so many of its acts, played again: what chance decides from there on another seed
+        does, and deals beyond the first so many are dealt anew."""
+        kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
+        scores, carry = self._given
+        new = Match(
+            self.game,
+            self.seats,
+            seed=seed,
+            options=self.options,
+            names=self.names,
+            players=self.players,
+            scores=scores,
+            carry=carry,
+            dealt=kept,
+        )
+        new.altered = self.altered
+        for step in self.steps[:acts]:
+            new.play(step.seat, step.action, script=step.chances, dealt=kept[new._dealt :])
         return new
 
     # Inside
@@ -315,7 +370,7 @@ class Match:
 
     def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
         """The standing before the first deal; a scenario may give scores and what is carried."""
-        opening = self.game.open(self.seats, self.options, random.Random(f"{self.seed} open"))
+        opening = self.game.open(self.seats, self.options, lots.lot(self.seed, "open"))
         if scores is not None:
             opening = replace(opening, scores=tuple(scores))
         return replace(opening, carry={**opening.carry, **(carry or {})})
@@ -324,14 +379,33 @@ class Match:
         """The standing with which the next deal is dealt. A finished deal lies there with the one it left."""
         return self.game.before_deal(standing, self.options)
 
-    def _snapshot(self) -> _Snapshot:
-        return _Snapshot(
-            self.deal.clone(),
-            self.next_deal.clone() if self.next_deal is not None else None,
-            self.standing,
-            tuple(self._log),
-            self._dealt,
-        )
+    def _keep_moment(self) -> None:
+        """Keeps the match as it stands where a deal begins, and now and then within one."""
+        acts, deal = len(self.steps), self.next_deal
+        if deal is not None or not self._past or acts - self._past[-1].acts >= _EVERY:
+            waiting = deal.clone() if deal is not None else None
+            self._past.append(_Snapshot(acts, self.deal.clone(), waiting, self.standing))
+
+    def _after(self, acts: int) -> _Snapshot:
+        """The match when so many of its acts were played, and not yet the next: the last moment kept before,
+        played on. No deal ends in between, since one is kept where the next begins."""
+        kept = self._past[bisect_right(self._past, acts, key=_acts) - 1]
+        deal, standing = kept.deal.clone(), kept.standing
+        waiting = kept.next_deal.clone() if kept.next_deal is not None else None
+        for step in self.steps[kept.acts : acts]:
+            if waiting is not None:
+                deal, waiting, standing = waiting, None, self._before_deal(standing)
+            deal.script, deal.events = step.chances, [] if self._listen else None
+            deal.apply(step.seat, step.action)
+            deal.script = ()
+        return _Snapshot(acts, deal, waiting, standing)
+
+    def _events_of(self, dealt: int) -> Iterator[Event]:
+        """All that happened in the deal dealt last, which is of that count."""
+        yield from self.openings.get(dealt, ())
+        begun = bisect_left(self.steps, dealt, key=lambda step: step.dealt)
+        for step in self.steps[begun:]:
+            yield from step.events
 
     def _deal_on(self, lines: list[str] | None = None) -> None:
         """Settles a finished deal and deals the next, until somebody has to decide; then writes."""
@@ -360,7 +434,7 @@ class Match:
         self._dealt += 1
         standing = self._before_deal(self.standing)
         number = standing.deals + 1
-        seed = f"{self.seed} deal {self._dealt}"
+        dealt = self._dealt
         whole = self.game.pack(self.seats, self.options)
         if known is not None:
             dealer, order, reserved, script = known.dealer, known.order, known.reserved, known.chances
@@ -369,7 +443,7 @@ class Match:
         else:
             dealer = standing.dealer if stack.dealer is None else stack.dealer
             left = self.game.pack_left(after) if after is not None else None
-            order = shoe.shuffle(whole, seed) if left is None else left
+            order = shoe.shuffle(whole, lots.lot(self.seed, "shuffle", dealt)) if left is None else left
             reserved, script = stack.reserved, ()
             shoe.check_stack(whole, reserved)
             if len(reserved.get("stock", ())) == len(whole):
@@ -383,15 +457,20 @@ class Match:
             number,
             standing.scores,
             standing.carry,
-            seed,
+            lots.key(self.seed, "chances", dealt),
             order,
             reserved,
             script,
         )
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
+        self.openings[self._dealt] = tuple(self._log)
         deal.script = ()
-        line = writing.deal_line(setup, deal.chances)
+        self._deals[dealt] = DealLine(number, dealer, order, reserved, deal.chances)
+        seal = _sha256(self.opened_seal(deal))
+        if known is not None and known.seal not in ("", seal):
+            self.broken_seals.append(number)
+        line = writing.deal_line(setup, deal.chances, seal)
         if lines is None:
             self._write(line)
         else:
@@ -400,9 +479,19 @@ class Match:
 
     def _write(self, *lines: str) -> None:
         """Appends to the record: all lines of one act at once."""
+        self.happened += len(lines)
+        time = self.clock() if self.clock is not None else ""
+        self._note(*([f"time {time}", *lines] if time else lines))
+
+    def _note(self, *lines: str) -> None:
+        """Appends to the record what is no part of the play."""
         self.lines.extend(lines)
         if self.sink is not None:
-            self.sink("".join(line + "\n" for line in lines))
+            self.sink(lines)
+
+
+def _acts(snapshot: _Snapshot) -> int:
+    return snapshot.acts
 
 
 def _sha256(text: str) -> str:

@@ -40,7 +40,7 @@ class Sampler(Generic[D]):
             _Hidden(
                 pile,
                 tuple(c for c in pile.cards if c is not HIDDEN),
-                pile.cards.count(HIDDEN),
+                pile.cards.count(HIDDEN) - len(pile.unshown_to()),
                 frozenset(c for c in kinds if redacted.may_hold(name, c)),
             )
             for name, pile in redacted.piles.items()
@@ -59,6 +59,12 @@ class Sampler(Generic[D]):
         """By hidden pile its name, the pile, where its unseen cards stand in the order, and what lies above
         and under them."""
         self.wanted = self._wanted()
+        self.stacks = [
+            (pile.name, len(hidden.known))
+            for hidden in self.piles
+            if (pile := hidden.pile).owner is not None and pile.unshown_to()
+        ]
+        """Stacks in which remembered cards lie anywhere, and how many lie under them in a known order."""
 
     def _places(self) -> dict[str, range]:
         """By hidden pile the places of its unseen cards."""
@@ -73,6 +79,8 @@ class Sampler(Generic[D]):
         pile, places = hidden.pile, self.places[hidden.pile.name]
         is_stack = pile.seen_by is not None and not pile.seen_by
         above, under = ((), hidden.known) if is_stack else (hidden.known, ())
+        if remembered := pile.unshown_to():
+            above = (*above, *remembered)
         return pile.name, pile, places.start, places.stop, above, under
 
     def _wanted(self) -> list[tuple[range, frozenset[Card]]]:
@@ -91,7 +99,16 @@ class Sampler(Generic[D]):
         Of many arrangements one that `Deal.agrees` to is taken; should none be found the last is, rather
         than nothing. Raises ValueError if nothing fits: then `may_hold` and `holds` contradict play.
         """
-        return self._drawn(rng)[0]
+        return self._stirred(self._drawn(rng)[0], rng)
+
+    def _stirred(self, deal: D, rng: random.Random) -> D:
+        """With what is remembered of a stack anywhere in it."""
+        for name, under in self.stacks:
+            cards = deal.piles[name].cards
+            top = list(cards[: len(cards) - under])
+            rng.shuffle(top)
+            deal.piles[name] = deal.piles[name].holding_raw((*top, *cards[len(top) :]))
+        return deal
 
     def likely(self, rng: random.Random, judged: tuple[int, ...], credence: Credence[D]) -> D:
         """A draw in which hands of those seats that go badly with their play come up less often.
@@ -102,7 +119,7 @@ class Sampler(Generic[D]):
         deal, order, fixed = self._drawn(rng)
         hands = {seat: places for seat in judged if (places := self.places.get(f"hand.{seat}"))}
         if not hands:
-            return deal
+            return self._stirred(deal, rng)
         owners: list[int | None] = [None] * len(order)
         for seat, places in hands.items():
             owners[places.start : places.stop] = [seat] * len(places)
@@ -132,7 +149,7 @@ class Sampler(Generic[D]):
         self._lay(deal, order)
         if not deal.agrees():
             self._lay(deal, before)
-        return deal
+        return self._stirred(deal, rng)
 
     def _known(self, seat: int) -> tuple[Card, ...]:
         """The cards of a hidden hand that are known to lie there."""

@@ -7,7 +7,6 @@ plays it and returns what did not hold, one line each; `expecting` says what a s
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +20,8 @@ from cardtable.engine.books import pages
 from cardtable.engine.expecting import PILES, Check, Expect, stage_of
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
-from cardtable.errors import CardTableError, IllegalActionError, ScenarioError
+from cardtable.errors import CardTableError, IllegalActionError, ScenarioError, UnfitFileError
+from cardtable.files import read_text, toml_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -93,8 +93,8 @@ class Source:
 def load(path: Path | Traversable) -> Source:
     """Reads a scenario. Raises ScenarioError naming file, line and key."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_text(path)
+    except UnfitFileError as error:
         raise ScenarioError(f"{path}: cannot be read ({error})") from None
     return Source(path, text, parse(text, str(path)))
 
@@ -102,8 +102,8 @@ def load(path: Path | Traversable) -> Source:
 def parse(text: str, name: str = "scenario") -> Scenario:
     """The scenario a text tells. Raises ScenarioError naming line and key."""
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        raw = toml_of(text)
+    except UnfitFileError as error:
         raise ScenarioError(f"{name}: {error}") from None
     try:
         return msgspec.convert(raw, Scenario)

@@ -17,10 +17,10 @@ Reserved = Mapping[str, tuple[Card, ...]]
 """Cards kept for piles, in the order they will be handed out."""
 
 
-def shuffle(pack: tuple[Card, ...], seed: str) -> tuple[Card, ...]:
-    """The pack in an order that the seed alone decides."""
+def shuffle(pack: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
+    """The pack in an order that those chances alone decide."""
     order = list(pack)
-    random.Random(seed).shuffle(order)
+    rng.shuffle(order)
     return tuple(order)
 
 

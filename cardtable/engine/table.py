@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cardtable.cards import Card, in_order, without
 from cardtable.engine import shoe
 from cardtable.engine.events import Event
-from cardtable.piles import EVERYONE, NOBODY, Pile, Seats
+from cardtable.piles import EVERYONE, NOBODY, SOMEWHERE, Pile, Seats
 
 _HANDS = tuple(f"hand.{seat}" for seat in range(32))
 """The names of the hands, made once: they are asked for at every action."""
@@ -98,7 +98,7 @@ class Table:
 
     def arrange(self, name: str, cards: tuple[Card, ...]) -> None:
         """Puts the cards of a pile in another order."""
-        self.piles[name] = self.piles[name].holding(cards)
+        self.piles[name] = self.piles[name].stirred(cards)
 
     def show(self, name: str, to: Iterable[int] | None = EVERYONE) -> None:
         """Lets seats (everyone, if not said) see the faces of a pile, and tells them."""
@@ -110,17 +110,24 @@ class Table:
             self.tell("show", owner, cards=pile.cards, source=name, target=name, seen_by=eyes)
 
     def learn(
-        self, seats: Iterable[int] | None, name: str, cards: tuple[Card, ...], *, came: bool = False
+        self,
+        seats: Iterable[int] | None,
+        name: str,
+        cards: tuple[Card, ...],
+        *,
+        came: bool = False,
+        place: str = SOMEWHERE,
     ) -> None:
         """From now on those seats (or `EVERYONE`) know that these cards lie in that pile, and that the
         others of them know it; nobody else learns of it.
 
         `came` says that they have just come in: equal cards known before lie there besides. What is known
         goes with a card that is seen to leave, and is forgotten by whoever does not see which card leaves.
+        Of a stack `place` says that they lie `UNDER` it in this order, as they do until it is stirred.
         """
         if cards:
             by = None if seats is None else frozenset(seats)
-            self.piles[name] = self.piles[name].learnt(by, cards, came=came)
+            self.piles[name] = self.piles[name].learnt(by, cards, came=came, place=place)
 
     # Dealing
 
@@ -178,6 +185,9 @@ class Table:
     def unseen(self) -> tuple[Card, ...]:
         """In a redacted deal: the cards of the pack that lie somewhere unseen."""
         seen = Counter([c for pile in self.piles.values() for c in pile.cards])
+        for pile in self.piles.values():
+            if pile.known:
+                seen.update(pile.unshown_to())
         left = []
         for c in self.composition:  # counted: with several packs taking out card by card is slow
             if seen.get(c):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Self
 
-from cardtable.cards import Card
+from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import D, Refusal
+from cardtable.engine.deal import D, Deal, Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.sampling import Sampler
 
@@ -104,6 +105,16 @@ class View(Generic[D]):
     @cached_property
     def _sampler(self) -> Sampler[D]:
         return Sampler(self.deal)
+
+
+def looked_back(events: Iterable[Event], deal: Deal) -> tuple[Event, ...]:
+    """Events as a log may show them later, without the cards that nobody may look at any more."""
+    gone = deal.out_of_sight()
+    if not gone:
+        return tuple(events)
+    return tuple(
+        [replace(one, cards=tuple([HIDDEN if c in gone else c for c in one.cards])) for one in events]
+    )
 
 
 def heard(log: Iterable[Event], seat: int) -> tuple[Event, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import D, Refusal, Stage
-from cardtable.engine.showing import Phrase
+from cardtable.engine.showing import MUST, Fact, Phrase
+from cardtable.mechanics.tricks import TrickDeal
 
 NOTRUMP = "notrump"
 STRAINS = (*(suit.value for suit in Suit), NOTRUMP)
@@ -146,3 +147,149 @@ class Auction(Stage[D]):
 
     def prompt(self, seat: int) -> str:
         return "Bid, or pass."
+
+
+class ContractDeal(TrickDeal):
+    """A deal of tricks with a contract: `contract` is the number of the standing bid, then of what is played
+    for, `trump` its strain, empty before, `declarer` who plays it, -1 before; `bidding` how the auction
+    stands, or ended."""
+
+    public: ClassVar[tuple[str, ...]] = ("contract", "trump", "declarer", "trick_no")
+    contract = 0
+    trump = ""
+    declarer = -1
+    bidding = Bidding(-1)
+
+    @property
+    def trump_suit(self) -> Suit | None:
+        """The suit of trumps; None without."""
+        return Suit.parse(self.trump)
+
+    def public_state(self) -> dict[str, Any]:
+        bidding = self.bidding
+        return {**super().public_state(), "bidder": bidding.bidder, "passed": sorted(bidding.passed)}
+
+    def bid_facts(self, seat: int) -> tuple[Fact, ...]:
+        """What is told of a seat while the auction goes on."""
+        bidding = self.bidding
+        if seat in bidding.passed:
+            return (Fact("", "passed", MUST),)
+        bid = bidding.bid if seat == bidding.bidder else None
+        return (Fact("bid", bid.words(), MUST),) if bid is not None else ()
+
+
+C = TypeVar("C", bound=ContractDeal)
+
+
+class Contracts(Auction[C]):
+    """Bids are a number and what is to be trumps: each names a higher number, or as many in notrump over a
+    suit. A game says how far bids go."""
+
+    form_rule: ClassVar[str] = "bid-form"
+    range_rule: ClassVar[str] = "bid-range"
+    higher_rule: ClassVar[str] = "bid-higher"
+    unit: ClassVar[str]
+    """What is bid: `trick`, `point`."""
+
+    def enter(self) -> None:
+        super().enter()
+        self.deal.bidding = self.bidding
+
+    def _go_on(self, seat: int) -> None:
+        self.deal.bidding = self.bidding
+        super()._go_on(seat)
+
+    def span(self) -> tuple[int, int]:
+        """The lowest bid of all, and the highest."""
+        raise NotImplementedError
+
+    def least(self, strain: str) -> int:
+        """The lowest number that may be bid in a strain; it may be beyond the highest."""
+        deal = self.deal
+        tops = strain == NOTRUMP and deal.trump != NOTRUMP
+        return max(self.span()[0], deal.contract + (not tops))
+
+    def lowest(self) -> list[Bid]:
+        """In each strain the lowest bid that may be made."""
+        bids = [Bid(self.least(strain), strain) for strain in STRAINS]
+        return [bid for bid in bids if bid.count <= self.span()[1]]
+
+    def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
+        deal, (low, high) = self.deal, self.span()
+        if not isinstance(action, Bid):
+            why = f"Bid a number of {self.unit}s with a suit or notrump, or pass."
+            return Refusal(self.form_rule, why)
+        if not low <= action.count <= high:
+            return Refusal(self.range_rule, f"Bid {low} to {high} {self.unit}s.")
+        if action.count < self.least(action.strain):
+            why = f"Top {deal.contract} {deal.trump}: more {self.unit}s, or as many in notrump over a suit."
+            return Refusal(self.higher_rule, why)
+        return None
+
+    def bids(self, seat: int) -> list[Action]:
+        first, suits = self.least(NOTRUMP), self.least(STRAINS[0])
+        counts = range(first, self.span()[1] + 1)
+        return [Bid(n, strain) for n in counts for strain in STRAINS if n >= suits or strain == NOTRUMP]
+
+    def is_top(self, bid: Action) -> bool:
+        return bid == Bid(self.span()[1], NOTRUMP)
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Bid):
+            self.deal.contract, self.deal.trump = action.count, action.strain
+        super().apply(seat, action)
+
+    def prompt(self, seat: int) -> str:
+        deal, (low, high) = self.deal, self.span()
+        if not deal.contract:
+            return f"Bid {self.unit}s and trumps ({low} to {high}), or pass."
+        return f"Bid more than {deal.contract} {deal.trump}, or pass."
+
+
+class Changing(Stage[C]):
+    """The blind taken up, the declarer (`Deal.turn`) keeps the contract or changes it. A game says what to,
+    why not to another, and what follows."""
+
+    name = "contract"
+    change_rule: ClassVar[str]
+
+    def changes(self) -> list[Bid]:
+        """The contracts that this one may be changed to."""
+        raise NotImplementedError
+
+    def change_refusal(self, action: Action) -> Refusal:
+        """Why an action is none of them."""
+        raise NotImplementedError
+
+    def settled(self) -> None:
+        """What follows."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        if not self.changes():
+            self.settled()
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        is_right = isinstance(action, Pass) or action in self.changes()
+        return None if is_right else self.change_refusal(action)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [Pass(), *self.changes()]
+
+    def apply(self, seat: int, action: Action) -> None:
+        deal = self.deal
+        if isinstance(action, Bid):
+            deal.contract, deal.trump = action.count, action.strain
+            deal.tell("change", seat, "{seat} change{s} to " + f"{action.words()}.", rule=self.change_rule)
+        self.settled()
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if isinstance(action, Bid):
+            return Phrase(f"Change to {action.words()}", "Change the trumps")
+        if isinstance(action, Pass):
+            return Phrase(f"Keep {self.deal.contract} {self.deal.trump}", "Keep the contract", "keep")
+        return action.phrase()
+
+    def prompt(self, seat: int) -> str:
+        prices = ", ".join(bid.words() for bid in self.changes())
+        return f"Keep {self.deal.contract} {self.deal.trump}, or change: {prices}."

@@ -211,6 +211,17 @@ class Passing(Giving[D]):
         return f"Choose {so_many(self.due(seat), 'card')} for {{{to}}}."
 
 
+def take_blind(deal: Deal, seat: int, *, shown: bool) -> tuple[Card, ...]:
+    """A seat takes the pile `blind` up, in the open or not: the cards, where all have seen them. What it puts
+    away to the pile `discard` it alone will see."""
+    blind = deal.cards_in("blind")
+    if shown:
+        deal.show("blind")
+    deal.move(blind, "blind", f"hand.{seat}")
+    deal.piles["discard"] = deal.piles["discard"].shown_to(frozenset((seat,)))
+    return blind if shown else ()
+
+
 class Discarding(Stage[D]):
     """Whoever has taken up a blind (`Deal.turn`) puts as many cards away, face down, as the hand has more
     than the next one."""

@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 LONGEST = 200
 """Characters of an expression at most."""
+DEEPEST = 30
+"""Brackets within each other."""
 BIGGEST = 20_000
 """Binary digits of a number on the way at most: beyond it there is no value."""
 HIGHEST_POWER = 1000
@@ -79,10 +81,20 @@ def parse(text: str, names: Mapping[str, int] = NO_NAMES) -> Node:
     """The expression that a text tells; `names` are small letters that stand for numbers. Raises
     ExpressionError naming the place of the mistake."""
     tokens = [*_tokens(text, names), Token("", len(text) + 1)]
+    _check_depth(tokens)
     node, at = _level(tokens, 0, 0)
     if tokens[at].text:
         raise ExpressionError(tokens[at].place, f"{tokens[at].text!r} cannot stand here")
     return node
+
+
+def _check_depth(tokens: list[Token]) -> None:
+    """Reading recurs with every bracket that is open."""
+    depth = 0
+    for token in tokens:
+        depth += (token.text == "(") - (token.text == ")")
+        if depth > DEEPEST:
+            raise ExpressionError(token.place, f"more than {DEEPEST} brackets within each other")
 
 
 def _tokens(text: str, names: Mapping[str, int]) -> Iterator[Token]:

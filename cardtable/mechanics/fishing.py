@@ -19,6 +19,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
+from cardtable.piles import EVERYONE, Seats
 
 Taken = tuple[Card, ...]
 
@@ -211,10 +212,10 @@ class FishingDeal(Deal):
         self.move(taken, "table", pile)
         self.last_taker = seat
 
-    def add_captured(self) -> None:
-        """Piles for what each side captures, and for the cards that mark its sweeps."""
+    def add_captured(self, *, seen_by: Seats | None = EVERYONE) -> None:
+        """Piles for what each side captures, open to those seats, and for the cards that mark its sweeps."""
         for side in range(self.sides):
-            self.add_pile(f"captured.{side}")
+            self.add_pile(f"captured.{side}", seen_by=seen_by)
             self.add_pile(f"swept.{side}")
 
     def mark_sweep(self, seat: int, c: Card) -> None:

@@ -1,20 +1,257 @@
-"""Laying melds: of many ways to lay cards a few are listed, and the others accepted and proposed."""
+"""Laying melds: who is down, what lies on the table, what is held in the end; and the stage in which cards
+are laid and added. Of many ways to lay cards a few are listed, and the others accepted and proposed."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import D, Stage
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal, Stage
+from cardtable.mechanics.draw import Discard, StockDeal, discard_of
 from cardtable.mechanics.meld_search import partitions
-from cardtable.mechanics.melds import LayGroups
+from cardtable.mechanics.melds import LayGroups, Meld, MeldError, ToMeld, meld_of, read_named
+from cardtable.piles import EVERYONE
+from cardtable.values import replaced
+from cardtable.words import one_of
 
 
-class LayingMelds(Stage[D]):
-    """A stage in which groups of cards are laid; `lay` is the game's action for it, with its rules."""
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A meld on the table, and who laid it."""
+
+    meld: Meld
+    by: int
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its cards."""
+        return self.meld.cards
+
+
+class LayingDeal(StockDeal):
+    """A deal in which melds are laid until somebody has no card left: `down` are those who have laid, `laid`
+    is what lies on the table, in the piles `meld.0`, `meld.1`..."""
+
+    down: tuple[int, ...] = ()
+    laid: tuple[Laid, ...] = ()
+
+    @property
+    def melds(self) -> tuple[str, ...]:
+        """The melds as texts."""
+        return tuple([str(one.meld) for one in self.laid])
+
+    # What differs between games
+
+    @staticmethod
+    def card_cost(c: Card) -> int:
+        """What a card costs who is left with it."""
+        raise NotImplementedError
+
+    def may_discard(self, c: Card) -> bool:
+        """Whether such a card is ever discarded."""
+        return True
+
+    def may_take(self, seat: int) -> bool:
+        """Whether a seat may take cards from the discards, as far as being down goes."""
+        return True
+
+    def stock_out(self) -> None:
+        """A card has to be drawn and the stock is used up again: the play ends."""
+        raise NotImplementedError
+
+    def as_laid(self, meld: Meld, seat: int) -> Laid:
+        """A meld as it lies there once a seat has laid it."""
+        return Laid(meld, seat)
+
+    # Stock and discards
+
+    @property
+    def can_refill(self) -> bool:
+        """Whether the discards may still become the stock: once, and without the top card."""
+        return not self.reshuffled and len(self.cards_in("discard")) > 1
+
+    def draw(self, seat: int) -> bool:
+        """Draws a card from the stock; False if it is used up again."""
+        if not self.cards_in("stock") and not (self.can_refill and self.refill()):
+            self.stock_out()
+            return False
+        self.deal_to(f"hand.{seat}")
+        return True
+
+    def take_discards(self, seat: int, count: int = 1) -> tuple[Card, ...]:
+        """So many of the discards go to a hand; everybody knows that they are there."""
+        taken = self.cards_in("discard")[:count]
+        self.take(seat, taken, "discard")
+        return taken
+
+    def take(self, seat: int, cards: tuple[Card, ...], pile: str) -> None:
+        """Cards of an open pile go to a hand, as all see."""
+        self.move(cards, pile, f"hand.{seat}")
+        self.learn(EVERYONE, f"hand.{seat}", cards, came=True)
+
+    def discard(self, seat: int, c: Card) -> None:
+        """A card of the hand goes on top of the discards."""
+        self.move((c,), f"hand.{seat}", "discard", top=True)
+        self.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(c,))
+
+    # Melds
+
+    def lay(self, seat: int, meld: Meld) -> None:
+        """A new meld before a seat."""
+        name = f"meld.{len(self.laid)}"
+        self.add_pile(name)
+        self.move(meld.cards, f"hand.{seat}", name)
+        self.laid = (*self.laid, self.as_laid(meld, seat))
+        self.tell("lay", seat, "{seat} lay{s} {cards}.", cards=meld.cards)
+
+    def go_down(self, seat: int) -> None:
+        """A seat has laid melds of its own."""
+        if seat not in self.down:
+            self.down = tuple(sorted((*self.down, seat)))
+
+    def put(self, at: int, laid: Laid) -> None:
+        """A meld has changed, and its cards lie there in their order."""
+        self.laid = replaced(self.laid, at, laid)
+        self.arrange(f"meld.{at}", laid.cards)
+
+    # The end
+
+    def end(self) -> None:
+        """What is left in the hands is laid open to be counted."""
+        for seat in range(self.seats):
+            self.show(f"hand.{seat}")
+        self.finish()
+
+    @classmethod
+    def cost_of(cls, held: Iterable[Card]) -> int:
+        """What cards cost who is left with them."""
+        return sum(map(cls.card_cost, held))
+
+
+def no_melds(action: LayGroups, faults: Mapping[str, str]) -> Refusal | None:
+    """The refusal of the first group that is no meld, by the rule that its fault stands for."""
+    for group in action.groups:
+        try:
+            meld_of(read_named(group), action.rules)
+        except MeldError as error:
+            return _refused(group, error, action.cards, faults)
+    return None
+
+
+def _refused(what: object, error: MeldError, cards: tuple[Card, ...], faults: Mapping[str, str]) -> Refusal:
+    return Refusal(faults.get(error.fault, error.fault), f"{what}: {error}.", cards)
+
+
+M = TypeVar("M", bound=LayingDeal)
+
+
+class LayingMelds(Stage[M]):
+    """The part of a turn in which groups of cards are laid, cards added to melds, and one discarded.
+
+    `lay` is the game's action for the first, with its rules. `faults` names the rules that a MeldError's
+    fault stands for, `meld` what a meld is called, `on_table` the rule by which one must lie there.
+    """
 
     lay: ClassVar[type[LayGroups]]
+    faults: ClassVar[Mapping[str, str]]
+    meld: ClassVar[str] = "meld"
+    on_table: ClassVar[str]
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, self.lay):
+            return self.not_held(seat, *action.cards) or self._lay_refusal(seat, action)
+        match action:
+            case ToMeld():
+                return self._adding_refusal(seat, action)
+            case Discard(c):
+                return self.not_held(seat, c) or self.discard_refusal(c)
+        return self.other_refusal(seat, action)
+
+    def _lay_refusal(self, seat: int, action: LayGroups) -> Refusal | None:
+        refusal = no_melds(action, self.faults) or self.melds_refusal(seat, action.melds)
+        return refusal or self.last_refusal(seat, len(action.cards))
+
+    def _adding_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
+        """Who adds a card to a meld must be down and hold it; the meld must lie there, the card fit."""
+        c = action.card
+        if seat not in self.deal.down:
+            return self.not_down()
+        if missing := self.not_held(seat, c):
+            return missing
+        if not 0 <= action.meld < len(self.deal.laid):
+            return Refusal(self.on_table, f"There is no {self.meld} {action.meld} on the table.", (c,))
+        return self._fit_refusal(seat, action)
+
+    def _fit_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
+        try:
+            self.fit(self.deal.laid[action.meld], action, seat)
+        except MeldError as error:
+            return _refused(action.card, error, action.picks, self.faults)
+        return self.last_refusal(seat, action.parts_with)
+
+    def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+        """Why a seat may not lay just these melds."""
+        raise NotImplementedError
+
+    def last_refusal(self, seat: int, count: int) -> Refusal | None:
+        """Why so many cards may not leave the hand by laying and adding."""
+        raise NotImplementedError
+
+    def not_down(self) -> Refusal:
+        """Who is not down adds nothing."""
+        raise NotImplementedError
+
+    def discard_refusal(self, c: Card) -> Refusal | None:
+        """Why a card may not be discarded."""
+        return None
+
+    def other_refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why nothing else is done now."""
+        raise NotImplementedError
+
+    def fit(self, laid: Any, action: ToMeld, seat: int) -> object:
+        """What becomes of a meld. Raises MeldError where the card does not fit."""
+        return laid.meld.with_card(action.card)
+
+    # What is listed
+
+    def legal(self, seat: int) -> list[Action]:
+        deal = self.deal
+        hand = deal.hand(seat)
+        found: list[Action] = []
+        if seat in deal.down:
+            found += [self.lay((str(meld),)) for meld in self.melds_in(hand) if self._may_lay(seat, meld)]
+            found += [one for one in self._additions(hand) if self._fit_refusal(seat, one) is None]
+        else:
+            found += self.first_lays(seat)
+        discards: list[Action] = [discard_of(c) for c in dict.fromkeys(hand) if deal.may_discard(c)]
+        return found + (discards or [Pass()])
+
+    def _may_lay(self, seat: int, meld: Meld) -> bool:
+        return (self.last_refusal(seat, len(meld.cards)) or self.melds_refusal(seat, (meld,))) is None
+
+    def _additions(self, hand: tuple[Card, ...]) -> Iterator[ToMeld]:
+        for c in dict.fromkeys(hand):
+            for at, laid in enumerate(self.deal.laid):
+                if laid.meld.may_take(c):
+                    yield from self.additions(c, at)
+
+    def first_lays(self, seat: int) -> Sequence[LayGroups]:
+        """The ways to go down."""
+        raise NotImplementedError
+
+    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+        """The melds that are listed for who is down."""
+        raise NotImplementedError
+
+    def additions(self, c: Card, at: int) -> Iterable[ToMeld]:
+        """What could be done with a card at a meld on the table, at first sight."""
+        raise NotImplementedError
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
@@ -27,3 +264,17 @@ class LayingMelds(Stage[D]):
         found = [*map(self.lay, partitions(cards, self.lay.rules)), *super().propose(seat, cards)]
         unlike = {action.in_order if isinstance(action, LayGroups) else action: action for action in found}
         return [action for action in unlike.values() if self.refusal(seat, action) is None]
+
+    def prompt(self, seat: int) -> str:
+        able = {one.verb for one in self.legal(seat)}
+        asked = one_of([words for verb, words in self.ways(seat).items() if verb in able])
+        is_ready = seat in self.deal.down or self.lay.verb in able
+        return asked if is_ready else f"{asked} {self.needed()}"
+
+    def ways(self, seat: int) -> Mapping[str, str]:
+        """By verb what may be done, in words: `add`, `discard`."""
+        raise NotImplementedError
+
+    def needed(self) -> str:
+        """What one needs to go down, a sentence."""
+        raise NotImplementedError

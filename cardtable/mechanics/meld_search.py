@@ -1,9 +1,10 @@
-"""Which melds a hand holds, and how cards fall into melds, under a game's rules for them."""
+"""Which melds a hand holds, which count most, and how cards fall into melds, under a game's rules."""
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import TypeVar
 
@@ -21,6 +22,9 @@ from cardtable.mechanics.melds import (
 )
 
 MOST_PARTITIONS = 30
+LARGE = 18
+"""Of more cards the dear melds are taken first, without looking for the best ones together."""
+Worth = Callable[[Meld], int]
 T = TypeVar("T")
 
 
@@ -58,15 +62,26 @@ def runs_in(
     length = length or rules.run
     wild = tuple(filter(is_joker, hand))
     found: list[Run] = []
+    window = (1 << length) - 1
     for suit in suits:
-        held = Counter([c for c in hand if c.suit is suit])
+        own = [c for c in hand if c.suit is suit]
         jokers = tuple([c for c in wild if rules.may_stand(c, suit)]) if wild else ()
         fewest = max(1, length - len(jokers))
-        there = [card_at(suit, at) in held for at in range(LOW_ACE, HIGH_ACE + 1)]
+        if len(own) < fewest:
+            continue
+        held = Counter(own)
+        there = sum(map(_places, held))
         for low in range(LOW_ACE, HIGH_ACE - length + 2):
-            if sum(there[low - LOW_ACE : low - LOW_ACE + length]) >= fewest:
+            if (there >> low & window).bit_count() >= fewest:
                 found += _fillings(Run(suit, low, ()), length, held, jokers, rules)
     return found
+
+
+@functools.cache
+def _places(c: Card) -> int:
+    """The places of a card in a run as bits: an ace has two."""
+    assert c.suit is not None
+    return sum(1 << at for at in range(LOW_ACE, HIGH_ACE + 1) if card_at(c.suit, at) is c)
 
 
 def _fillings(
@@ -88,6 +103,117 @@ def _fillings(
     for laid in fill(0, (), 0):
         if not all(map(is_joker, laid)):
             yield Run(empty.suit, empty.low, laid)
+
+
+# Cards that go together
+
+
+@functools.cache
+def alike(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie with one in a meld of its rank."""
+    return frozenset([Card.of(suit, c.rank) for suit in rules.free_suits((c,))]) if c.rank else frozenset()
+
+
+@functools.cache
+def near(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie with one in a run of the fewest cards."""
+    if c.suit is None:
+        return frozenset()
+    places = [at for at in range(LOW_ACE, HIGH_ACE + 1) if card_at(c.suit, at) is c]
+    around = [at + step for at in places for step in range(1 - rules.run, rules.run)]
+    return frozenset([card_at(c.suit, at) for at in around if LOW_ACE <= at <= HIGH_ACE]) - {c}
+
+
+@functools.cache
+def fitting(c: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie in a meld with one."""
+    return alike(c, rules) | near(c, rules)
+
+
+# The best melds
+
+
+def left_of(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] | None:
+    """Cards less others; None where one is missing."""
+    try:
+        return without(held, gone)
+    except ValueError:
+        return None
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[Meld, ...]:
+    """The melds of a hand, those that count most first; longer ones fall into these, which count the same."""
+    most = min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same
+    found: list[Meld] = []
+    for size in range(rules.same, most):
+        found += sames_in(hand, rules, size)
+    for length in range(rules.run, 2 * rules.run):
+        found += runs_in(hand, rules, length)
+    return tuple(sorted(found, key=worth, reverse=True))
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
+    """The melds of a hand, which is sorted, that count most together, or nearly; and what they count."""
+    if len(hand) > LARGE:
+        return _dearest_first(hand, rules, worth)
+    by_first: dict[Card, list[Meld]] = {}
+    for meld in dear_melds(hand, rules, worth):
+        by_first.setdefault(min(meld.cards), []).append(meld)
+    known: dict[tuple[Card, ...], tuple[int, tuple[Meld, ...]]] = {}
+
+    def best(left: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:
+        while left and left[0] not in by_first:
+            left = left[1:]
+        if not left:
+            return 0, ()
+        if left not in known:
+            most = best(left[1:])
+            for meld in by_first[left[0]]:
+                rest = left_of(left, meld.cards)
+                if rest is not None:
+                    further, melds = best(rest)
+                    if worth(meld) + further > most[0]:
+                        most = worth(meld) + further, (meld, *melds)
+            known[left] = most
+        return known[left]
+
+    return best(hand)
+
+
+def _dearest_first(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[int, tuple[Meld, ...]]:
+    """One meld after the other from what the dearer ones have left."""
+    found: list[Meld] = []
+    for meld in dear_melds(hand, rules, worth):
+        rest = left_of(hand, meld.cards)
+        if rest is not None:
+            found, hand = [*found, meld], rest
+    return sum(map(worth, found)), tuple(found)
+
+
+def melds_worth(
+    hand: tuple[Card, ...], need: int, rules: MeldRules, worth: Worth
+) -> Iterator[tuple[Meld, ...]]:
+    """The ways to lay melds of a hand, which is sorted, that count so much, none to spare; a card is kept."""
+    fewest = min(rules.same, rules.run)
+
+    def reaching(
+        left: tuple[Card, ...], need: int, melds: tuple[Meld, ...], laid: tuple[Meld, ...]
+    ) -> Iterator[tuple[Meld, ...]]:
+        for at, meld in enumerate(melds):
+            if len(left) // fewest * worth(meld) < need:
+                return
+            rest = left_of(left, meld.cards)
+            if rest:
+                more = need - worth(meld)
+                if more <= 0:
+                    yield (*laid, meld)
+                elif best_melds(rest, rules, worth)[0] >= more:
+                    yield from reaching(rest, more, melds[at:], (*laid, meld))
+
+    if best_melds(hand, rules, worth)[0] >= need:
+        yield from reaching(hand, need, dear_melds(hand, rules, worth), ())
 
 
 def unlike(ways: Iterable[T], most: int) -> list[T]:

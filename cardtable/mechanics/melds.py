@@ -146,11 +146,24 @@ class Run:
         return f"{self.card_at(self.low)}-{self.card_at(self.high)}"
 
     @property
+    def ends(self) -> tuple[Card, ...]:
+        """What could follow at its two ends, the high one first."""
+        above = (self.card_at(self.high + 1),) if self.has_room_above else ()
+        return (*above, self.card_at(self.low - 1)) if self.low > LOW_ACE else above
+
+    @property
     def next_card(self) -> Card | None:
         """What it grows by at its open end: the high one, under an ace the low one; None if it is full."""
-        if self.high < HIGH_ACE:
-            return self.card_at(self.high + 1)
-        return self.card_at(self.low - 1) if self.low > LOW_ACE else None
+        return next(iter(self.ends), None)
+
+    def joker_at(self, c: Card) -> int | None:
+        """Which of its cards is a joker that stands for one; None if none is."""
+        lying = enumerate(self.cards)
+        return next((at for at, held in lying if is_joker(held) and self.card_at(self.low + at) is c), None)
+
+    def with_real(self, at: int, c: Card) -> Self:
+        """With a card in the place of another."""
+        return replace(self, cards=replaced(self.cards, at, c))
 
     def may_take(self, c: Card) -> bool:
         """Whether a card could fit, at first sight."""
@@ -165,9 +178,9 @@ class Run:
             raise MeldError("fit", f"{c} is of another suit")
         if self.next_card is c:
             return self._extended(c)
-        for at, held in enumerate(self.cards):
-            if is_joker(held) and self.card_at(self.low + at) is c:
-                return self._replaced(at, c)
+        at = self.joker_at(c)
+        if at is not None:
+            return self.with_real(at, c)._extended(self.cards[at])  # the joker goes to the open end
         if self.low > LOW_ACE and self.card_at(self.low - 1) is c:
             raise MeldError("high-first", "the low end is open only under an ace at the high end")
         raise MeldError("fit", f"{c} does not follow on this run")
@@ -187,11 +200,6 @@ class Run:
         if at_high:
             return replace(self, cards=(*self.cards, c))
         return replace(self, low=self.low - 1, cards=(c, *self.cards))
-
-    def _replaced(self, at: int, c: Card) -> Self:
-        """The card takes a joker's place, the joker goes to the open end."""
-        joker = self.cards[at]
-        return replace(self, cards=replaced(self.cards, at, c))._extended(joker)
 
     def __str__(self) -> str:
         return " ".join(
@@ -360,6 +368,11 @@ class LayGroups(Action):
         return tuple(one.card for group in self.groups for one in read_named(group))
 
     @property
+    def melds(self) -> tuple[Meld, ...]:
+        """What the groups are. Raises MeldError for one that is no meld."""
+        return tuple([meld_of(read_named(group), self.rules) for group in self.groups])
+
+    @property
     def picks(self) -> tuple[Card, ...]:
         return self.cards
 
@@ -377,9 +390,13 @@ class LayGroups(Action):
 
 @dataclass(frozen=True, slots=True)
 class ToMeld(OneCard):
-    """A card of the hand for a meld on the table: `tack KD to 2`. Subclasses name `verb` and `joint`."""
+    """A card of the hand for a meld on the table: `tack KD to 2`. Subclasses name `verb`, `joint`, and
+    what it `says`, with a place for the card."""
 
     joint: ClassVar[str] = "to"
+    says: ClassVar[Phrase]
+    parts_with: ClassVar[int] = 1
+    """How many cards fewer the hand then holds."""
     meld: int
 
     def words(self) -> str:
@@ -395,3 +412,6 @@ class ToMeld(OneCard):
         """The card's text and the meld's number. Raises ValueError."""
         first, _, number = words.lower().partition(f" {cls.joint} ")
         return first.strip(), int(number.strip().removeprefix("meld."))
+
+    def phrase(self) -> Phrase:
+        return replace(self.says, text=self.says.text.format(card=self.card))

@@ -71,8 +71,9 @@ def lower_or_other(at: AtTrick, action: PlayCard, other: Action) -> bool:
 
 
 def _of_its_suit(at: AtTrick, action: PlayCard) -> int:
-    """How many cards of its suit are held."""
-    return at.play.count(at.play.stage.suit_of(action.card))
+    """How many cards of its suit are held; none where it is of no suit."""
+    suit = at.play.stage.suit_of(action.card)
+    return at.play.count(suit) if suit is not None else 0
 
 
 def _is_against_friend(at: AtTrick, action: PlayCard) -> bool:

@@ -32,12 +32,24 @@ class TrickSense:
         """The suit to be followed; None where this card leads."""
         self.behind = stage.behind()
         """Who plays to the trick after this card."""
-        self.foes = tuple(at for at in self.behind if at not in self.friends)
         self.best_at = stage.winner() if self.deal.laid else -1
         self.best = next((c for at, c in self.deal.laid if at == self.best_at), None)
         """The card that is ahead; None where this card leads."""
-        self.is_ours = self.best_at in self.friends
+
+    @cached_property
+    def foes(self) -> tuple[int, ...]:
+        """Those behind who are not known to be friends."""
+        return tuple(at for at in self.behind if at not in self.friends)
+
+    @property
+    def is_ours(self) -> bool:
         """Whether a friend is ahead."""
+        return self.best_at in self.friends
+
+    @property
+    def is_theirs(self) -> bool:
+        """Whether an opponent is ahead."""
+        return not self.leads and not self.is_ours
 
     @property
     def leads(self) -> bool:
@@ -123,7 +135,11 @@ class TrickSense:
 
     def wins_for_good(self, c: Card) -> bool:
         """Whether the card takes the trick, whatever those behind hold."""
-        return self.beats(c) and not any(self.may_hold(at, o) for at in self.behind for o in self.better(c))
+        return self.beats(c) and self.is_safe(c)
+
+    def is_safe(self, c: Card) -> bool:
+        """Whether nobody behind may hold what beats that card."""
+        return not any(self.may_hold(at, one) for one in self.better(c) for at in self.behind)
 
     def takes_last(self, c: Card) -> bool:
         """Whether it wins the trick, being the last card to it."""
@@ -185,12 +201,12 @@ class TrickSense:
 
     def gives_up(self, c: Card) -> bool:
         """Whether an opponent is ahead and stays so for now."""
-        return not self.leads and not self.is_ours and not self.beats(c)
+        return self.is_theirs and not self.beats(c)
 
     @property
     def is_lost(self) -> bool:
         """Whether an opponent is ahead, and nothing that may be played beats that."""
-        return not self.leads and not self.is_ours and not any(map(self.beats, self.playable))
+        return self.is_theirs and not any(map(self.beats, self.playable))
 
     # What is known of others
 
@@ -270,9 +286,11 @@ class TrickSense:
 
     def better(self, c: Card) -> list[Card]:
         """The unseen cards that would beat it in this trick."""
-        led = self.stage.suit_of(c) if self.led is None else self.led
-        strength = self.stage.strength(c, led)
-        return [one for one in self.unseen if self.stage.strength(one, led) > strength]
+        if c not in self._better:
+            led = self.stage.suit_of(c) if self.led is None else self.led
+            strength = self.stage.strength(c, led)
+            self._better[c] = [one for one in self.unseen if self.stage.strength(one, led) > strength]
+        return self._better[c]
 
     def has_none(self, seat: int, wanted: Sequence[Card]) -> float:
         """How likely a seat holds none of those cards."""
@@ -294,6 +312,10 @@ class TrickSense:
     def in_hands(self) -> float:
         """How likely a card not seen lies in a hand, and not out of play."""
         return min(1.0, sum(self.hidden.values()) / max(1, len(self._unseen)))
+
+    @cached_property
+    def _better(self) -> dict[Card, list[Card]]:
+        return {}
 
     @cached_property
     def _shares(self) -> dict[Card, dict[int, int]]:

@@ -253,8 +253,9 @@ class Tricks(Stage[T]):
         held = self.held(seat)
         left = distinct(held)
         for duty in self.duties(seat):
-            if duty.binding(held):
-                left = tuple([c for c in left if duty.is_done_by(c)])
+            # Asked first whether there is any: that is quick, and most duties bind no card of a hand.
+            if not duty.wanted.isdisjoint(held) and duty.binding(held):
+                left = tuple([c for c in left if c in duty.wanted or c in duty.excused])
         return left
 
     def legal(self, seat: int) -> list[Action]:

@@ -17,10 +17,13 @@ from statistics import fmean, stdev
 from typing import Any
 
 from cardtable.engine.game import find_game
+from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
-from cardtable.seats.bots import Bot
-from cardtable.seats.loop import first_bot
-from cardtable.seats.race import earliest, is_race, timed_answer
+from cardtable.seats.bots import UNADVISED, Bot
+from cardtable.seats.ear import Ear
+from cardtable.seats.external import ProgramBot
+from cardtable.seats.loop import fault, first_bot, refused_answer, stand_in
+from cardtable.seats.race import Timed, earliest, is_race, timed_answer
 from cardtable.seats.roster import make_bot
 
 LONGEST = 20_000
@@ -45,28 +48,69 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one task came to, by bot: mean points of its seats, share of wins, seconds and decisions."""
+    """What one task came to, by bot: mean points of its seats, share of wins, seconds and decisions; how many
+    decisions were made in its place, and what was the first fault."""
 
     seed: int
     points: tuple[float, ...]
     wins: tuple[float, ...]
     seconds: tuple[float, ...]
     decisions: tuple[int, ...]
+    stood_in: tuple[int, ...]
+    faults: tuple[str, ...]
 
 
 @dataclass
 class _Counter:
+    """What is counted for each bot."""
+
     points: list[float]
     wins: list[float]
     seconds: list[float]
     decisions: list[int]
     held: list[int]
+    stood_in: list[int]
+    faults: list[str]
+
+    @staticmethod
+    def of(count: int) -> _Counter:
+        """For so many bots."""
+        zeros, nothing = [0.0] * count, [0] * count
+        return _Counter(zeros, [*zeros], [*zeros], nothing, [*nothing], [*nothing], [""] * count)
+
+
+@dataclass
+class _Sitting:
+    """One way to sit at a match: in each seat which of the task's bots, its name, the bot, its chances."""
+
+    match: Match
+    who: Sequence[int]
+    names: list[str]
+    bots: list[Bot]
+    streams: list[random.Random]
+    tally: _Counter
+
+    def is_out(self, seat: int) -> bool:
+        """Whether another bot plays for the one that sits there."""
+        bot = self.bots[seat]
+        return bot.is_out if isinstance(bot, ProgramBot) else self.names[seat] in _SLOW
+
+    def close(self) -> None:
+        """The bots rise; whoever was waited for in vain is not waited for again."""
+        for bot, name, at in zip(self.bots, self.names, self.who, strict=True):
+            bot.stop()
+            if isinstance(bot, ProgramBot) and bot.is_out and bot.is_slow:
+                _SLOW[name] = self.tally.faults[at]
+
+
+_SLOW: dict[str, str] = {}
+"""Programs that were out for being late, with their fault: this process waits for them no more."""
 
 
 def play_task(task: Task) -> Outcome:
     """Plays a task: the same cards once for each rotation of the bots."""
     count = len(task.bots)
-    tally = _Counter([0.0] * count, [0.0] * count, [0.0] * count, [0] * count, [0] * count)
+    tally = _Counter.of(count)
     for shift in range(count):
         _play(task, [(seat + shift) % count for seat in range(task.seats)], tally)
     held = [max(1, one) for one in tally.held]
@@ -76,6 +120,8 @@ def play_task(task: Task) -> Outcome:
         tuple(wins / seats for wins, seats in zip(tally.wins, held, strict=True)),
         tuple(tally.seconds),
         tuple(tally.decisions),
+        tuple(tally.stood_in),
+        tuple(tally.faults),
     )
 
 
@@ -83,13 +129,22 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
     """One sitting: `who` names the bot of each seat."""
     match = begun(task)
     deal = match.in_play
-    bots = [make_bot(task.bots[at], alone=True) for at in who]
-    streams = [random.Random(f"{task.seed} arena {seat} {task.bots[at]}") for seat, at in enumerate(who)]
-    for _ in range(LONGEST):
-        if match.over or (deal.over and not task.whole):
-            break
-        seat = _act(match, bots, streams, who, tally)
-        assert seat >= 0
+    names = [task.bots[at] for at in who]
+    bots = [
+        make_bot("careful" if name in _SLOW else name, alone=True, ear=Ear(match, seat))
+        for seat, name in enumerate(names)
+    ]
+    streams = [lot(str(task.seed), "arena", seat, name) for seat, name in enumerate(names)]
+    for at in who:
+        tally.faults[at] = tally.faults[at] or _SLOW.get(task.bots[at], "")
+    sitting = _Sitting(match, who, names, bots, streams, tally)
+    try:
+        for _ in range(LONGEST):
+            if match.over or (deal.over and not task.whole):
+                break
+            _act(sitting)
+    finally:
+        sitting.close()
     points = match.scores if task.whole else deal.points
     winners = match.winners if task.whole else leaders(points, low=match.game.low_wins)
     for seat, at in enumerate(who):
@@ -102,7 +157,7 @@ def _play(task: Task, who: Sequence[int], tally: _Counter) -> None:
 def begun(task: Task) -> Match:
     """A match at the deal to be played; those before are played quickly, alike in every sitting."""
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
-    chances = random.Random(f"{task.seed} before")
+    chances = lot(str(task.seed), "before")
     while match.in_play.number < task.number:
         seat = match.actors[0]
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
@@ -117,32 +172,43 @@ def leaders(points: Sequence[float], *, low: bool) -> tuple[int, ...]:
     return tuple(side for side, one in enumerate(points) if one == best)
 
 
-def _act(
-    match: Match,
-    bots: Sequence[Bot],
-    streams: Sequence[random.Random],
-    who: Sequence[int],
-    tally: _Counter,
-) -> int:
+def _act(sitting: _Sitting) -> None:
     """One action, its thinking time counted for the bot."""
+    match = sitting.match
     if is_race(match):
-        answers = []
-        for seat in match.actors:
-            began = time.perf_counter()
-            answers.append(timed_answer(match, seat, bots[seat]))
-            tally.seconds[who[seat]] += time.perf_counter() - began
+        answers = dict(_answer(sitting, seat) for seat in match.actors)
         first = earliest(match, answers)
-        match.play(first.seat, first.action)
-        tally.decisions[who[first.seat]] += 1
-        return first.seat
-    seat = first_bot(match, match.actors)
-    view = match.view(seat)
-    began = time.perf_counter()
-    action = bots[seat].decide(view, streams[seat])
-    tally.seconds[who[seat]] += time.perf_counter() - began
-    tally.decisions[who[seat]] += 1
-    match.play(seat, action)
-    return seat
+    else:
+        first, own = _answer(sitting, first_bot(match, match.actors))
+        answers = {first: own}
+    at = sitting.who[first.seat]
+    sitting.tally.decisions[at] += 1
+    sitting.tally.stood_in[at] += not answers[first]
+    match.play(first.seat, first.action)
+
+
+def _answer(sitting: _Sitting, seat: int) -> tuple[Timed, bool]:
+    """What a seat does, its bot's seconds counted, and whether that bot itself thought of it: a fault ends no
+    arena, a legal action at random stands in for it."""
+    match, tally, at, bot = sitting.match, sitting.tally, sitting.who[seat], sitting.bots[seat]
+    own, began = not sitting.is_out(seat), time.perf_counter()
+    try:
+        answer = _thought(sitting, seat, bot)
+        why = refused_answer(match, seat, answer.action)
+    except Exception as error:  # whatever a bot raises is counted against it
+        answer, why = None, fault(error)
+    tally.seconds[at] += time.perf_counter() - began
+    if answer is not None and not why:
+        return answer, own
+    tally.faults[at] = tally.faults[at] or why
+    return Timed(seat, stand_in(match, seat), UNADVISED), False
+
+
+def _thought(sitting: _Sitting, seat: int, bot: Bot) -> Timed:
+    """A bot's answer; without a race nobody asks for its second."""
+    if is_race(sitting.match):
+        return timed_answer(sitting.match, seat, bot)
+    return Timed(seat, bot.decide(sitting.match.view(seat), sitting.streams[seat]), 0.0)
 
 
 # Many tasks
@@ -180,6 +246,8 @@ class Standings:
             "ahead_95": round(doubt, 4),
             "wins": round(self._mean(one.wins[at] for one in self.outcomes), 4),
             "decisions": decisions,
+            "stood_in": sum(one.stood_in[at] for one in self.outcomes),
+            "fault": next((one.faults[at] for one in self.outcomes if one.faults[at]), ""),
             "ms_a_decision": round(
                 1000 * sum(one.seconds[at] for one in self.outcomes) / max(decisions, 1), 3
             ),
@@ -225,4 +293,9 @@ def tasks(
 
 def run(todo: Sequence[Task], executor: Executor | None = None) -> Iterator[Outcome]:
     """The outcomes in the order of the tasks, as they come in."""
-    yield from (executor.map(play_task, todo) if executor is not None else map(play_task, todo))
+    if executor is None:
+        yield from map(play_task, todo)
+        return
+    # Not by `executor.map`: it takes back what is left itself, which a pool that ends meanwhile cannot bear.
+    waiting = [executor.submit(play_task, task) for task in todo]
+    yield from (future.result() for future in waiting)

@@ -11,14 +11,17 @@ from typing import Any
 
 from cardtable.engine.game import find_game
 from cardtable.errors import OptionError
+from cardtable.output import bar
 from cardtable.seats.arena import Standings, Task, run
+from cardtable.seats.program import end_all_at_signals
+from cardtable.text import clean
 
 
 def contest(todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as_json: bool) -> str:
     """Plays all tasks and tells the standings."""
     first = todo[0]
     standings = Standings(first.game, first.seats, first.bots, first.whole, first.number)
-    with _executor(jobs, scheduler, len(todo)) as executor, _bar(len(todo)) as step:
+    with _executor(jobs, scheduler, len(todo)) as executor, bar(len(todo)) as step:
         for outcome in run(todo, executor):
             standings.outcomes.append(outcome)
             step()
@@ -38,10 +41,16 @@ def table(standings: Standings) -> str:
         head,
     ]
     for row in rows:
+        row["bot"] = clean(row["bot"], 60)
         ahead = f"{row['ahead']:+.3f} ± {row['ahead_95']:.3f}"
         lines.append(
             f"{row['bot']:<16}{row['points']:>14.3f}{ahead:>20}{row['wins']:>9.1%}{row['ms_a_decision']:>13.2f}"
         )
+    lines += [
+        f"{row['bot']}: {row['stood_in']} of {row['decisions']} decisions were made for it ({row['fault']})"
+        for row in rows
+        if row["stood_in"]
+    ]
     told = ", of which few are wanted here" if sign > 0 else ""
     lines.append(f"ahead by: points more than the mean of the others{told}, with the 95 % interval")
     return "\n".join(lines)
@@ -61,8 +70,12 @@ def _executor(jobs: int | None, scheduler: str | None, count: int) -> Iterator[E
     if workers == 1:
         yield None
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield pool
+    with ProcessPoolExecutor(workers, initializer=end_all_at_signals) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def _client(address: str) -> Any:
@@ -74,15 +87,3 @@ def _client(address: str) -> Any:
         return Client(address, timeout="10s")  # type: ignore[no-untyped-call]  # it has no types
     except (OSError, ValueError) as error:
         raise OptionError(f"no Dask scheduler answers at {address!r}: {error}") from None
-
-
-@contextmanager
-def _bar(total: int) -> Iterator[Any]:
-    """A progress bar on stderr, where somebody sees it."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("deals", total=total)
-        yield lambda: progress.advance(task)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from cardtable.seats.bots import Bot
 
 T = TypeVar("T")
+_TICK = 1.0
 
 TIMEOUT = 20.0
 """Seconds a bot may think before its place is taken for that decision."""
@@ -91,12 +93,24 @@ class BotSeat:
         if self.bot.quick:
             return self.bot.decide(view, self.rng)
         # A thread that is left behind goes on drawing: it gets a stream of its own.
-        rng = random.Random(self.rng.getrandbits(64))
-        return await self._patiently(lambda: self.bot.decide(view, rng))
+        rng, began = random.Random(self.rng.getrandbits(64)), time.monotonic()
+        action = await self._patiently(lambda: self.bot.decide(view, rng))
+        await asyncio.sleep(self._hesitation(view) - (time.monotonic() - began))
+        return action
+
+    def _hesitation(self, view: View) -> float:
+        """Seconds that the choice takes at least. A bot that thinks takes its time without a choice, too:
+        else everybody saw that its hand left it none. Of a last card they know."""
+        takes = float(getattr(self.bot, "takes", 0.0))
+        return min(takes, self.timeout / 2) if len(view.hand) > 1 else 0.0
 
     async def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """In a race: the bot's choice, and after how many seconds of its clock it comes."""
         return await self._patiently(lambda: self.bot.timed(view, rng))
+
+    def leave(self) -> None:
+        """Nobody asks it any more."""
+        self.bot.stop()
 
     async def _patiently(self, think: Callable[[], T]) -> T:
         try:
@@ -133,4 +147,20 @@ async def _in_thread(work: Callable[[], T], timeout: float) -> T:
             loop.call_soon_threadsafe(settle, result, failure)
 
     threading.Thread(target=run, daemon=True, name="bot").start()
-    return await asyncio.wait_for(outcome, timeout)
+    try:
+        return await _within(outcome, timeout)
+    finally:
+        outcome.cancel()
+
+
+async def _within(outcome: asyncio.Future[T], timeout: float) -> T:
+    """What comes of it in so many seconds. They are waited for one by one: while the whole program is
+    suspended the clock runs on, and nobody can think."""
+    left = timeout
+    while left > 0:
+        step = min(_TICK, left)
+        await asyncio.wait((outcome,), timeout=step)
+        if outcome.done():
+            return outcome.result()
+        left -= step
+    raise TimeoutError

@@ -90,7 +90,8 @@ class RandomBot:
         stage = view.deal.stage
         clock = stage.clock(view.seat) if stage is not None else None
         whole = clock.seconds if clock is not None else UNHURRIED
-        return rng.choice(view.legal), whole * rng.uniform(1 / 30, 1 / 3)
+        delay = whole * rng.uniform(1 / 30, 1 / 3)  # before the choice, which hangs on the hand
+        return rng.choice(view.legal), delay
 
     def stop(self) -> None:
         """Never thinks."""

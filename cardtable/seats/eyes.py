@@ -45,7 +45,8 @@ class Eyes:
         return asked[0] if self.curtained or self.viewer not in asked else None
 
     def cover(self) -> None:
-        """The curtain falls, where several people share the screen."""
+        """The curtain falls, where several people share the screen: whenever another than the viewer may have
+        pressed the last key, for who did is not who will look."""
         self.curtained = self.are_several
 
     def uncover(self, seat: int) -> None:

@@ -1,38 +1,41 @@
-"""The matches played: found in the records, kept in SQLite beside them, and rebuilt where that is lost.
+"""The matches played: found in the records, with an index beside them, which only saves replaying them all.
 
-The index holds nothing that the records do not: it only saves reading them all anew.
+The index is one file, replaced as a whole, so nobody has to wait for it; a line of it that is damaged is read
+anew from its record. Nothing in it is believed that is not of the record as it lies there now.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
-import sqlite3
+import os
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+from msgspec.structs import replace
+
+from cardtable.engine.gate import MOST_BYTES, Lines
+from cardtable.engine.lines import sum_of
 from cardtable.engine.options import Option
+from cardtable.engine.record import Loaded, read_data, replay
+from cardtable.engine.recordfile import SUFFIX
 from cardtable.engine.wordings import said
-from cardtable.errors import CardTableError
+from cardtable.errors import CardTableError, RecordError, UnfitFileError
+from cardtable.files import listed, opened, read_bytes, replace_whole
 from cardtable.paths import records_folder
-from cardtable.seats.records import SUFFIX
 from cardtable.text import clean
 
-INDEX = "history.sqlite"
-_TABLE = """
-CREATE TABLE IF NOT EXISTS matches (
-    path TEXT PRIMARY KEY, changed REAL, game TEXT, seats INTEGER, names TEXT, players TEXT,
-    options TEXT, scores TEXT, winners TEXT, deals INTEGER, finished INTEGER
-)
-"""
-_COLUMNS = "path, changed, game, seats, names, players, options, scores, winners, deals, finished"
+INDEX = "history.index"
+_TAIL = 64
+"""Bytes at a record's end by which it is known again, beside its size and time: its last sum is there."""
+_LONGEST_NAME = 20
 
 
-@dataclass(frozen=True)
-class Played:
-    """One match: its record, when it was last written to, who played what, and how it ended."""
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One match: its record, when it was last written to, who played what, and how it came out when replayed.
+
+    `altered` says what of the record is not as it was written, `unsummed` that nothing could have told."""
 
     path: Path
     changed: float
@@ -40,11 +43,13 @@ class Played:
     seats: int
     names: tuple[str, ...]
     players: tuple[str, ...]
-    options: tuple[tuple[str, object], ...]
+    options: tuple[tuple[str, bool | int | str], ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     deals: int
     finished: bool
+    altered: str = ""
+    unsummed: bool = False
 
     @property
     def you(self) -> int | None:
@@ -53,8 +58,8 @@ class Played:
 
     @property
     def is_won(self) -> bool | None:
-        """Whether that person's side won; None where nobody can say."""
-        if self.you is None or not self.finished or not self.scores:
+        """Whether that person's side won; None where nobody can say, or the record is altered."""
+        if self.you is None or not self.finished or not self.scores or self.altered:
             return None
         return self.you % len(self.scores) in self.winners
 
@@ -72,15 +77,23 @@ class Played:
     @property
     def result(self) -> str:
         """How it came out, in a word or two."""
+        if self.altered:
+            return "altered"
         if not self.finished:
             return "unfinished"
         if self.is_won is not None:
             return "won" if self.is_won else "lost"
         return "played out"
 
+    @property
+    def note(self) -> str:
+        """What there is to know about its record; empty for most."""
+        if self.altered:
+            return f"Altered, and not counted: {self.altered}."
+        return "From before records had checksums." if self.unsummed else ""
 
-@dataclass(frozen=True)
-class Tally:
+
+class Tally(msgspec.Struct, frozen=True):
     """Results of one game (or option, or opponent): matches finished, and won by the person."""
 
     what: str
@@ -88,113 +101,148 @@ class Tally:
     won: int
 
 
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record in the index: how it was when it was read, and what was found, or why it cannot be read."""
+
+    name: str
+    time: int
+    size: int
+    tail: str
+    problem: str = ""
+    played: Played | None = None
+
+
 class History:
-    """The matches in the records folder."""
+    """The matches in the records folder. `problems` says of each record that cannot be read why, `unread` how
+    many are still to be read."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = records_folder() if folder is None else folder
+        self.problems: list[str] = []
+        self.unread = 0
 
-    def matches(self) -> list[Played]:
-        """All of them, the last played first. Reads what is new or changed, forgets what is gone."""
-        files = {path: path.stat().st_mtime for path in self.folder.glob(f"*{SUFFIX}")}
+    def matches(self, most: int | None = None) -> list[Played]:
+        """All of them, the last played first. Reads what is new or changed, but no more than so many."""
+        self.problems, self.unread = [], 0
+        known = self._index()
+        found: dict[Path, _Entry] = {}
+        fresh = 0
+        for path, entry in self._here():
+            if entry == _bare(known.get(entry.name)):
+                found[path] = known[entry.name]
+            elif most is not None and fresh == most:
+                self.unread += 1
+            else:
+                fresh += 1
+                found[path] = _read(path, entry)
+        if fresh or len(found) != len(known):
+            self._keep(found.values())
+        self.problems += [f"{path}: {one.problem}" for path, one in found.items() if one.problem]
+        played = [replace(one.played, path=path) for path, one in found.items() if one.played is not None]
+        return sorted(played, key=lambda one: (-one.changed, str(one.path)))
+
+    def _here(self) -> Iterable[tuple[Path, _Entry]]:
+        """The records that lie in the folder, as they are now."""
         try:
-            with contextlib.closing(self._open()) as index:
-                known = {played.path: played for played in _all(index)}
-                fresh = [
-                    played
-                    for path, changed in files.items()
-                    if path not in known or known[path].changed != changed
-                    if (played := read(path, changed)) is not None
-                ]
-                gone = [path for path in known if path not in files]
-                _write(index, fresh, gone)
-                return sorted(_all(index), key=lambda one: (-one.changed, str(one.path)))
-        except (sqlite3.Error, OSError):
-            # A folder that cannot be written to, or a damaged index that cannot be replaced.
-            found = (read(path, changed) for path, changed in files.items())
-            return sorted((one for one in found if one is not None), key=lambda one: -one.changed)
+            paths = listed(self.folder, SUFFIX)
+        except UnfitFileError as error:
+            self.problems.append(f"{self.folder}: cannot be looked into ({error})")
+            return
+        for path in paths:
+            try:
+                state = path.stat()
+            except OSError as error:
+                self.problems.append(f"{path}: cannot be read ({error.strerror})")
+                continue
+            name = path.name.encode("utf-8", "backslashreplace").decode()
+            yield path, _Entry(name, state.st_mtime_ns, state.st_size, _tail(path, state.st_size))
 
-    def _open(self) -> sqlite3.Connection:
-        """The index; a damaged one is thrown away and made anew."""
-        path = self.folder / INDEX
-        self.folder.mkdir(parents=True, exist_ok=True)
-        index = sqlite3.connect(path)
+    # The index
+
+    def _index(self) -> dict[str, _Entry]:
+        """What is known of records by name: every line of the index that is sound."""
         try:
-            index.execute(_TABLE)
-            index.execute(f"SELECT {_COLUMNS} FROM matches LIMIT 1")
-        except sqlite3.DatabaseError:
-            index.close()
-            path.unlink(missing_ok=True)
-            index = sqlite3.connect(path)
-            index.execute(_TABLE)
-        return index
+            lines = read_bytes(self.folder / INDEX, MOST_BYTES).decode("utf-8", "replace").splitlines()
+        except UnfitFileError:
+            return {}
+        found = {}
+        for line in lines:
+            text, _, told = line.rpartition(" #")
+            if told == sum_of(text, "0"):
+                with contextlib.suppress(msgspec.MsgspecError, ValueError, RecursionError):
+                    entry = msgspec.json.decode(text, type=_Entry, dec_hook=_revived)
+                    found[entry.name] = entry
+        return found
+
+    def _keep(self, entries: Iterable[_Entry]) -> None:
+        """Writes the index; a folder that cannot be written to costs only time."""
+        texts = (msgspec.json.encode(entry, enc_hook=str).decode() for entry in entries)
+        data = "".join(f"{text} #{sum_of(text, '0')}\n" for text in texts)
+        with contextlib.suppress(OSError):
+            replace_whole(self.folder / INDEX, data.encode())
 
 
-def read(path: Path, changed: float) -> Played | None:
-    """A match by its record, from the first lines and the last; None for a file that is no record."""
+def _revived(kind: type[Path], value: str) -> Path:
+    """The place of a record, which is not kept in the index: its folder may have moved."""
+    return kind(value)
+
+
+def _bare(entry: _Entry | None) -> _Entry | None:
+    """What of an entry tells whether the record is still the same."""
+    return None if entry is None else _Entry(entry.name, entry.time, entry.size, entry.tail)
+
+
+def _tail(path: Path, size: int) -> str:
+    """The end of a file; empty where it cannot be read."""
     try:
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-        facts = json.loads(lines[1].partition(" ")[2])
-        last = lines[-1] if lines[-1].startswith("over ") else ""
-        end = json.loads(last.removeprefix("over ")) if last else {}
-        names = tuple(clean(str(name), 20) for name in facts.get("names", ()))
-        return Played(
-            path,
-            changed,
-            str(facts["game"]),
-            int(facts["seats"]),
-            names,
-            tuple(clean(str(kind), 20) for kind in facts.get("players", ())),
-            tuple(sorted(dict(facts.get("options", {})).items())),
-            tuple(map(int, end.get("scores", ()))),
-            tuple(map(int, end.get("winners", ()))),
-            sum(line.startswith("deal ") for line in lines),
-            bool(last),
-        )
-    except (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError):
-        return None
+        descriptor = opened(path)
+    except UnfitFileError:
+        return ""
+    try:
+        os.lseek(descriptor, max(0, size - _TAIL), os.SEEK_SET)
+        return os.read(descriptor, _TAIL).hex()
+    except OSError:
+        return ""
+    finally:
+        os.close(descriptor)
 
 
-def _write(index: sqlite3.Connection, fresh: Iterable[Played], gone: Iterable[Path]) -> None:
-    rows = [
-        (
-            str(one.path),
-            one.changed,
-            one.game,
-            one.seats,
-            json.dumps(one.names),
-            json.dumps(one.players),
-            json.dumps(one.options),
-            json.dumps(one.scores),
-            json.dumps(one.winners),
-            one.deals,
-            int(one.finished),
-        )
-        for one in fresh
-    ]
-    with index:
-        index.executemany(f"INSERT OR REPLACE INTO matches ({_COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
-        index.executemany("DELETE FROM matches WHERE path = ?", [(str(path),) for path in gone])
+def _read(path: Path, entry: _Entry) -> _Entry:
+    """An entry with what its record tells."""
+    try:
+        return replace(entry, played=replace(read(path, entry.time / 1e9), path=Path()))
+    except RecordError as error:
+        told = str(error).removeprefix(str(path)).lstrip(":, ")
+        return replace(entry, problem=clean(told))
 
 
-def _all(index: sqlite3.Connection) -> list[Played]:
-    rows = index.execute(f"SELECT {_COLUMNS} FROM matches").fetchall()
-    return [
-        Played(
-            Path(path),
-            changed,
-            game,
-            seats,
-            tuple(json.loads(names)),
-            tuple(json.loads(players)),
-            tuple((name, value) for name, value in json.loads(options)),
-            tuple(json.loads(scores)),
-            tuple(json.loads(winners)),
-            deals,
-            bool(finished),
-        )
-        for path, changed, game, seats, names, players, options, scores, winners, deals, finished in rows
-    ]
+def read(path: Path, changed: float) -> Played:
+    """A match by its record; who says to have ended is replayed to its end. Raises RecordError."""
+    data = read_data(path)
+    lines = Lines(data, str(path))
+    loaded = replay(data, str(path)) if lines.is_over else None
+    header, is_over = lines.header, loaded is not None and loaded.match.over
+    return Played(
+        path,
+        changed if lines.time is None else float(lines.time),
+        clean(header.game),
+        header.seats,
+        tuple(clean(name, _LONGEST_NAME) for name in header.names),
+        tuple(clean(kind, _LONGEST_NAME) for kind in header.players),
+        tuple((clean(name), value) for name, value in sorted(header.options.items())),
+        loaded.match.scores if loaded is not None and is_over else (),
+        loaded.match.winners if loaded is not None and is_over else (),
+        sum(line.startswith("deal ") for line in lines.bare),
+        is_over,
+        _altered(lines, loaded),
+        lines.is_unsummed,
+    )
+
+
+def _altered(lines: Lines, loaded: Loaded | None) -> str:
+    """What is not as it was written."""
+    found = lines.altered if loaded is None else loaded.altered
+    return clean(found or ("a line of it cannot be read" if lines.problem is not None else ""))
 
 
 def tallies(matches: Iterable[Played], by: str) -> list[Tally]:

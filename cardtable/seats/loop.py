@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
+from cardtable.errors import CardTableError
 from cardtable.seats.base import BotSeat, Seat
+from cardtable.seats.bots import UNADVISED
 from cardtable.seats.race import Clocks, Timed, clock_of, earliest, in_time, is_race, race_stream, seconds_for
 
 
@@ -52,8 +54,19 @@ class TableLoop:
         """Lets go of all pending questions and asks anew: the match was changed from outside."""
         self._disturbed.set()
 
+    @property
+    def is_disturbed(self) -> bool:
+        """Whether all questions that are being put are void."""
+        return self._disturbed.is_set()
+
     async def run(self) -> None:
-        """Plays until the match is over."""
+        """Plays until the match is over, or the table is left."""
+        try:
+            await self._play_on()
+        finally:
+            leave(self.seats)
+
+    async def _play_on(self) -> None:
         while not self.match.over:
             self._disturbed.clear()
             await self.listener.before(self.match.actors)
@@ -109,10 +122,17 @@ class TableLoop:
             late.cancel()
 
     async def _timed(self, seat: int) -> Timed:
-        """A bot's answer in a race, with its second."""
+        """A bot's answer in a race, with its second; a legal action at random where it fails."""
         player = self.seats[seat]
         assert isinstance(player, BotSeat)
-        action, delay = await player.timed(self.match.view(seat), race_stream(self.match, seat))
+        try:
+            action, delay = await player.timed(self.match.view(seat), race_stream(self.match, seat))
+            why = refused_answer(self.match, seat, action)
+        except Exception as error:  # a bot's fault must not stop the table, nor count against another
+            why = fault(error)
+        if why:
+            await self.listener.bot_failed(seat, why)
+            action, delay = stand_in(self.match, seat), UNADVISED
         return in_time(self.match, seat, action, delay)
 
     async def _first(self, tasks: Mapping[int, asyncio.Future[tuple[int, Action]]]) -> int | None:
@@ -158,7 +178,7 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
     """Which of several bots that may act is asked: by lot, and the same in every run of the match."""
     if len(bots) == 1:
         return bots[0]
-    return random.Random(f"{match.seed} who {len(match.lines)}").choice(bots)
+    return lot(match.seed, "who", match.happened).choice(bots)
 
 
 def checked_answer(
@@ -169,7 +189,7 @@ def checked_answer(
         seat, action = answer.result()
         why = refused_answer(match, seat, action)
     except (Exception, asyncio.CancelledError) as error:  # a bot's fault must not stop the table
-        return asked, stand_in(match, asked), f"{type(error).__name__}: {error}"
+        return asked, stand_in(match, asked), fault(error)
     return (seat, action, "") if not why else (seat, stand_in(match, seat), why)
 
 
@@ -181,6 +201,18 @@ def refused_answer(match: Match, seat: int, action: object) -> str:
     return f"answered {action}, which is refused: {refusal}" if refusal is not None else ""
 
 
+def fault(error: BaseException) -> str:
+    """What a bot raised, in a line."""
+    return str(error) if isinstance(error, CardTableError) else f"{type(error).__name__}: {error}"
+
+
+def leave(seats: Sequence[Seat]) -> None:
+    """The table is closed: no bot thinks on, no program runs on."""
+    for seat in seats:
+        if isinstance(seat, BotSeat):
+            seat.leave()
+
+
 def stand_in(match: Match, seat: int) -> Action:
     """A legal action in place of a bot's failed one."""
-    return random.Random(f"{match.seed} in place of {seat} {len(match.lines)}").choice(match.legal(seat))
+    return lot(match.seed, "in place of", seat, match.happened).choice(match.legal(seat))

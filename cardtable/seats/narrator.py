@@ -8,9 +8,9 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.view import View
-from cardtable.seats.eyes import Eyes
-from cardtable.seats.sentences import sentences
+from cardtable.engine.view import View, looked_back
+from cardtable.seats.eyes import ONLOOKER, Eyes
+from cardtable.seats.sentences import sentences, with_names
 from cardtable.seats.sitting import Sitting
 
 _MOST_SHOWN = 6
@@ -28,6 +28,8 @@ class Narrator:
         self.said = ""
         """What happened last, in a sentence."""
         self.last_turn: list[str] = []
+        self._heard: Sequence[Event] = ()
+        """What was told of last."""
         self.coach = ""
         """What stands above the table, in a lesson or with the coach on."""
         self.message = ""
@@ -56,13 +58,21 @@ class Narrator:
 
     def log(self, view: View) -> list[str]:
         """Everything so far in the deal that is looked at."""
-        return [f"Sealed: {self.sitting.match.seal[:20]}", *self.sentences(view.events)]
+        return [
+            f"Sealed: {self.sitting.match.seal[:20]}",
+            *self.sentences(looked_back(view.events, view.deal)),
+        ]
 
     # The course of the match
 
-    def hush(self) -> None:
-        """Nothing has been said: the next who looks may be another."""
-        self.said, self.last_turn = "", []
+    def put_away(self) -> None:
+        """The next who looks may be another: what happened is told as everybody heard it, and what was said
+        to one person alone is unsaid."""
+        self.last_turn = self.told(self._heard, ONLOOKER)
+        self.said = self.last_turn[0] if self.last_turn else ""
+        self.coach, self.last_refusal = "", None
+        self.say("")
+        self.put_out()
 
     def recall(self, seat: int) -> None:
         """Tells whoever looks now what happened since they looked last."""
@@ -73,7 +83,7 @@ class Narrator:
         """Tells what has just happened."""
         told = self.told(events, self.eyes.seat)
         if told:
-            self.last_turn, self.said = told, told[0]
+            self.last_turn, self.said, self._heard = told, told[0], events
         self.say("")
         self.last_refusal = None
 
@@ -110,4 +120,4 @@ class Narrator:
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; `r` then opens the rule."""
         self.last_refusal = refusal
-        self.warn(f"{refusal.sentence}  r: the rule")
+        self.warn(f"{with_names(refusal.sentence, self.sitting.names)}  r: the rule")

@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TextIO
 
+from cardtable import output
 from cardtable.text import clean
 
+BLANK_LINES = 40
+"""So many push a screen's text out of sight."""
 _LONGEST_LINE = 2000
 
 
@@ -19,16 +22,20 @@ class Paper:
 
     def __init__(self, source: TextIO | None = None, target: TextIO | None = None) -> None:
         self.source = sys.stdin if source is None else source
-        self.target = sys.stdout if target is None else target
+        self.target = target
 
     def say(self, text: str) -> None:
         """Prints lines."""
-        print(text, file=self.target, flush=True)
+        output.say(text, to=self.target)
+
+    def turn_over(self) -> None:
+        """Nothing that was said so far is in sight any longer."""
+        self.say("\n" * BLANK_LINES)
 
     def line(self, prompt: str) -> str:
         """What the person types. Raises Leave at the end of input."""
-        print(prompt, end="", file=self.target, flush=True)
-        told = self.source.readline()
+        output.say(prompt, to=self.target, end="")
+        told = self.source.readline(_LONGEST_LINE)
         if not told:
             self.say("")
             raise Leave

@@ -11,20 +11,20 @@ from typing import TextIO
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
+from cardtable.engine.view import looked_back
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
 from cardtable.seats.eyes import Eyes
-from cardtable.seats.loop import first_bot, refused_answer, stand_in
+from cardtable.seats.loop import fault, first_bot, leave, refused_answer, stand_in
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
 from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.seats.sentences import only_looks, sentences
+from cardtable.seats.sentences import only_looks, sentences, with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import make_seats
 
-BLANK_LINES = 40
 _RECAP = 12
 
 
@@ -61,8 +61,13 @@ class PlainTable:
                 self._act()
             self.paper.say(plain_text.ending(self.match, self.specs))
         except (Leave, KeyboardInterrupt):
-            self.paper.say("The match is kept. Go on with: cardtable resume")
+            self.paper.say(
+                "What could not be written to the record is not kept."
+                if self.sitting.trouble
+                else "The match is kept. Go on with: cardtable resume"
+            )
         finally:
+            leave(self.seats)
             self.sitting.leave()
 
     def _greet(self) -> None:
@@ -70,11 +75,14 @@ class PlainTable:
         seated = ", ".join(f"{spec.name} ({spec.kind})" for spec in self.specs)
         self.paper.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
         self.paper.say(f"Record: {self.sitting.path}")
+        if match.altered:
+            self.paper.say(f"This record was altered: {match.altered}.")
         if match.steps:
             self.paper.say(f"Taken up after {len(match.steps)} actions.")
             self.commands.score(self.eyes.audience)
             self.told_deal = match.in_play
-            for line in self.narrator.told(self.match.log, self.eyes.audience)[-_RECAP:]:
+            back = looked_back(self.match.log, self.match.in_play)
+            for line in self.narrator.told(back, self.eyes.audience)[-_RECAP:]:
                 self.paper.say(line)
 
     def _act(self) -> None:
@@ -94,10 +102,17 @@ class PlainTable:
             action = self._bot(seat)
         events = self.match.play(seat, action)
         self.narrator.last_refusal = None
+        self._tell_trouble()
         for line in self.narrator.told(events, self.eyes.audience):
             self.paper.say(line)
         if self.match.deal.over:
             self.paper.say(plain_text.deal_end(self.match, self.specs))
+
+    def _tell_trouble(self) -> None:
+        """Says once that the record cannot be written any more: the match goes on without it."""
+        told = self.sitting.new_trouble()
+        if told:
+            self.paper.say(f"Warning: {told}")
 
     def _bot(self, seat: int) -> Action:
         """A bot's action, or a legal one in its place."""
@@ -106,7 +121,7 @@ class PlainTable:
             action = asyncio.run(self.seats[seat].decide(self.match.view(seat)))
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a bot's fault must not stop the table
-            wrong = f"{type(error).__name__}: {error}"
+            wrong = fault(error)
         if not wrong and isinstance(action, Action):
             return action
         self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}); a random action stands in.")
@@ -146,7 +161,7 @@ class PlainTable:
             action, delay = asyncio.run(player.timed(self.match.view(seat), race_stream(self.match, seat)))
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a bot's fault must not stop the table
-            wrong = f"{type(error).__name__}: {error}"
+            wrong = fault(error)
         if not wrong:
             return in_time(self.match, seat, action, delay)
         self.paper.say(f"The bot of {self.specs[seat].name} failed ({wrong}).")
@@ -171,11 +186,11 @@ class PlainTable:
         """A legal action of a person; None where the match was changed instead (an undo), or an empty line
         lets others go first (`_waits`)."""
         self._waits = False
-        if not self.sitting.is_race:
-            self._curtain(seat)
         steps = len(self.match.steps)
-        self.paper.say(plain_text.question(self.match, seat, self.specs))
+        self._question(seat)
         while len(self.match.steps) == steps:
+            if self.eyes.curtained and not self.sitting.is_race:
+                self._question(seat)  # others have typed
             text = self.paper.line(f"{self.specs[seat].name}> ")
             if not text and may_wait:
                 self._waits = True
@@ -185,6 +200,14 @@ class PlainTable:
                 return action
         self.told_deal = self.match.in_play
         return None
+
+    def _question(self, seat: int) -> None:
+        """Asks a person; where several may act at once all look, and hands stay down."""
+        if self.sitting.is_race:
+            self.eyes.next_viewer([seat], in_public=True)
+        else:
+            self._curtain(seat)
+        self.paper.say(plain_text.question(self.match, seat, self.specs, open_hand=not self.eyes.curtained))
 
     def _meant(self, seat: int, text: str) -> Action | None:
         """The legal action that a text or a number means; else the refusal is told."""
@@ -205,7 +228,8 @@ class PlainTable:
         self.narrator.last_refusal = refusal
         if refusal is None:
             return action
-        self.paper.say(f"Refused: {refusal.sentence} (rule {refusal.rule}; type why)")
+        why = with_names(refusal.sentence, self.sitting.names)
+        self.paper.say(f"Refused: {why} (rule {refusal.rule}; type why)")
         return None
 
     def _curtain(self, seat: int) -> None:
@@ -213,11 +237,12 @@ class PlainTable:
         if self.eyes.next_viewer([seat], in_public=False) is None:
             return
         if not self.eyes.curtained:
-            self.paper.say("\n" * BLANK_LINES)
+            self.paper.turn_over()
         name = self.specs[seat].name
         self.paper.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
         self.eyes.uncover(seat)
-        for line in sentences(self.match.view(seat).events, self.sitting.names, seat)[-_RECAP:]:
+        view = self.match.view(seat)
+        for line in sentences(looked_back(view.events, view.deal), self.sitting.names, seat)[-_RECAP:]:
             self.paper.say(line)
 
     def _tell_deal(self) -> None:

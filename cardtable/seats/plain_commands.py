@@ -12,7 +12,8 @@ from cardtable.seats.adviser import Adviser
 from cardtable.seats.hints import Hint, hint_of, longer_look
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
-from cardtable.seats.sentences import phrased, teller
+from cardtable.seats.sentences import phrased, teller, with_names
+from cardtable.seats.sitting import Wish
 from cardtable.seats.thinking import Thinkers
 
 HELP = """\
@@ -58,7 +59,10 @@ class Commands:
         command = self._known.get(word.lower())
         if command is None or word.lower() in self.match.game.verbs:
             return False
-        command(seat, rest.strip())
+        if self.narrator.eyes.curtained and command in (self._hand, self._table, self._hint):
+            self.paper.say("Hands stay down while all may act.")
+        else:
+            command(seat, rest.strip())
         return True
 
     def _hand(self, seat: int, word: str) -> None:
@@ -101,7 +105,9 @@ class Commands:
         if refusal is None:
             self.paper.say("Nothing was refused since the last action.")
             return
-        self.paper.say(plain_text.rule(self._sheet(), refusal.rule) or refusal.sentence)
+        self.paper.say(
+            plain_text.rule(self._sheet(), refusal.rule) or with_names(refusal.sentence, self.sitting.names)
+        )
 
     def _rules(self, seat: int, word: str) -> None:
         sheet = self._sheet()
@@ -120,15 +126,25 @@ class Commands:
         if wish is None:
             self.paper.say("You have done nothing yet that could be taken back.")
             return
+        if wish.asked and not self._all_agree(wish):
+            self.paper.say("Not taken back.")
+            return
+        steps = self.sitting.take_back(wish)
+        self.paper.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
+
+    def _all_agree(self, wish: Wish) -> bool:
+        """Asks one after the other; where they are several the hand that lies open is put away before."""
+        eyes = self.narrator.eyes
+        if eyes.are_several and not eyes.curtained:
+            eyes.cover()
+            self.paper.turn_over()
         for person in wish.asked:
             name = self.sitting.specs[person].name
             told = self.paper.line(f"{name}, {wish.because}: may it be taken back? yes or no: ")
             if told.lower() not in ("yes", "y"):
-                self.paper.say("Not taken back.")
-                return
+                return False
             wish.agree(person)
-        steps = self.sitting.take_back(wish)
-        self.paper.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
+        return True
 
     def _quit(self, seat: int, word: str) -> None:
         raise Leave

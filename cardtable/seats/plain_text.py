@@ -10,6 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
 from cardtable.engine.showing import How, Phrase, Place, Where
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.sentences import asked, cards_as_told, phrased, with_names
 from cardtable.seats.specs import SeatSpec
 
@@ -39,11 +40,11 @@ def hand(match: Match, seat: int) -> str:
     return f"Your hand: {cards_as_told(held) or 'empty'}"
 
 
-def question(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
-    """What is asked of a seat, with its hand and, if they are few, its legal actions."""
-    view = match.view(seat)
+def question(match: Match, seat: int, specs: Sequence[SeatSpec], *, open_hand: bool = True) -> str:
+    """What is asked of a seat, with its hand (unless others look) and, if they are few, its legal actions."""
+    view = match.view(seat if open_hand else ONLOOKER)
     names = [spec.name for spec in specs]
-    rows = [asked(match.in_play, seat, names), hand(match, seat)]
+    rows = [asked(match.in_play, seat, names), hand(match, seat) if open_hand else ""]
     rows += [_place(place, view, names) for place in view.deal.places() if _lies_open(place, view)]
     actions = match.legal(seat)
     if len(actions) <= _SHORT:

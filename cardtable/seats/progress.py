@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from cardtable.errors import UnfitFileError
+from cardtable.files import json_of, read_text, replace_whole
 from cardtable.paths import state_folder
 
 
@@ -24,16 +26,14 @@ def note_learnt(game_id: str, lesson: str) -> None:
     path = _file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_text(json.dumps(known, indent=1), encoding="utf-8")
-        fresh.replace(path)
+        replace_whole(path, json.dumps(known, indent=1).encode())
     except OSError:
         return
 
 
 def _all() -> dict[str, list[str]]:
     try:
-        raw = json.loads(_file().read_text(encoding="utf-8"))
+        raw = json_of(read_text(_file()))
         return {str(game): [str(one) for one in names] for game, names in raw.items()}
-    except (OSError, ValueError, TypeError, AttributeError):
+    except (UnfitFileError, TypeError, AttributeError):
         return {}

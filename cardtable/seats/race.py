@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock
+from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
 from cardtable.seats.bots import Bot
 
@@ -46,9 +47,9 @@ def clock_of(match: Match, seat: int) -> Clock | None:
 def race_stream(match: Match, seat: int) -> random.Random:
     """A seat's chances while one clock runs: the same however often it is asked, until it has acted."""
     clock = clock_of(match, seat)
-    since = clock.since if clock is not None else len(match.lines)
+    since = clock.since if clock is not None else match.happened
     acted = sum(step.seat == seat for step in match.steps)
-    return random.Random(f"{match.seed} race {seat} {match.in_play.number} {since} {acted}")
+    return lot(match.seed, "race", seat, match.in_play.number, since, acted)
 
 
 def timed_answer(match: Match, seat: int, bot: Bot) -> Timed:
@@ -67,8 +68,8 @@ def in_time(match: Match, seat: int, action: Action, delay: float) -> Timed:
 
 def earliest(match: Match, answers: Iterable[Timed]) -> Timed:
     """The first of several answers; of equally quick ones the lot decides."""
-    lot = random.Random(f"{match.seed} who {len(match.lines)}")
-    return min(answers, key=lambda answer: (answer.at, lot.random()))
+    chances = lot(match.seed, "who", match.happened)
+    return min(answers, key=lambda answer: (answer.at, chances.random()))
 
 
 class Clocks:

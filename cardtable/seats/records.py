@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardtable.engine.game import Game
+from cardtable.engine.gate import Lines
 from cardtable.engine.match import Match
-from cardtable.engine.record import RecordFile, load
-from cardtable.errors import RecordError
+from cardtable.engine.record import load, read_data
+from cardtable.engine.recordfile import SUFFIX, RecordFile
+from cardtable.errors import RecordError, UnfitFileError
+from cardtable.files import listed, own_folder
 from cardtable.paths import records_folder
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, specs_of
-
-SUFFIX = ".record"
 
 
 def begin(
@@ -51,11 +52,13 @@ def _opened(
 
 def keep(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
     """Sits down at a match and begins a record of it. Raises RecordError."""
-    path = free_path(match.game.id)
+    folder = records_folder()
     try:
-        return Sitting(match, specs, RecordFile(path, match))
+        own_folder(folder)
+        file = RecordFile.begin(folder, f"{time.strftime('%Y%m%d-%H%M%S')}-{match.game.id}", match)
     except OSError as error:
-        raise RecordError(f"no record can be written to {path}: {error.strerror}") from None
+        raise RecordError(f"no record can be written to {folder}: {error.strerror}") from None
+    return Sitting(match, specs, file)
 
 
 def begin_again(sitting: Sitting) -> Sitting:
@@ -64,47 +67,47 @@ def begin_again(sitting: Sitting) -> Sitting:
 
 
 def take_up(path: Path) -> Sitting:
-    """The match of a record, at its last decision. Raises RecordError for one damaged or played out."""
-    loaded = load(path)
-    if loaded.problem is not None:
-        raise RecordError(f"{loaded.problem}; it can only be looked at: cardtable replay {path}")
-    if loaded.match.over:
-        raise RecordError(f"{path}: this match is played out; look at it with: cardtable replay {path}")
-    try:
-        file = RecordFile(path, loaded.match, keep=loaded.whole)
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be written to ({error.strerror})") from None
+    """The match of a record, at its last decision. Raises HeldRecordError where another process plays it,
+    RecordError for one damaged or played out."""
+    file, loaded = RecordFile.take_up(path)
     return Sitting(loaded.match, specs_of(loaded.match), file)
 
 
-def last_unfinished(folder: Path | None = None) -> Path:
-    """The record last written to of those not played out. Raises RecordError if there is none."""
+def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
+    """The match not played out that was played last, by the times in the records. Raises RecordError if there
+    is none. `problems` are told of the records that are passed over, a line each."""
     kept = records_folder() if folder is None else folder
-    for path in sorted(kept.glob(f"*{SUFFIX}"), key=lambda one: one.stat().st_mtime, reverse=True):
-        if _unfinished(path):
+    told = [] if problems is None else problems
+    for _, path in sorted(_unfinished(kept, told), reverse=True):
+        try:
+            loaded = load(path)
+        except RecordError as error:
+            told.append(str(error))
+            continue
+        if loaded.problem is not None:
+            told.append(loaded.problem)
+        elif not loaded.match.over:
             return path
     raise RecordError(f"no unfinished match in {kept}: begin one with cardtable play GAME")
 
 
-def _unfinished(path: Path) -> bool:
-    """Whether a record can be gone on with; the last line alone rules out most."""
+def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path]]:
+    """The records whose last line is not the end of a match, with when they were last written to."""
+    for path in _records(folder, problems):
+        try:
+            data = read_data(path)
+            if data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over "):
+                continue
+            time = Lines(data, str(path)).time
+            yield path.stat().st_mtime if time is None else time, path
+        except (RecordError, OSError) as error:
+            problems.append(str(error))
+
+
+def _records(folder: Path, problems: list[str]) -> list[Path]:
+    """The records of a folder."""
     try:
-        lines = path.read_bytes().rpartition(b"\n")[0].splitlines()
-        if not lines or lines[-1].startswith(b"over "):
-            return False
-        loaded = load(path)
-    except (OSError, RecordError):
-        return False
-    return loaded.problem is None and not loaded.match.over
-
-
-def free_path(game: str) -> Path:
-    """A name for a new record: the time, the game, a number if need be."""
-    folder = records_folder()
-    stem = f"{time.strftime('%Y%m%d-%H%M%S')}-{game}"
-    path = folder / f"{stem}{SUFFIX}"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem}-{number}{SUFFIX}"
-        number += 1
-    return path
+        return listed(folder, SUFFIX)
+    except UnfitFileError as error:
+        problems.append(f"{folder}: cannot be looked into ({error})")
+        return []

@@ -1,19 +1,30 @@
-"""A record on the table: any moment of a match, from any seat, and going on from there."""
+"""A record on the table: any moment of a match, and going on from there.
+
+What of it may be looked at, and by whom, is decided here for whoever shows it (the viewer, the walk in plain
+text, the history): until a deal is over nobody sees more of it than from a seat of their own, and where
+people shared the table each does so alone. Where no person sat it is what everybody sees. A deal dealt from
+what was left of the pack keeps those before it shut, since they tell how it lies.
+"""
 
 from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
 
+from cardtable.engine.lots import new_seed
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.engine.view import View
+from cardtable.errors import RecordError
 from cardtable.piles import EVERYONE
-from cardtable.seats.eyes import Eyes
+from cardtable.seats.eyes import ONLOOKER, Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.records import keep
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, specs_of
+
+_KEPT = 4
+"""Moments that are kept ready. Any other is found again at once; together they would be a match each."""
 
 
 class Replay:
@@ -31,6 +42,13 @@ class Replay:
         """The replay of a record. Raises RecordError for one that cannot be read at all."""
         loaded = load(path)
         return Replay(loaded.match, loaded.problem)
+
+    @property
+    def note(self) -> str:
+        """What there is to know about its record; empty for most."""
+        if self.problem:
+            return f"Reading stopped: {self.problem}"
+        return f"This record was altered: {self.match.altered}." if self.match.altered else ""
 
     def __len__(self) -> int:
         return len(self.match.steps)
@@ -65,29 +83,69 @@ class Replay:
             twin = self.match.clone()
             if at < len(self):
                 twin.undo(len(self) - at, mark=False)
+            if len(self._tables) >= _KEPT:
+                del self._tables[next(iter(self._tables))]
             self._tables[at] = twin
         return self._tables[at]
 
+    # What may be looked at
+
+    @cached_property
+    def shut(self) -> int:
+        """The number of the first deal that is not to be looked into; beyond the last if all may be."""
+        last = self.deal_at(len(self))
+        if self.match.over:
+            return last + 1
+        running = last + 1 if self.match.deal.over else last
+        while running > 1 and is_dealt_from(self._finished(running - 1)):
+            running -= 1
+        return running
+
+    def _finished(self, number: int) -> Match:
+        """The match when that deal had just ended."""
+        return self.table(self.starts[number]) if number < len(self.starts) else self.match
+
     def is_open(self, at: int) -> bool:
-        """Whether all cards may be shown: the deal on the table was played to its end."""
-        return self.match.over or self.deal_at(at) < self.deal_at(len(self)) or self.table(at).deal.over
+        """Whether all cards may be shown: the deal on the table was played to its end, and no other is dealt
+        from its pack."""
+        return self.deal_at(at) < self.shut
+
+    def seats_at(self, at: int) -> tuple[int, ...]:
+        """Through whose eyes that moment may be seen, an onlooker's last."""
+        seats = range(self.match.seats) if self.is_open(at) else self.sitting.persons
+        return (*seats, ONLOOKER)
+
+    def is_for_one(self, at: int, seat: int) -> bool:
+        """Whether the screen must be passed to the person of that seat before that moment is seen from it."""
+        return seat != ONLOOKER and not self.is_open(at) and len(self.sitting.persons) > 1
+
+    def whose(self, at: int, seat: int) -> int:
+        """That seat, or an onlooker where nobody may look through its eyes."""
+        return seat if seat in self.seats_at(at) else ONLOOKER
 
     def view(self, at: int, seat: int, *, opened: bool = False) -> View:
-        """What a seat saw after so many actions; all cards where the deal is over and they are asked for."""
-        table = self.table(at)
+        """What a seat saw after so many actions (an onlooker, where nobody may look through its eyes); all
+        cards where the deal is over and they are asked for."""
+        table, seat = self.table(at), self.whose(at, seat)
         deal = table.deal
         if opened and self.is_open(at):
             deal = deal.clone()
             for name, pile in deal.piles.items():
                 deal.piles[name] = pile.shown_to(EVERYONE)
-            return View.of(table.game, deal, seat, table.standing, table.log)
+            log = table.log if table.next_deal is None else ()
+            return View.of(table.game, deal, seat, table.standing, log)
         return table.view_of_table(seat)
+
+    def told(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
+        """What the act that led here told that seat; with `opened` all of it, where it may be looked into."""
+        events = self.match.steps[at - 1].events
+        if opened and self.is_open(at):
+            return self._narrator.sentences(events)
+        return self._narrator.told(events, self.whose(at, seat))
 
     def said(self, at: int, seat: int) -> str:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
-        if not at:
-            return "The match begins."
-        return next(iter(self._narrator.told(self.match.steps[at - 1].events, seat)), "")
+        return next(iter(self.told(at, seat)), "") if at else "The match begins."
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of some moments, forwards or back."""
@@ -95,11 +153,36 @@ class Replay:
             return next((stop for stop in stops if stop > at), len(self))
         return next((stop for stop in reversed(stops) if stop < at), 0)
 
+    # Going on from a moment
+
+    def may_go_on(self, at: int, *, same: bool = False) -> bool:
+        """Whether a new match may begin there (or with the `same` deal): not with one that still goes on
+        elsewhere, whose cards would come to light in it."""
+        return self.is_open(at) or (self.table(at).deal.over and not same)
+
     def go_on_from(self, at: int) -> Sitting:
-        """A new match, with a record of its own, that begins after so many of these actions."""
-        specs = [SeatSpec(spec.kind, spec.name) for spec in self.sitting.specs]
-        return keep(self.table(at).clone(), specs)
+        """A new match, with a record of its own, that begins after so many of these actions. Its later deals
+        are its own. Raises RecordError where it may not."""
+        if not self.may_go_on(at):
+            raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
+        return self._begun(at)
 
     def same_deal(self, at: int) -> Sitting:
-        """A new match that begins with the deal on the table, its cards as they were dealt."""
-        return self.go_on_from(self.starts[self.deal_at(at) - 1])
+        """A new match that begins with the deal on the table, its cards as they were dealt. Raises
+        RecordError where it may not."""
+        if not self.may_go_on(at, same=True):
+            raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
+        return self._begun(self.starts[self.deal_at(at) - 1])
+
+    def _begun(self, at: int) -> Sitting:
+        """A match begun there, in which no deal is dealt that goes on elsewhere."""
+        specs = [SeatSpec(spec.kind, spec.name) for spec in self.sitting.specs]
+        shut = self.starts[self.shut - 1] if self.shut <= len(self.starts) else len(self)
+        played = self.match.steps[:shut]
+        return keep(self.match.begun_again(at, new_seed(), deals=played[-1].dealt if played else 0), specs)
+
+
+def is_dealt_from(match: Match) -> bool:
+    """Whether the next deal is dealt from what is left of the pack of the finished one on the table: its seal
+    and its unseen cards then tell how that one lies."""
+    return match.next_deal is not None and match.game.pack_left(match.deal) is not None

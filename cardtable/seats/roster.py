@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from cardtable.engine.lots import lot
 from cardtable.engine.options import nearest
 from cardtable.errors import OptionError
 from cardtable.seats.bots import Bot, CarefulBot, RandomBot
+
+if TYPE_CHECKING:
+    from cardtable.seats.ear import Ear
 
 PROGRAM = "cmd:"
 """How the name of a bot begins that is a program of its own."""
@@ -30,16 +35,17 @@ BOTS: dict[str, Callable[[], Bot]] = {
 """How to make a bot, by the word for it. Another one is plugged in by adding it here."""
 
 
-def make_bot(name: str, *, alone: bool = False) -> Bot:
+def make_bot(name: str, *, alone: bool = False, ear: Ear | None = None) -> Bot:
     """A new bot of that kind; `search@400` searches with so many simulations, `cmd:PROGRAM` is a program.
 
-    `alone`: it may not use processes beside this one. Raises OptionError naming the nearest.
+    `alone`: it may not use processes beside this one. `ear`: what a program is told of the match with.
+    Raises OptionError naming the nearest.
     """
     kind, _, strength = name.partition("@")
     if name.startswith(PROGRAM):
         from cardtable.seats.external import ProgramBot
 
-        return ProgramBot(name.removeprefix(PROGRAM))
+        return ProgramBot(name.removeprefix(PROGRAM), ear)
     if strength or (alone and kind.startswith("search")):
         return _search_bot(kind, strength, alone=alone)
     maker = BOTS.get(name)
@@ -61,4 +67,4 @@ def _search_bot(kind: str, strength: str, *, alone: bool) -> Bot:
 
 def bot_stream(seed: str, seat: int, name: str, steps: int = 0) -> random.Random:
     """The chances of the bot in a seat: one stream for each match, seat and name (and point of resuming)."""
-    return random.Random(f"{seed} bot {seat} {name} {steps}")
+    return lot(seed, "bot", seat, name, steps)

@@ -34,6 +34,11 @@ class SearchBot:
         self._ask: Thought = think if alone or self.budget.simulations is not None else THINKERS.ask
 
     @property
+    def takes(self) -> float:
+        """Seconds that it takes for every decision at a table, be there a choice or not."""
+        return self.budget.seconds or 0.0
+
+    @property
     def about(self) -> str:
         """One line for the lobby."""
         if self.budget.simulations is not None:
@@ -64,7 +69,8 @@ class SearchBot:
         budget = self.budget if seconds is None else Budget(seconds=min(HASTE, seconds))
         action = self._best(view, rng, budget)
         thought = time.perf_counter() - began if seconds is not None else 0.0
-        return action, max(0.0, delays.get(action, UNADVISED) - thought)
+        delay = delays.get(action, min(delays.values(), default=UNADVISED))
+        return action, max(0.0, delay - thought)
 
     def _best(self, view: View, rng: random.Random, budget: Budget) -> Action:
         found = self._ask(view, str(rng.getrandbits(64)), budget)

@@ -55,7 +55,8 @@ def _filled(
     text: str, filled: Mapping[str, str], names: Sequence[str], you: int | None, *, to_you: bool = False
 ) -> str:
     """A text with all its places filled in one go: no name is read as a place, whatever it is."""
-    done, at, verbs = "", 0, _VERBS[to_you]
+    done, at = "", 0
+    verbs: Mapping[str, str] = {}
     for found in _PLACE.finditer(text):
         done += text[at : found.start()]
         at = found.end()

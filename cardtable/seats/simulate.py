@@ -16,7 +16,8 @@ from cardtable.engine.match import Match
 from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
 from cardtable.seats.bots import Bot
-from cardtable.seats.loop import first_bot, refused_answer, stand_in
+from cardtable.seats.ear import Ear
+from cardtable.seats.loop import fault, first_bot, refused_answer, stand_in
 from cardtable.seats.race import earliest, is_race, timed_answer
 from cardtable.seats.roster import bot_stream, make_bot
 
@@ -156,8 +157,24 @@ def _play_one(
     """One match, checked after every action, counted into the report."""
     match = Match(game, seats, seed=seed, options=options, players=list(seated))
     makers: list[tuple[Bot, random.Random]] = [
-        (make_bot(name), bot_stream(match.seed, seat, name)) for seat, name in enumerate(seated)
+        (make_bot(name, ear=Ear(match, seat)), bot_stream(match.seed, seat, name))
+        for seat, name in enumerate(seated)
     ]
+    try:
+        _play_out(match, makers, seated, seed, report)
+    finally:
+        for bot, _ in makers:
+            bot.stop()
+
+
+def _play_out(
+    match: Match,
+    makers: Sequence[tuple[Bot, random.Random]],
+    seated: Sequence[str],
+    seed: int,
+    report: Report,
+) -> None:
+    """Plays a match to its end, checking and counting."""
     _hold(match)
     played = 0
     counted: Deal | None = None
@@ -191,7 +208,7 @@ def _next(match: Match, makers: Sequence[tuple[Bot, random.Random]]) -> tuple[in
         try:
             answers.append(timed_answer(match, seat, makers[seat][0]))
         except Exception as error:  # a bot's fault is reported and does not end the match
-            return seat, stand_in(match, seat), f"{type(error).__name__}: {error}"
+            return seat, stand_in(match, seat), fault(error)
     first = earliest(match, answers)
     wrong = refused_answer(match, first.seat, first.action)
     return first.seat, (stand_in(match, first.seat) if wrong else first.action), wrong
@@ -203,7 +220,7 @@ def _answer(match: Match, seat: int, bot: Bot, rng: random.Random) -> tuple[Acti
         action = bot.decide(match.view(seat), rng)
         wrong = refused_answer(match, seat, action)
     except Exception as error:  # a bot's fault is reported and does not end the match
-        return stand_in(match, seat), f"{type(error).__name__}: {error}"
+        return stand_in(match, seat), fault(error)
     return (stand_in(match, seat), wrong) if wrong else (action, "")
 
 

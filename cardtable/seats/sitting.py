@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match, Takeback
-from cardtable.engine.record import RecordFile
+from cardtable.engine.recordfile import RecordFile
 from cardtable.engine.view import View
 from cardtable.errors import RecordError
 from cardtable.paths import records_folder
@@ -54,6 +54,7 @@ class Sitting:
         self._first_scores = match.scores
         self._ended: list[tuple[int, tuple[int, ...]]] = []
         self._seen: dict[int, int] = {}
+        self._told_trouble = ""
 
     @property
     def kinds(self) -> list[str]:
@@ -125,6 +126,16 @@ class Sitting:
             raise RecordError("no record of this match is kept")
         return self.file.path
 
+    @property
+    def trouble(self) -> str:
+        """Why what is played is no longer kept; empty while it is."""
+        return self.file.problem if self.file is not None else ""
+
+    def new_trouble(self) -> str:
+        """The same, told once."""
+        told, self._told_trouble = self._told_trouble, self.trouble
+        return "" if told == self.trouble else f"{clean(self.trouble, 300)}. What is played now is not kept."
+
     def save_position(self) -> Path:
         """Writes a scenario file that leads here, beside the record. Raises ScenarioError, OSError."""
         from cardtable.engine.bugreport import save_report
@@ -133,6 +144,6 @@ class Sitting:
 
     def leave(self) -> None:
         """Everybody rises; the record keeps the match as it stands."""
-        self.match.sink = None
+        self.match.sink = self.match.clock = None
         if self.file is not None:
             self.file.close()

@@ -10,6 +10,8 @@ from cardtable.engine.match import Match
 from cardtable.engine.options import nearest
 from cardtable.errors import OptionError
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
+from cardtable.seats.bots import CarefulBot
+from cardtable.seats.ear import Ear
 from cardtable.seats.roster import BOTS, PROGRAM, bot_stream, make_bot
 from cardtable.text import clean
 
@@ -50,6 +52,23 @@ def parse_seats(text: str | None, game: Game, seats: int | None = None) -> list[
     _count(game, len(parts) if seats is None else seats)
     if seats is not None and len(parts) != seats:
         raise OptionError(f"{len(parts)} seats are named in {text!r}, the table has {seats}")
+    return _read_all(parts)
+
+
+def kept_seats(parts: Sequence[str], game: Game) -> list[SeatSpec]:
+    """The seats that a set-up of before names, each in a text of its own; you and careful bots without any.
+
+    Names may come from a record from elsewhere: none of them starts a program. Raises OptionError.
+    """
+    if not parts:
+        return you_and_bots(game.default_seats)
+    _count(game, len(parts))
+    careful = CarefulBot.name
+    return _read_all([part if not part.startswith(PROGRAM) else careful + part[3:] for part in parts])
+
+
+def _read_all(parts: Sequence[str]) -> list[SeatSpec]:
+    """Each seat, and whether they go together."""
     specs: list[SeatSpec] = []
     for part in parts:
         specs.append(_read(part, [spec.name for spec in specs]))
@@ -72,6 +91,7 @@ def _count(game: Game, count: int) -> int:
 def _read(part: str, taken: Sequence[str]) -> SeatSpec:
     """One seat; without a name it gets one that nobody has yet."""
     if part.startswith(PROGRAM):
+        make_bot(part)  # a command that cannot be read is refused now
         return SeatSpec("cmd", _free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
     kind, _, name = part.partition(":")
     kind = kind.strip().lower()
@@ -116,6 +136,6 @@ def make_seats(specs: Sequence[SeatSpec], match: Match) -> list[Seat]:
             made.append(PersonSeat(spec.name, spec.kind))
         else:
             rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
-            bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind)
+            bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, ear=Ear(match, at))
             made.append(BotSeat(spec.name, bot, rng))
     return made

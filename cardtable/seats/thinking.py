@@ -20,6 +20,7 @@ from cardtable.engine.codec import pack_view, unpack_view
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
+from cardtable.output import on_real_stderr
 from cardtable.seats.search import Budget, Found, Search, joined
 
 WORKERS = max(1, min(4, os.cpu_count() or 1))
@@ -182,7 +183,7 @@ class Thinkers:
             context = multiprocessing.get_context("spawn")
             # The helper process that this needs inherits stderr, which the screen has replaced by
             # something that is no file.
-            with contextlib.redirect_stderr(sys.__stderr__):
+            with on_real_stderr():
                 resource_tracker.ensure_running()
             self._stopped = context.Array("L", self._let_go)
             self._executor = ProcessPoolExecutor(

@@ -1,4 +1,4 @@
-"""A record told from beginning to end, faces open."""
+"""A record told from beginning to end, faces open; a deal that goes on as its only person may hear of it."""
 
 from __future__ import annotations
 
@@ -6,20 +6,29 @@ from collections.abc import Iterator
 
 from cardtable.engine.match import Match
 from cardtable.seats import plain_text
-from cardtable.seats.sentences import sentences
-from cardtable.seats.specs import specs_of
+from cardtable.seats.eyes import Eyes
+from cardtable.seats.replay import Replay
 
 
 def walk(match: Match) -> Iterator[str]:
-    """The lines of a walk through all that was played and not taken back."""
-    specs = specs_of(match)
+    """The lines of a walk through all that was played and not taken back. The seed, which decides the deals
+    to come, is told when the match is over."""
+    replay = Replay(match)
+    specs, seat = replay.sitting.specs, Eyes(replay.sitting.persons).audience
     names = [spec.name for spec in specs]
     options = ", ".join(f"{name}={value}" for name, value in match.options.items())
-    yield f"{match.game.title}: {', '.join(names)}; {options or 'no options'}; seed {match.seed}"
+    seed = f"seed {match.seed}" if match.over else "the seed is told at the end"
+    yield f"{match.game.title}: {', '.join(names)}; {options or 'no options'}; {seed}"
+    if match.altered:
+        yield f"This record was altered: {match.altered}."
     for number, step in enumerate(match.steps, 1):
-        yield f"{number}. {names[step.seat]}: {step.action}"
-        for told in sentences(step.events, names):
-            yield f"    {told}"
+        told = replay.told(number, seat, opened=True)
+        if replay.is_open(number) or step.seat == seat:
+            yield f"{number}. {names[step.seat]}: {step.action}"
+        elif told:
+            yield f"{number}. {names[step.seat]}"
+        for sentence in told:
+            yield f"    {sentence}"
     if match.takebacks:
         yield f"Taken back: {match.takebacks} times."
     yield f"Scores: {plain_text.points(match.deal, match.scores, specs)}."

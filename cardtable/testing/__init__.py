@@ -19,6 +19,7 @@ from cardtable.testing.kit import (
     check_short_pack,
 )
 from cardtable.testing.learning import check_lesson, check_lessons
+from cardtable.testing.pacing import check_pace
 from cardtable.testing.quizzing import check_question, check_quiz
 from cardtable.testing.reasons import check_reasons
 from cardtable.testing.retelling import check_ending, check_pasts
@@ -45,6 +46,7 @@ __all__ = [
     "check_lesson",
     "check_lessons",
     "check_options",
+    "check_pace",
     "check_pasts",
     "check_play",
     "check_question",

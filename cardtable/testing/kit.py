@@ -179,6 +179,7 @@ def check_replay(match: Match, rng: random.Random) -> None:
     data = match.record().encode()
     loaded = record.replay(data)
     assert loaded.problem is None, loaded.problem
+    assert not loaded.altered, loaded.altered
     assert loaded.match.record().encode() == data, "the replayed record differs"
     assert deal_state(loaded.match.in_play) == deal_state(match.in_play), "the replayed deal differs"
     cut = data[: rng.randrange(len(data))]

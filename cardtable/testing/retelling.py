@@ -21,6 +21,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
+from cardtable.piles import Pile
 from cardtable.testing.kit import seen_by
 from cardtable.testing.settings import Setting, Trial
 
@@ -93,8 +94,10 @@ def retold(
     """A match with the sampled cards and a past that looks to that seat as the real one does; None if none
     of so many ways to exchange them is accepted."""
     wanted = seen(match.view(seat))
-    for _ in range(tries):
-        loaded = record.replay(_retold(match, _exchange(match, seat, sampled, rng)).encode())
+    for number in range(tries):
+        exchange = _exchange(match, seat, sampled, rng)
+        dealt = _dealt_otherwise(match, seat, exchange, rng, sort=number % 4 == 1) if number % 2 else exchange
+        loaded = record.replay(_retold(match, exchange, dealt).encode())
         if loaded.problem is None and seen(loaded.match.view(seat)) == wanted:
             return loaded.match
     return None
@@ -105,7 +108,7 @@ def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dic
     view = match.view(seat)
     found: dict[str, str] = {}
     for name, pile in match.in_play.piles.items():
-        if HIDDEN not in view.piles[name].cards:
+        if not hides(view.piles[name]):
             continue
         real, other = Counter(pile.cards), Counter(sampled.piles[name].cards)
         gone, come = list((real - other).elements()), list((other - real).elements())
@@ -114,17 +117,40 @@ def _exchange(match: Match, seat: int, sampled: Deal, rng: random.Random) -> dic
     return found
 
 
-def _retold(match: Match, exchange: dict[str, str]) -> str:
-    """The record with cards exchanged in the running deal: in its order, and where they are played."""
-    lines = match.record().splitlines(keepends=True)
+def _dealt_otherwise(
+    match: Match, seat: int, exchange: dict[str, str], rng: random.Random, *, sort: bool
+) -> dict[str, str]:
+    """The exchange for the order of the pack: what came to a hand unseen may have come in any order, and what
+    has left it may have come first."""
+    dealt: dict[str, list[str]] = {}
+    for event in match.log:
+        own = event.as_seen_by(seat)
+        if event.kind == "move" and event.source == "stock" and own is not None and HIDDEN in own.cards:
+            dealt.setdefault(event.target, []).extend(c.text for c in event.cards)
+    found = dict(exchange)
+    for name, came in dealt.items():
+        held = {exchange.get(c.text, c.text) for c in match.in_play.cards_in(name)}
+        after = [exchange.get(one, one) for one in came]
+        rng.shuffle(after)
+        if sort:
+            after.sort(key=held.__contains__)
+        found.update(zip(came, after, strict=True))
+    return found
+
+
+def _retold(match: Match, exchange: dict[str, str], dealt: dict[str, str]) -> str:
+    """The record with cards exchanged in the running deal: in its order as `dealt`, and in what is played."""
+    lines = [f"{line}\n" for line in match.lines]
     start = max(at for at, line in enumerate(lines) if line.startswith("deal "))
     told = lines[:start]
     for line in lines[start:]:
         moved = _cards_moved(match, line) if line.startswith("play ") else None
 
-        def exchanged(found: re.Match[str], moved: set[str] | None = moved) -> str:
+        by = dealt if line.startswith("deal ") else exchange
+
+        def exchanged(found: re.Match[str], moved: set[str] | None = moved, by: dict[str, str] = by) -> str:
             word = found[0]
-            return exchange.get(word, word) if moved is None or word in moved else word
+            return by.get(word, word) if moved is None or word in moved else word
 
         told.append(_CARD.sub(exchanged, line))
     return "".join(told)
@@ -163,7 +189,7 @@ def _few_hidden(match: Match, rng: random.Random) -> int | None:
         if match.over:
             return None
         for seat in range(match.seats):
-            hidden = sum(c is HIDDEN for pile in match.view(seat).piles.values() for c in pile.cards)
+            hidden = sum(map(hides, match.view(seat).piles.values()))
             piles = len(hands_of(match.view(seat), match.in_play))
             if 2 <= hidden <= FEW and piles > 1 and can_be_retold(match, seat):
                 return seat
@@ -171,19 +197,25 @@ def _few_hidden(match: Match, rng: random.Random) -> int | None:
     return None
 
 
+def hides(pile: Pile) -> int:
+    """How many of its cards a seat that sees it so neither sees nor remembers."""
+    return pile.cards.count(HIDDEN) - len(pile.unshown_to())
+
+
 def hands_of(view: View, deal: Deal) -> Hands:
     """What lies in the piles that hide a card from a view."""
     return tuple(
-        (name, tuple(sorted(deal.cards_in(name))))
-        for name in sorted(view.piles)
-        if HIDDEN in view.piles[name].cards
+        (name, tuple(sorted(deal.cards_in(name)))) for name in sorted(view.piles) if hides(view.piles[name])
     )
 
 
 def arrangements(view: View) -> Iterator[Deal]:
     """Every way to lay the unseen cards into the hidden piles, possible or not."""
     places = [
-        (name, at) for name, pile in view.piles.items() for at, c in enumerate(pile.cards) if c is HIDDEN
+        (name, at)
+        for name, pile in view.piles.items()
+        for at, c in enumerate(pile.cards)
+        if c is HIDDEN and hides(pile)
     ]
     told: set[Hands] = set()
     for order in itertools.permutations(view.deal.unseen()):

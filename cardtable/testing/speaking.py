@@ -7,6 +7,7 @@ player with its delays, the coach, a search, the quiz.
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +22,7 @@ from cardtable.engine.game import Game, game_ids
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
-from cardtable.seats import plain_text
+from cardtable.seats import external, plain_text
 from cardtable.seats.question import Question, names_at
 from cardtable.seats.quiz_acts import allowed, refused, which_may, which_may_not, who_wins
 from cardtable.seats.quiz_counts import what_scores
@@ -211,6 +212,7 @@ def _by_the_view(view: View, tried: Sequence[str]) -> Said:
     assert stage is not None
     return {
         "the bytes of its view tell": pack_view(view),
+        "a program is told": json.dumps(external.told(view)),
         "in its view the order of who may act tells": view.actors,
         "in its view the list tells": list(map(str, legal)),
         "in its view the question tells": asked(deal, seat, names),

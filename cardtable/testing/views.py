@@ -35,6 +35,7 @@ def check_view(match: Match, seat: int, rng: random.Random) -> None:
     check_read_only(view)
     check_round_trip(view, rng)
     check_unreal(match, view)
+    check_unreal(match, unpack_view(pack_view(view), view.game))  # as another process has it
 
 
 def check_read_only(view: View) -> None:
@@ -169,7 +170,7 @@ def hidden_orders(deal: Deal, view: View) -> dict[tuple[Card, ...], str]:
     """The orders of cards that a view must not tell, as texts: the dealt one, and hidden piles'."""
     found = [deal.pack] if deal.pack != deal.composition else []
     for name, pile in deal.piles.items():
-        if view.cards_in(name).count(HIDDEN) >= LONG:
+        if view.cards_in(name).count(HIDDEN) - len(view.piles[name].unshown_to()) >= LONG:
             found.append(pile.cards)
     return {cards: text_of(cards) for cards in found}
 
@@ -183,10 +184,10 @@ def check_same_bytes(one: View, other: View) -> None:
 
 
 def check_finished(match: Match) -> None:
-    """A finished deal tells every seat how it was scored."""
+    """A finished deal tells every seat, and who only looks on, how it was scored."""
     deal = match.deal
     lines = [(line.rule, line.sentence, line.points) for line in deal.score_lines()]
-    for seat in range(match.seats):
+    for seat in range(-1, match.seats):
         view = match.view_of_table(seat)
         assert view.points == deal.points, f"seat {seat} sees {view.points} points, they are {deal.points}"
         seen = [(line.rule, line.sentence, line.points) for line in view.deal.score_lines()]

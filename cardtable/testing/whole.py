@@ -9,6 +9,7 @@ from cardtable.engine.game import Game, game_ids
 from cardtable.testing.allowing import check_allowed, draw_pairs
 from cardtable.testing.kit import check_play
 from cardtable.testing.learning import check_lessons
+from cardtable.testing.pacing import check_pace
 from cardtable.testing.quizzing import check_quiz
 from cardtable.testing.reasons import check_reasons
 from cardtable.testing.retelling import check_ending, check_pasts
@@ -59,6 +60,7 @@ def check_game(
         check_pasts(game, setting)
         check_ending(game, setting)
         check_search(game, setting)
+        check_pace(game, setting)
         check_spoken(game, setting)
     if screens:
         _check_screens(game)

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
+from rich.console import RenderableType
 from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from cardtable.engine.game import Game
+from cardtable.errors import LostRecordError, ScreenError
+from cardtable.paths import barred, config_folder, data_folder
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec, parse_seats
+from cardtable.seats.specs import SeatSpec, kept_seats
+from cardtable.text import shown
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
+SUSPEND = (
+    (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
+    if sys.platform != "win32"
+    else ()
+)
 GENERAL_KEYS = (
     Key(("f1",), "F1", "keys", "The keys that work now."),
+    *SUSPEND,
     Key(("ctrl+p",), "^p", "palette", "The command palette: theme, screenshot, quit.", quiet=True),
 )
 
@@ -35,6 +51,9 @@ class CardTableApp(App[None]):
     TITLE = "Card Table"
     COMMAND_PALETTE_DISPLAY = "^p"
     CSS = "Screen { background: $background; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True)
+    ]
 
     def __init__(
         self,
@@ -48,11 +67,12 @@ class CardTableApp(App[None]):
             del os.environ["NO_COLOR"]
         start = wanted_theme("", os.environ)
         super().__init__()
-        self.preferences = Preferences.load()
-        self.own_keys = load_keys(self.preferences.problems)
+        self._barred = barred(config_folder())
+        self.preferences = self._preferences()
+        self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
         self.memory = Memory.load()
         self.adviser = Adviser()
-        self.themes = load_themes()
+        self.themes = load_themes((data_folder("themes"),) if self._barred else None)
         self._opening = opening
         self._learning = learning
         self._replay = replay
@@ -60,6 +80,14 @@ class CardTableApp(App[None]):
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
         self._asked_to_stop = False
+        self.fault: BaseException | None = None
+        """Why the app has fallen."""
+        self.lost = ""
+        """Why a match could no longer be kept."""
+
+    def _preferences(self) -> Preferences:
+        """The person's settings; the usual ones where their folder cannot be looked into."""
+        return Preferences(problems=[self._barred], readable=False) if self._barred else Preferences.load()
 
     # Looks
 
@@ -83,6 +111,19 @@ class CardTableApp(App[None]):
         if name in self.themes.palettes:
             self.theme = name
 
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """A notice over the page: texts from outside, so nothing of it is obeyed."""
+        told, heading = shown(message).replace("\n", " "), shown(title).replace("\n", " ")
+        super().notify(told, title=heading, severity=severity, timeout=timeout, markup=markup)
+
     def watch_theme(self, theme: str) -> None:
         """A page paints by hand, so it has to be told."""
         self.call_later(self._repaint)
@@ -99,7 +140,12 @@ class CardTableApp(App[None]):
         for one in (signal.SIGTERM, signal.SIGHUP):
             # Leaving through the app gives the terminal back as it was.
             self._catch(one)
+        if not os.environ.get("CARDTABLE_DEBUG"):
+            # What nobody waited for is not written over the screen, or below it when it has gone.
+            asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         self.push_screen(LobbyPage())
+        if self._barred:
+            self.notify(f"The usual settings hold: {self._barred}.", severity="warning", timeout=15)
         if self._opening is not None:
             self.sit_down(self._opening)
         if self._learning is not None:
@@ -110,8 +156,6 @@ class CardTableApp(App[None]):
             self.push_screen(ReplayPage(self._replay))
 
     def _catch(self, number: int) -> None:
-        import asyncio
-
         try:
             asyncio.get_running_loop().add_signal_handler(number, self.exit)
         except (NotImplementedError, RuntimeError, ValueError):
@@ -128,7 +172,7 @@ class CardTableApp(App[None]):
         from cardtable.engine.game import find_game
 
         game = find_game(seating.game)
-        specs = parse_seats(",".join(seating.seats), game, len(seating.seats))
+        specs = kept_seats(seating.seats, game)
         sitting = begin(game, specs, seating.options, seating.seed)
         self.memory.keep(seating)
         self.sit_down(sitting, coached=coached)
@@ -171,6 +215,23 @@ class CardTableApp(App[None]):
 
     # Leaving
 
+    def record_lost(self, why: str) -> None:
+        """A match can no longer be kept: said at the end, too."""
+        self.lost = self.lost or why
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ends the app. Textual would show where it came from with all values there, cards among them."""
+        if self.fault is None:
+            self.fault = error.error if isinstance(error, WorkerFailed) else error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Ends the app and prints nothing: `fault` is told in one line once the terminal is given back."""
+        self._close_messages_no_wait()
+
     def on_unmount(self) -> None:
         """Nobody waits for advice any more."""
         self.adviser.stop()
@@ -194,9 +255,19 @@ class CardTableApp(App[None]):
             yield command
 
 
+def _run(app: CardTableApp) -> None:
+    """Shows an app until it is left. Raises ScreenError where it fell, LostRecordError where a match could no
+    longer be kept."""
+    app.run()
+    if app.fault is not None:
+        raise ScreenError(app.fault)
+    if app.lost:
+        raise LostRecordError(app.lost)
+
+
 def run_lobby() -> None:
     """The lobby."""
-    CardTableApp().run()
+    _run(CardTableApp())
 
 
 def run_match(
@@ -206,19 +277,19 @@ def run_match(
     seed: int | str | None = None,
 ) -> None:
     """Straight to the table of a new match. Raises CardTableError."""
-    CardTableApp(begin(game, specs, options, seed)).run()
+    _run(CardTableApp(begin(game, specs, options, seed)))
 
 
-def run_resume(path: Path) -> None:
-    """Straight to the table of an unfinished match. Raises CardTableError."""
-    CardTableApp(take_up(path)).run()
+def run_resume(sitting: Sitting) -> None:
+    """Straight to the table of a match that was taken up."""
+    _run(CardTableApp(sitting))
 
 
 def run_lessons(game: Game) -> None:
     """Straight to the lessons of a game."""
-    CardTableApp(learning=game).run()
+    _run(CardTableApp(learning=game))
 
 
 def run_replay(path: Path) -> None:
     """Straight to the replay of a record. Raises RecordError."""
-    CardTableApp(replay=Replay.of(path)).run()
+    _run(CardTableApp(replay=Replay.of(path)))

@@ -15,7 +15,7 @@ from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.seats.sentences import with_names
 from cardtable.text import whole_parts, width
 from cardtable.tui.choices import Grid
-from cardtable.tui.facts import fitting, short_names
+from cardtable.tui.facts import fitting
 from cardtable.tui.felt import Felt
 from cardtable.tui.heading import paint_title
 from cardtable.tui.ladder import is_large, ladder_of, paint_ladder
@@ -130,9 +130,7 @@ class Painter:
     # Lines of text
 
     def say(self, x: int, y: int, sentence: str, style: str, limit: int) -> int:
-        """A sentence with the cards in it as cards and `{seat}` as a name; cut where it has no room."""
-        if "{" in sentence:
-            sentence = with_names(sentence, short_names(self.scene.names))
+        """A sentence with the cards in it as cards, names and all else put in; cut where it has no room."""
         for piece, named in card_words(sentence):
             room = limit - x
             if room <= 0:
@@ -189,8 +187,11 @@ class Painter:
         for y in range(top + 1, bottom):
             canvas.put(x, y, self.glyphs.side, "muted")
         room, wide = bottom - top - 1, canvas.width - x - 3
-        recent = [with_names(sentence, self.scene.names) for sentence in self.scene.log[-room:]]
-        lines = [line for told in recent for line in textwrap.wrap(told, wide, subsequent_indent="  ")]
+        lines = [
+            line
+            for told in self.scene.log[-room:]
+            for line in textwrap.wrap(told, wide, subsequent_indent="  ")
+        ]
         for at, line in enumerate(lines[-room:]):
             self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
 
@@ -352,7 +353,7 @@ class Painter:
     def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
-        told = stage.typing(pick.view.seat, pick.text) if stage is not None else ""
+        told = self.scene.named(stage.typing(pick.view.seat, pick.text)) if stage is not None else ""
         y = bottom - 2
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.text, "action+bold")
@@ -360,7 +361,7 @@ class Painter:
         self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
         refusal = pick.typed_refusal()
         if refusal is not None:
-            self.say(self.left + 3, y + 1, refusal.sentence, "warning", self.right - 1)
+            self.say(self.left + 3, y + 1, self.scene.named(refusal.sentence), "warning", self.right - 1)
         return 3
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:

@@ -10,7 +10,6 @@ from cardtable.cards import Card
 from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.sentences import with_names
 from cardtable.text import clip, whole_parts, width
-from cardtable.tui.facts import short_names
 from cardtable.tui.heaps import Heaps
 from cardtable.tui.look.faces import LARGE, SMALL, TOKEN, Marks, Size, draw_row, row_width
 from cardtable.tui.plates import Box
@@ -49,8 +48,7 @@ class Felt:
     def told(self) -> list[str]:
         """What happened last, in lines: one at least."""
         room = self.right - self.left - 4
-        told = with_names(self.scene.said, short_names(self.scene.names))
-        return textwrap.wrap(whole_parts(told, lambda text: width(text) <= room), room) or [""]
+        return textwrap.wrap(whole_parts(self.scene.said, lambda text: width(text) <= room), room) or [""]
 
     def said(self, y: int) -> int:
         """Tells what happened last; returns the line below."""
@@ -137,7 +135,7 @@ class Felt:
             told = f"{self._label(place)} {place.value}"
             x -= width(told) + 2
             self.canvas.put(x, y + size.height // 2, told, "accent+bold")
-        told = "  ".join(place.note for place in reversed(stacks) if place.note)
+        told = "  ".join(self.scene.named(place.note) for place in reversed(stacks) if place.note)
         if told:
             begin = max(self.left + 1, end - width(told))
             self.p.say(begin, y + size.height + 1, told, "accent+bold", end + 1)
@@ -184,7 +182,7 @@ class Felt:
             mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
             self._seated_card(place, size, mark)
         if places:
-            note = with_names(trick.note, short_names(scene.names))
+            note = self.scene.named(trick.note)
             self.p.say(max(self.left + 1, edge - 1 - width(note)), y, note, "accent", edge)
         return bool(places)
 
@@ -222,7 +220,7 @@ class Felt:
             self._group(x, y, seat, held, size)
             x += self._group_width(seat, held, size)
         if self._trick is not None and self._trick.note:
-            self.p.say(self.left + 3, y + size.height + 1, self._trick.note, "accent", edge)
+            self.p.say(self.left + 3, y + size.height + 1, self.scene.named(self._trick.note), "accent", edge)
         return True
 
     def _group(self, x: int, y: int, seat: int, held: tuple[Card, ...], size: Size) -> None:
@@ -324,7 +322,7 @@ class Felt:
         """What is said beside a pile: its owners, where the label does not name them, and its note."""
         owners = "+".join(self.scene.names[seat] for seat in place.owners)
         told = [owners] if owners and place.how is How.HEAP else []
-        return ", ".join([*told, place.note] if place.note else told)
+        return ", ".join([*told, self.scene.named(place.note)] if place.note else told)
 
     def _flow(self, piles: Sequence[Place], most: int) -> list[list[tuple[Place, bool]]]:
         """Piles in lines: one a line while there is room, else side by side, at last in short."""

@@ -51,7 +51,7 @@ class Heaps:
 
     def _width(self, place: Place) -> int:
         inside = sum(width(self.glyphs.label(c)) + 1 for c in self._cards(place))
-        return WIDE + 1 + max(inside, width(self._owners(place)), width(place.note)) + GAP
+        return WIDE + 1 + max(inside, width(self._owners(place)), width(self.p.scene.named(place.note))) + GAP
 
     def _box(self, place: Place, x: int, y: int) -> None:
         """A closed one has a double border."""
@@ -69,4 +69,4 @@ class Heaps:
         for c in self._cards(place):
             at = self.p.brush.word(self.canvas, at, y, c, "+bold+underline" if c in self.lit else "") + 1
         self.canvas.put(x, y + 1, self._owners(place), "text")
-        self.p.say(x, y + 2, place.note, "muted", self.p.right)
+        self.p.say(x, y + 2, self.p.scene.named(place.note), "muted", self.p.right)

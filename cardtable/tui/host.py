@@ -64,6 +64,10 @@ class Host(Protocol):
         """To the table of a match that was left."""
         ...
 
+    def record_lost(self, why: str) -> None:
+        """A match can no longer be kept."""
+        ...
+
     def show_keys(self, keys: Sequence[Key]) -> None:
         """What keys do."""
         ...

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-import json
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.engine.game import Game, find_game, sound_games
+from cardtable.engine.gate import Lines
+from cardtable.engine.record import read_data
 from cardtable.errors import CardTableError
 from cardtable.seats.records import last_unfinished
 from cardtable.text import clean
@@ -46,15 +47,16 @@ class Unfinished:
     age: str
 
 
-def find_unfinished() -> Unfinished | None:
-    """The match left last; None where there is none, or none that can be read."""
+def find_unfinished(problems: list[str] | None = None) -> Unfinished | None:
+    """The match left last; None where there is none. `problems` are told of records that cannot be read."""
     try:
-        path = last_unfinished()
-        facts = json.loads(path.read_text(encoding="utf-8").splitlines()[1].partition(" ")[2])
-        title = find_game(str(facts["game"])).title
-        names = tuple(clean(str(name), 20) for name in facts.get("names", ()))
-        return Unfinished(path, title, names, age(time.time() - path.stat().st_mtime))
-    except (CardTableError, OSError, ValueError, KeyError, IndexError, TypeError, AttributeError):
+        path = last_unfinished(problems=problems)
+        lines = Lines(read_data(path), str(path))
+        title = find_game(lines.header.game).title
+        names = tuple(clean(name, 20) for name in lines.header.names)
+        last = path.stat().st_mtime if lines.time is None else lines.time
+        return Unfinished(path, title, names, age(time.time() - last))
+    except (CardTableError, OSError):
         return None
 
 

@@ -12,7 +12,7 @@ from cardtable.engine.rules import Rule, RuleSheet, rules_in_force
 from cardtable.engine.wordings import said
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.roster import BOTS, make_bot
-from cardtable.seats.specs import SeatSpec, parse_seats, you_and_bots
+from cardtable.seats.specs import SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
 from cardtable.tui.preferences import Memory, Seating
 
@@ -50,7 +50,7 @@ class SetUp:
         known = memory.games.get(game.id, {})
         options = {option.name: option.default for option in game.options}
         try:
-            specs = parse_seats(",".join(map(str, known.get("seats", ()))) or None, game)
+            specs = kept_seats([str(one) for one in known.get("seats", ())], game)
             _, kept = game.configure(len(specs), known.get("options", {}))
             options.update(kept)
         except OptionError:
@@ -67,7 +67,13 @@ class SetUp:
             found.append(Row("option", option.title, option.help, option=option))
         if self.game.options:
             found.append(Row("house", "House rules", "Enter keeps these options, left and right recall."))
-        found.append(Row("seed", "Deal number", "The same number gives the same cards; empty: by chance."))
+        found.append(
+            Row(
+                "seed",
+                "Deal number",
+                "The same number gives the same cards, so it is no secret; empty: by chance.",
+            )
+        )
         found.append(Row("start", "Start", "Enter begins the match."))
         return found
 
@@ -229,7 +235,7 @@ class SetUp:
         self.problem = ""
         try:
             self.game.configure(len(self.specs), self.options)
-            parse_seats(",".join(map(str, self.specs)), self.game, len(self.specs))
+            kept_seats([str(spec) for spec in self.specs], self.game)
         except OptionError as error:
             self.problem = str(error)
 

@@ -143,7 +143,7 @@ class Page(Screen[object]):
         self.repaint()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key in ("ctrl+p", "ctrl+q", "ctrl+c"):
+        if event.key in ("ctrl+p", "ctrl+q", "ctrl+c", "ctrl+z"):
             return
         event.stop()
         event.prevent_default()

@@ -7,11 +7,14 @@ reported, its default holds, and the file is left alone until a setting is chang
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from cardtable.errors import UnfitFileError
+from cardtable.files import json_of, read_text, replace_whole, toml_of
 from cardtable.paths import config_folder, state_folder
 from cardtable.text import clean
 
@@ -76,14 +79,11 @@ class Preferences:
     def load() -> Preferences:
         """The person's settings; defaults where there are none."""
         found = Preferences()
-        if not found.path.exists():
+        if not os.path.lexists(found.path):
             return found
-        import tomlkit
-        from tomlkit.exceptions import TOMLKitError
-
         try:
-            raw = tomlkit.parse(found.path.read_text(encoding="utf-8")).unwrap()
-        except (OSError, UnicodeDecodeError, TOMLKitError) as error:
+            raw = toml_of(read_text(found.path))
+        except UnfitFileError as error:
             found.problems.append(f"{found.path.name} cannot be read and is left alone: {clean(str(error))}")
             found.readable = False
             return found
@@ -117,10 +117,12 @@ class Preferences:
         document = tomlkit.document()
         try:
             if self.path.exists():
-                document = tomlkit.parse(self.path.read_text(encoding="utf-8"))
+                text = read_text(self.path)
+                toml_of(text)
+                document = tomlkit.parse(text)
             document[name] = value
             _write(self.path, tomlkit.dumps(document))
-        except (OSError, UnicodeDecodeError, TOMLKitError) as error:
+        except (OSError, UnfitFileError, TOMLKitError) as error:
             self.problems.append(f"{self.path.name} is left as it is: {clean(str(error))}")
 
     def walked(self, name: str, step: int, themes: tuple[str, ...]) -> Any:
@@ -134,13 +136,11 @@ class Preferences:
 def load_keys(problems: list[str]) -> dict[str, str]:
     """A person's own keys from keys.toml: `z = "u"` makes z do what u does. Faults go to `problems`."""
     path = config_folder() / "keys.toml"
-    if not path.exists():
+    if not os.path.lexists(path):
         return {}
-    import tomllib
-
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raw = toml_of(read_text(path))
+    except UnfitFileError as error:
         problems.append(f"{path.name} cannot be read: {clean(str(error))}")
         return {}
     found = {}
@@ -179,11 +179,11 @@ class Memory:
     def load() -> Memory:
         """What was remembered; nothing where the file is missing or damaged (it is no loss)."""
         try:
-            raw = json.loads(_memory_file().read_text(encoding="utf-8"))
+            raw = json_of(read_text(_memory_file()))
             known = {entry.name for entry in fields(Memory)}
             memory = Memory(**{key: value for key, value in raw.items() if key in known})
             return memory if _sound(memory) else Memory()
-        except (OSError, ValueError, TypeError, AttributeError):
+        except (UnfitFileError, TypeError, AttributeError):
             return Memory()
 
     def keep(self, seating: Seating) -> None:
@@ -205,10 +205,7 @@ def _write(path: Path, text: str) -> None:
     """Writes a whole file or nothing: a crash leaves the old one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     # Through a link to the file behind it, or a person's dotfiles would lose theirs.
-    target = path.resolve()
-    fresh = target.with_name(target.name + ".new")
-    fresh.write_text(text, encoding="utf-8")
-    fresh.replace(target)
+    replace_whole(path, text.encode())
 
 
 def _memory_file() -> Path:

@@ -8,6 +8,8 @@ from typing import Protocol
 
 from cardtable.cards import Card
 from cardtable.engine.view import View
+from cardtable.seats.sentences import with_names
+from cardtable.tui.facts import short_names
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import Brush, Size
 from cardtable.tui.look.glyphs import Glyphs
@@ -42,6 +44,10 @@ class Scene:
     log: Sequence[str] = ()
     show_hand: bool = True
     time_left: tuple[float, float] | None = None
+
+    def named(self, text: str) -> str:
+        """What a game says, with short names in their places."""
+        return with_names(text, short_names(self.names))
 
 
 class Surface(Protocol):

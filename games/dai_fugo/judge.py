@@ -14,8 +14,8 @@ GO, FORBIDDEN, STUCK = 500.0, 400.0, 60.0
 """For going out, against doing so with a forbidden play, against keeping only cards for such a one."""
 MATE = 125.0
 """For an entry after which one is as good as out."""
-UNIT, CARD = 10.0, 2.0
-"""For each unit fewer in the hand, and for each card."""
+UNIT, CARD, PARTED = 10.0, 2.0, 0.6
+"""For each unit fewer in the hand, for each card; the part of a unit's worth where it is given away."""
 ENTRY_KEPT = 8.0
 FEW = 2
 HURRY, STOPS = 6.0, 1.5
@@ -51,7 +51,7 @@ class Judge:
         if isinstance(action, Ask):
             return float(sum(map(power, action.cards)))
         rest = self.after(action.picks)
-        return self._saved(rest) - sum(self.order.highest((c,)) for c in action.picks)
+        return PARTED * self._saved(rest) - sum(self.order.highest((c,)) for c in action.picks)
 
     def after(self, cards: tuple[Card, ...]) -> Holding:
         """What is left when these are gone."""

@@ -46,6 +46,4 @@ class Tack(ToMeld):
 
     __slots__ = ()
     verb = "tack"
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Tack {self.card} on", "Tack cards on")
+    says = Phrase("Tack {card} on", "Tack cards on")

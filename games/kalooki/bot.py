@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
@@ -14,13 +15,15 @@ from cardtable.mechanics.melds import is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.chances import Chances
 from games.kalooki.judge import Judge, company
-from games.kalooki.plan import lacking, quick_plan
+from games.kalooki.plan import Plan, plan
 from games.kalooki.reasons import REASONS
 from games.kalooki.table import KalookiTable, penalty
 from games.kalooki.thoughts import THOUGHTS
 
-PAIR, NEAR = 12.0, 7.0
-"""What a card of the same rank, or near in the suit, is worth to one in a play-out."""
+HESITATING = (0.8, 2.0)
+"""Seconds of the calling window until one calls, or lets the card pass."""
+FRIEND, MOST_FRIENDS = 5.0, 2
+"""What each card that goes with one is worth to it in a play-out, and how many count."""
 
 
 def _strands(deal: KalookiTable, hand: tuple[Card, ...], action: Action) -> bool:
@@ -30,35 +33,25 @@ def _strands(deal: KalookiTable, hand: tuple[Card, ...], action: Action) -> bool
     return all(map(is_joker, without(hand, action.picks)))
 
 
-def _quick_down(deal: KalookiTable, seat: int, rng: random.Random) -> Action:
-    """Whose contract is laid gets rid of all that goes, and of the dearest card."""
-    legal, hand = deal.legal(seat), deal.hand(seat)
-    going = [action for action in legal if isinstance(action, Lay | Tack)]
-    better = [action for action in going if not _strands(deal, hand, action)] or going
-    if better:
-        return max(better, key=lambda action: len(action.picks))
-    return max(legal, key=lambda action: sum(map(penalty, action.picks)) + rng.random())
-
-
-def _quick_lay(deal: KalookiTable, seat: int) -> Action | None:
-    """The way to lay the contract that lays most, if it can be laid."""
+def _quick_down(deal: KalookiTable, seat: int) -> Action | None:
+    """What lays or tacks on most, and leaves a card to discard; None if nothing goes."""
     hand = deal.hand(seat)
-    lays = [action for action in deal.legal(seat) if isinstance(action, Lay)]
-    better = [lay for lay in lays if not _strands(deal, hand, lay)] or lays
-    return max(better, key=lambda lay: len(lay.cards), default=None)
+    going = [action for action in deal.legal(seat) if isinstance(action, Lay | Tack)]
+    better = [action for action in going if not _strands(deal, hand, action)] or going
+    return max(better, key=lambda action: len(action.picks), default=None)
 
 
-def _quick_discard(
-    deal: KalookiTable, hand: tuple[Card, ...], kept: tuple[Card, ...], rng: random.Random
-) -> Action:
+def _quick_discard(deal: KalookiTable, seat: int, kept: tuple[Card, ...], rng: random.Random) -> Action:
     """A card that the plan can spare, if there is one, and that costs much and goes with few."""
+    hand, is_down = deal.hand(seat), seat in deal.down
 
     def worth(c: Card) -> float:
-        same, near = company(deal, hand, c)
-        return penalty(c) - (PAIR * min(same, 2) + NEAR * min(near, 3)) / 2 + rng.random()
+        fits = frozenset[Card]() if is_down else company(deal, c)
+        friends = sum([one in fits for one in hand if one is not c])
+        return penalty(c) - FRIEND * min(friends, MOST_FRIENDS) + rng.random()
 
     able = [c for c in dict.fromkeys(hand) if not is_joker(c)]
-    spare = [c for c in able if c not in kept or hand.count(c) > kept.count(c)] or able
+    spare = [c for c in able if hand.count(c) > kept.count(c)] or able
     return discard_of(max(spare, key=worth)) if spare else Pass()
 
 
@@ -71,9 +64,9 @@ def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action
 
 
 def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
-    if not is_joker(c) and company(deal, hand, c) == (0, 0):
+    if not is_joker(c) and company(deal, c).isdisjoint(hand):
         return False
-    return lacking((*hand, c), *deal.contract) < lacking(hand, *deal.contract)
+    return plan((*hand, c), *deal.contract).short < plan(hand, *deal.contract).short
 
 
 class KalookiBot(Chances):
@@ -87,19 +80,18 @@ class KalookiBot(Chances):
         return Judge(view)
 
     def judge(self, view: View[KalookiTable], rng: random.Random) -> Iterable[Advice]:
-        return map(Judge(view).judge, view.legal)
+        # The same for whatever is done then, and drawn before the hand is looked at: to wait tells nothing.
+        delay = rng.uniform(*HESITATING) if view.stage == "call" else 0.0
+        return [replace(one, delay=delay) for one in map(Judge(view).judge, view.legal)]
 
     def quick_play(self, deal: KalookiTable, seat: int, rng: random.Random) -> Action:
         """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""
         if deal.stage is None or deal.stage.name != "meld":
             legal = deal.legal(seat)
             return legal[0] if len(legal) == 1 else _quick_offered(deal, seat, legal)
-        if seat in deal.down:
-            return _quick_down(deal, seat, rng)
-        hand = deal.hand(seat)
-        found = quick_plan(hand, *deal.contract)
-        lay = None if found.missing else _quick_lay(deal, seat)
-        return lay or _quick_discard(deal, hand, found.kept, rng)
+        found = Plan(0, ()) if seat in deal.down else plan(deal.hand(seat), *deal.contract)
+        down = None if found.short else _quick_down(deal, seat)
+        return down or _quick_discard(deal, seat, found.kept, rng)
 
 
 BOT = KalookiBot()

@@ -12,13 +12,11 @@ import math
 from cardtable.cards import Card
 from cardtable.engine.bot import Bot
 from cardtable.mechanics.melds import is_joker
-from games.kalooki.plan import helpers, lacking
+from games.kalooki.plan import plan
 from games.kalooki.table import CARDS, KalookiTable, penalty
 
 # How likely each is to go out first, as a logarithm.
 PER_LACK, PER_LACK_SQUARED = -1.29, 0.056
-PER_HELPER = 3.14
-"""For the part of the stock that would bring the contract nearer."""
 PER_CALL = -0.59
 """The two cards more of a call must be tacked on when the contract is laid."""
 DOWN, PER_CARD_LEFT = 0.68, -0.56
@@ -40,7 +38,7 @@ class Chances(Bot[KalookiTable]):
         if deal.over:
             return tuple(float(points) for points in deal.points)
         seats, contract = range(deal.seats), deal.contract
-        lacks = [0 if seat in deal.down else lacking(deal.hand(seat), *contract) for seat in seats]
+        lacks = [0 if seat in deal.down else plan(deal.hand(seat), *contract).short for seat in seats]
         chances = [math.exp(_strength(deal, seat, lacks[seat])) for seat in seats]
         total = sum(chances)
         costs = [chance / total * _factor(deal, seat) for seat, chance in enumerate(chances)]
@@ -54,7 +52,7 @@ class Chances(Bot[KalookiTable]):
         drawn = len(deal.pack) - deal.seats * CARDS[deal.game - 1] - len(deal.cards_in("stock"))
         surety = SUREST if deal.reshuffled else min(SUREST, SURE + SURER * drawn / deal.seats)
         plain = tuple(c for c in hand if not is_joker(c))
-        return -surety * lacking(plain, *deal.contract) + JOKER_KEPT * (len(hand) - len(plain))
+        return -surety * plan(plain, *deal.contract).short + JOKER_KEPT * (len(hand) - len(plain))
 
 
 def _strength(deal: KalookiTable, seat: int, lacks: int) -> float:
@@ -63,10 +61,8 @@ def _strength(deal: KalookiTable, seat: int, lacks: int) -> float:
     turns = PER_TURN * ((seat - deal.turn) % deal.seats)
     if seat in deal.down:
         return DOWN + PER_CARD_LEFT * len(hand) + turns
-    stock, wanted = deal.cards_in("stock"), helpers(hand, *deal.contract)
-    share = sum(c in wanted for c in stock) / max(1, len(stock))
     near = PER_LACK * lacks + PER_LACK_SQUARED * lacks**2
-    return near + PER_HELPER * share + PER_CALL * deal.calls[seat] + turns
+    return near + PER_CALL * deal.calls[seat] + turns
 
 
 def _factor(deal: KalookiTable, seat: int) -> float:

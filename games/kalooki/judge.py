@@ -1,121 +1,136 @@
-"""What an action of Kalooki is worth to a careful player: a plan for the contract, and what it can spare."""
+"""What an action of Kalooki is worth to a careful player: what the contract lacks, and what it can spare."""
 
 from __future__ import annotations
 
 import functools
-from collections import Counter
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
-from cardtable.engine.view import View
-from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.draw import Discard, Draw
+from cardtable.mechanics.meld_search import alike, near
+from cardtable.mechanics.meld_sense import MeldSense
 from cardtable.mechanics.melds import is_joker
-from games.kalooki.actions import Lay, Tack
-from games.kalooki.plan import Plan, plan
+from games.kalooki.actions import RULES, Lay, Tack
+from games.kalooki.plan import plan
 from games.kalooki.table import KalookiTable, penalty
 
-DELAYS = {"call": 1.0, "pass": 1.5}
-"""Seconds of the calling window until one calls, or lets the card pass."""
 LEAVING = ("pass", "allow", "draw stock")
 """What leaves the top discard to others."""
-LAY = 200.0
-"""To lay comes before all else."""
+LAY, TACK = 200.0, 50.0
+"""To lay comes before all else, then what can be tacked on."""
 LAYS = 20
 """So many ways to lay are thought through."""
+PER_LACK, KEPT, PER_FRIEND, PER_POINT = 10.0, 1.0, 0.3, 0.05
+"""Before the contract is laid: what a discard loses by each card that it then lacks more, by being one of
+those kept for it, by each card that it goes with; and what it gains by each point."""
 
 
-class Judge:
+class Judge(MeldSense[KalookiTable]):
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View[KalookiTable]) -> None:
-        self.view = view
-        self.deal = view.deal
-        self.hand = view.hand
-        self.is_down = view.seat in self.deal.down
-        self.unseen = Counter(view.deal.unseen())
+    rules = RULES
+
+    # The contract
+
+    def short_of(self, hand: tuple[Card, ...]) -> int:
+        """How many cards some are short of the contract; none where it is laid."""
+        return 0 if self.is_down else plan(hand, *self.deal.contract).short
 
     @functools.cached_property
-    def plan(self) -> Plan:
-        """What is kept for the contract."""
-        return self.best(self.hand)
+    def short(self) -> int:
+        """How many cards the hand is short of it."""
+        return self.short_of(self.hand)
 
-    def best(self, hand: tuple[Card, ...]) -> Plan:
-        """The plan that lacks the fewest cards; of equal ones that with more live helpers."""
-        return Plan(0, ()) if self.is_down else plan(hand, *self.deal.contract, self.unseen)
+    def short_with(self, c: Card) -> int:
+        """The same with a card more."""
+        return self.short_of((*self.hand, c))
+
+    def short_without(self, c: Card) -> int:
+        """The same with a card less."""
+        return self.short_of(without(self.hand, (c,)))
+
+    def can_spare(self, c: Card) -> bool:
+        """Whether the contract is as near without a card."""
+        return self.short_without(c) == self.short
+
+    def fits(self, c: Card) -> frozenset[Card]:
+        """The cards that may lie in a group with one: until the contract is laid, in one that it asks for."""
+        return super().fits(c) if self.is_down else company(self.deal, c)
+
+    @property
+    def purpose(self) -> str:
+        return "" if self.is_down else " for this contract"
+
+    # The open card
+
+    @functools.cached_property
+    def offered(self) -> Card | None:
+        """The top discard, where the seat may get it."""
+        if self.view.stage == "draw" and Draw("discard") not in self.view.legal:
+            return None
+        lying = self.view.cards_in("discard")
+        return lying[0] if lying and self.view.stage in ("call", "answer", "draw") else None
+
+    @functools.cached_property
+    def is_nearer(self) -> bool:
+        """Whether the open card brings the contract nearer."""
+        return self.offered is not None and self.short_with(self.offered) < self.short
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it does not, and is no joker."""
+        return self.offered is not None and not is_joker(self.offered) and not self.is_nearer
+
+    @property
+    def helpers(self) -> int:
+        """How many of the cards that the seat does not see bring its contract nearer."""
+        return sum(count for c, count in self.unseen.items() if self.short_with(c) < self.short)
+
+    # Going out
+
+    def next_down(self, deal: KalookiTable) -> Action | None:
+        """The dearest of what goes."""
+        going = [one for one in deal.legal(self.seat) if isinstance(one, Lay | Tack)]
+        return max(going, key=lambda one: deal.cost_of(one.picks), default=None)
+
+    def out_brings(self, action: Action) -> str:
+        bends = self.deal.bends or (isinstance(action, Lay) and not self.is_down)
+        return ", and the others pay double" if bends else ""
+
+    # What actions are worth
 
     def judge(self, action: Action) -> Advice:
         """One action's worth."""
         match action:
             case Lay():
                 return Advice(action, self._lay(action))
-            case Tack():
-                return Advice(action, self._tack(action))
+            case Tack(c):
+                return Advice(action, TACK + penalty(c))
             case Discard():
                 return Advice(action, self._discard(action))
-        delay = DELAYS.get(action.verb, 0.0) if self.view.stage == "call" else 0.0
-        if str(action) in LEAVING:
-            return Advice(action, 0.0, delay=delay)
-        return Advice(action, 1.0 if self.helps else -1.0, delay=delay)
-
-    @functools.cached_property
-    def helps(self) -> bool:
-        """Whether the top discard lowers what the plan lacks."""
-        c = self.view.cards_in("discard")[0]
-        return not self.is_down and (is_joker(c) or self.best((*self.hand, c)).missing < self.plan.missing)
+        gains = self.offered is not None and not self.is_idle and not self.is_down
+        return Advice(action, 0.0 if str(action) in LEAVING else 1.0 if gains else -1.0)
 
     def _lay(self, action: Lay) -> float:
-        """Of several ways that which leaves the least to pay for."""
-        rest = self.rests.get(action)
-        if rest is None:
+        """Of several ways that which leaves the least to pay for; of very many those that lay most."""
+        lays = [one for one in self.view.legal if isinstance(one, Lay)]
+        if action not in sorted(lays, key=lambda lay: -self.deal.cost_of(lay.cards))[:LAYS]:
             return LAY
-        if is_out_with(rest):
-            return 2 * LAY
-        return LAY + LAY / (1 + sum(map(penalty, rest)))
+        rest = self.played_on(action).hand(self.seat)
+        return 2 * LAY if self.is_out_with(rest) else LAY + LAY / (1 + self.deal.cost_of(rest))
 
-    @functools.cached_property
-    def rests(self) -> dict[Action, tuple[Card, ...]]:
-        """What each lay would leave when all else that goes had gone; of very many those that lay most."""
-        lays = [action for action in self.view.legal if isinstance(action, Lay)]
-        lays.sort(key=lambda lay: -sum(map(penalty, lay.cards)))
-        return {lay: self.left_after(lay) for lay in lays[:LAYS]}
-
-    def left_after(self, first: Lay | Tack) -> tuple[Card, ...]:
-        """What would be left when after that all else that goes had gone, the dearest first."""
-        deal, seat = self.deal.clone(), self.view.seat
-        action: Action | None = first
-        while action is not None:
-            deal.apply(seat, action)
-            going = [one for one in deal.legal(seat) if isinstance(one, Lay | Tack)]
-            action = max(going, key=lambda one: sum(map(penalty, one.picks)), default=None)
-        return deal.hand(seat)
-
-    def _tack(self, action: Tack) -> float:
-        is_ending = len(self.hand) == 2 and not self.deal.options.last_discard
-        return (60.0 if is_ending else 50.0) + penalty(action.card)
-
-    def _discard(self, action: Discard) -> float:
-        c, kept = action.card, self.plan.kept
-        cost = penalty(c)
+    def _discard(self, discard: Discard) -> float:
+        c = discard.card
         if self.is_down:
-            can_tack = any(isinstance(one, Tack) and one.card is c for one in self.view.legal)
-            stays = 5.0 if can_tack else 0.0
-            return cost / 10 - stays
-        worse = self.best(without(self.hand, (c,))).missing - self.plan.missing
-        is_spare = self.hand.count(c) > kept.count(c)
-        friends = sum(company(self.deal, self.hand, c))
-        return cost / 20 - 10.0 * worse + (1.0 if is_spare else 0.0) - 0.3 * friends
+            return penalty(c) / 10 - (5.0 if self.could_add(discard) else 0.0)
+        kept = plan(self.hand, *self.deal.contract).kept
+        worth = PER_POINT * penalty(c) - PER_LACK * (self.short_without(c) - self.short)
+        return worth - KEPT * (self.hand.count(c) <= kept.count(c)) - PER_FRIEND * len(self.goes_with(c))
 
 
-def is_out_with(rest: tuple[Card, ...]) -> bool:
-    """Whether a turn that is down to these cards goes out: a lone joker cannot be discarded."""
-    return not rest or (len(rest) == 1 and not is_joker(rest[0]))
-
-
-def company(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> tuple[int, int]:
-    """The cards of a hand that go with one as the contract asks: of its rank, and near it in its suit."""
+def company(deal: KalookiTable, c: Card) -> frozenset[Card]:
+    """The cards that may lie with one in a group that the contract asks for."""
     threes, fours = deal.contract
-    others, at = [one for one in hand if one is not c], c.rank or 0
-    same = [one.rank for one in others].count(c.rank) if threes else 0
-    near = sum([abs((one.rank or 0) - at) <= 3 for one in others if one.suit is c.suit]) if fours else 0
-    return same, near
+    same = alike(c, RULES) if threes else frozenset()
+    return same | near(c, RULES) if fours else same

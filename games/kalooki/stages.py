@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from cardtable.cards import text_of
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.draw import Discard, Draw, discard_of
+from cardtable.mechanics.draw import Discard, Draw
 from cardtable.mechanics.laying import LayingMelds
-from cardtable.mechanics.melds import Meld, MeldError, Run, is_joker, meld_of, read_named
-from cardtable.words import one_of
-from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
+from cardtable.mechanics.melds import Meld, Run, is_joker
+from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.groups import groups_in, lays_for
 from games.kalooki.table import MOST_CALLS, KalookiTable
 
+FAULTS = {
+    "genuine": "three-genuine",
+    "none": "three-or-four",
+    "adjacent": "adjacent-jokers",
+    "high-first": "high-end-first",
+    "fit": "tack-fit",
+}
 STOCK, DISCARD = Draw("stock"), Draw("discard")
-FAULTS = {"genuine": "three-genuine", "none": "three-or-four", "adjacent": "adjacent-jokers"}
-TACK_FAULTS = {"adjacent": "adjacent-jokers", "high-first": "high-end-first", "fit": "tack-fit"}
 
 
 def begin_turn(deal: KalookiTable) -> None:
@@ -40,7 +45,7 @@ def allow(deal: KalookiTable) -> None:
     """The caller gets the discard and a card from the stock; then the turn goes on (call-allowed)."""
     seat, deal.caller = deal.caller, -1
     deal.calls = tuple(count + (at == seat) for at, count in enumerate(deal.calls))
-    called = deal.take_discard(seat)
+    called = deal.take_discards(seat)
     deal.tell("called", seat, "{seat} get{s} {cards} and a card from the stock.", cards=called)
     deal.is_dead = True
     if deal.draw(seat):
@@ -88,7 +93,7 @@ class Calling(Stage[KalookiTable]):
     def clock(self, seat: int) -> Clock | None:
         deal = self.deal
         seconds = float(deal.options.call_time)
-        since = f"call {len(deal.cards_in('stock'))} {deal.turn} {len(deal.melds)}"
+        since = f"call {len(deal.cards_in('stock'))} {deal.turn} {len(deal.laid)}"
         return Clock(seconds, Pass(), since) if seconds else None
 
     def apply(self, seat: int, action: Action) -> None:
@@ -136,7 +141,7 @@ class Answering(Stage[KalookiTable]):
             allow(deal)
             return
         deal.caller = -1
-        taken = deal.take_discard(seat)
+        taken = deal.take_discards(seat)
         deal.tell("refuse", seat, "{seat} refuse{s} the call and take{s} {cards}.", cards=taken)
         deal.begin(Melding(deal))
 
@@ -177,7 +182,7 @@ class Drawing(Stage[KalookiTable]):
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         if action == DISCARD:
-            deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=deal.take_discard(seat))
+            deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=deal.take_discards(seat))
         elif deal.draw(seat):
             deal.tell("draw", seat, "{seat} draw{s} from the stock.")
         if not deal.over:
@@ -197,42 +202,13 @@ class Melding(LayingMelds[KalookiTable]):
 
     name = "meld"
     lay = Lay
+    faults = FAULTS
+    on_table = "tack-fit"
 
     # Why not
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        match action:
-            case Lay():
-                return self.not_held(seat, *action.cards) or self._lay_refusal(seat, action)
-            case Tack():
-                return self._tack_refusal(seat, action)
-            case Discard(c) if is_joker(c):
-                return self.not_held(seat, c) or Refusal(
-                    "no-joker-discard", "A joker is never discarded.", (c,)
-                )
-            case Discard(c):
-                return self.not_held(seat, c)
-            case Pass() if all(map(is_joker, self.deal.hand(seat))):
-                return None
-            case Pass():
-                return Refusal("must-discard", "A turn ends with a discard.")
-        if action.verb == Call.verb:
-            return Refusal("turn-order", "The time to call is over.")
-        if action.verb == Draw.verb:
-            return Refusal("draw-first", "One card was drawn: lay, tack or discard.")
-        return Refusal("must-discard", "Lay, tack on, or discard a card.")
-
-    def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
-        melds = []
-        for group in action.groups:
-            try:
-                melds.append(meld_of(read_named(group), RULES))
-            except MeldError as error:
-                return Refusal(FAULTS[error.fault], f"{group}: {error}.", action.cards)
-        return self._melds_refusal(seat, melds)
-
-    def _melds_refusal(self, seat: int, melds: list[Meld]) -> Refusal | None:
-        """The contract, then suits and ranks that may not come twice, then the last card."""
+    def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+        """The contract, then suits and ranks that may not come twice."""
         deal = self.deal
         fours = sum(isinstance(meld, Run) for meld in melds)
         if seat not in deal.down and (len(melds) - fours, fours) != deal.contract:
@@ -244,94 +220,88 @@ class Melding(LayingMelds[KalookiTable]):
         ranks = [meld.rank for meld in everything if not isinstance(meld, Run)]
         if len(set(ranks)) < len(ranks):
             return Refusal("different-ranks", "Your threes must all be of different ranks.")
-        return self._last_refusal(seat, sum(len(meld.cards) for meld in melds))
+        return None
 
-    def _tack_refusal(self, seat: int, action: Tack) -> Refusal | None:
-        deal, c = self.deal, action.card
-        if seat not in deal.down:
-            return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
-        if missing := self.not_held(seat, c):
-            return missing
-        if not 0 <= action.meld < len(deal.melds):
-            return Refusal("tack-fit", f"There is no meld {action.meld}.", (c,))
-        try:
-            deal.melds[action.meld].with_card(c)
-        except MeldError as error:
-            return Refusal(TACK_FAULTS[error.fault], f"{c}: {error}.", (c,))
-        return self._last_refusal(seat, 1)
-
-    def _last_refusal(self, seat: int, count: int) -> Refusal | None:
+    def last_refusal(self, seat: int, count: int) -> Refusal | None:
         if self.deal.options.last_discard and len(self.deal.hand(seat)) == count:
             return Refusal("last-discard", "The last card must be a discard.")
         return None
 
-    # What is allowed
+    def not_down(self) -> Refusal:
+        return Refusal("tack-after-contract", "Tack on after you have laid the contract.")
 
-    def legal(self, seat: int) -> list[Action]:
+    def discard_refusal(self, c: Card) -> Refusal | None:
+        return Refusal("no-joker-discard", "A joker is never discarded.", (c,)) if is_joker(c) else None
+
+    def other_refusal(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            is_able = not all(map(is_joker, self.deal.hand(seat)))
+            return Refusal("must-discard", "A turn ends with a discard.") if is_able else None
+        if action.verb == Call.verb:
+            return Refusal("turn-order", "The time to call is over.")
+        if action.verb == Draw.verb:
+            return Refusal("draw-first", "One card was drawn: lay, tack or discard.")
+        return Refusal("must-discard", "Lay, tack on, or discard a card.")
+
+    # What is listed
+
+    def first_lays(self, seat: int) -> Sequence[Lay]:
         deal = self.deal
-        hand = deal.hand(seat)
-        held = dict.fromkeys(hand)
-        found: list[Action] = []
-        if seat in deal.down:
-            found += [Lay((str(one),)) for one in groups_in(hand) if self._melds_refusal(seat, [one]) is None]
-            tacks = (Tack(c, at) for c in held for at, meld in enumerate(deal.melds) if meld.may_take(c))
-            found += [tack for tack in tacks if self._tack_refusal(seat, tack) is None]
-        elif self._last_refusal(seat, deal.contract_cards) is None:
-            found += lays_for(hand, *deal.contract)
-        discards: list[Action] = [discard_of(c) for c in held if c.suit is not None]
-        return found + (discards or [Pass()])
+        if self.last_refusal(seat, deal.contract_cards) is not None:
+            return ()
+        return lays_for(deal.hand(seat), *deal.contract)
+
+    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+        return groups_in(hand)
+
+    def additions(self, c: Card, at: int) -> Sequence[Tack]:
+        return (Tack(c, at),)
 
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if isinstance(action, Discard):
-            deal.move(action.picks, f"hand.{seat}", "discard", top=True)
-            deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=action.picks)
-        elif isinstance(action, Lay):
-            self._lay(seat, [meld_of(read_named(group), RULES) for group in action.groups])
-        elif isinstance(action, Tack):
-            deal.tack(seat, action.card, action.meld)
-            text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{deal.meld_owner[action.meld]}}}."
-            deal.tell("tack", seat, text, cards=action.picks)
-        else:
-            deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
+        match action:
+            case Discard(c):
+                deal.discard(seat, c)
+            case Lay():
+                for meld in action.melds:
+                    deal.lay(seat, meld)
+                deal.bends |= seat not in deal.down
+                deal.go_down(seat)
+            case Tack(c, at):
+                laid = deal.laid[at]
+                deal.move((c,), f"hand.{seat}", f"meld.{at}")
+                deal.put(at, replace(laid, meld=laid.meld.with_card(c)))
+                text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{laid.by}}}."
+                deal.tell("tack", seat, text, cards=(c,))
+            case _:
+                deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
         if not deal.hand(seat):
             self._out(seat)
         elif isinstance(action, Discard | Pass):
             end_turn(deal, seat if isinstance(action, Discard) else -1)
-
-    def _lay(self, seat: int, melds: list[Meld]) -> None:
-        deal = self.deal
-        for meld in melds:
-            deal.lay(seat, meld)
-            deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=meld.cards)
-        if seat not in deal.down:
-            deal.down = tuple(sorted((*deal.down, seat)))
-            deal.bends = True
 
     def _out(self, seat: int) -> None:
         """No card left: the play ends (going-out); in the turn of the contract the table is bent."""
         deal = self.deal
         text = "{seat} {is} down and out: the table is bent!" if deal.bends else "{seat} {is} out."
         deal.tell("out", seat, text, rule="bending" if deal.bends else "going-out")
-        for other in range(deal.seats):  # what is left is laid open to be counted (score)
-            deal.show(f"hand.{other}")
-        deal.finish()
+        deal.end()
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         deal = self.deal
         match action:
             case Pass():
                 return Phrase("End the turn without a discard", "End the turn", "end the turn")
-            case Tack(c, at) if 0 <= at < len(deal.melds):
-                text = f"Tack {c} on to {{{deal.meld_owner[at]}}}'s {text_of(deal.melds[at].cards)}"
+            case Tack(c, at) if 0 <= at < len(deal.laid):
+                text = f"Tack {c} on to {{{deal.laid[at].by}}}'s {text_of(deal.laid[at].cards)}"
                 return replace(action.phrase(), text=text)
         return action.phrase()
 
-    def prompt(self, seat: int) -> str:
-        able, is_down = {one.verb for one in self.legal(seat)}, seat in self.deal.down
-        asked = "more" if is_down else self.deal.contract_words
-        ways = [f"lay {asked}"] * (Lay.verb in able) + ["tack on"] * (Tack.verb in able)
-        ways += ["discard"] * (Discard.verb in able) + ["end the turn"] * (Pass.verb in able)
-        return one_of(ways) + ("" if is_down or Lay.verb in able else f" To lay down you need {asked}.")
+    def ways(self, seat: int) -> dict[str, str]:
+        asked = "more" if seat in self.deal.down else self.deal.contract_words
+        return {"lay": f"lay {asked}", "tack": "tack on", "discard": "discard", "pass": "end the turn"}
+
+    def needed(self) -> str:
+        return f"To lay down you need {self.deal.contract_words}."

@@ -7,10 +7,8 @@ from typing import Any
 from cardtable.cards import Card, Rank
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.showing import MUST, Fact, Place, Where
-from cardtable.mechanics.draw import StockDeal
-from cardtable.mechanics.melds import Meld, Run
-from cardtable.piles import EVERYONE
-from cardtable.values import replaced
+from cardtable.mechanics.laying import LayingDeal
+from cardtable.mechanics.melds import Meld, Run, is_joker
 from cardtable.words import so_many
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
@@ -31,12 +29,13 @@ def penalty(c: Card) -> int:
     return min(10, int(c.rank))
 
 
-class KalookiTable(StockDeal):
+class KalookiTable(LayingDeal):
     """One game. `discarder` is who discarded last and `caller` who waits for an answer (-1: nobody),
     `is_dead` whether the card below a called one lies on top, `bends` whether the player in turn laid the
     contract in this turn."""
 
-    public = ("game", "down", "calls", "caller", "reshuffled", "voids", "top", "meld_owner")
+    card_cost = staticmethod(penalty)
+    public = ("game", "down", "calls", "caller", "reshuffled", "voids", "top", "melds", "meld_owner")
     discarder = -1
     fresh = True
     """Whether the top discard may be called: it was just discarded, or turned up."""
@@ -44,10 +43,7 @@ class KalookiTable(StockDeal):
     is_dead = False
     bends = False
     voided = False
-    down: tuple[int, ...] = ()
     calls: tuple[int, ...]
-    melds: tuple[Meld, ...] = ()
-    meld_owner: tuple[int, ...] = ()
 
     # The contract
 
@@ -73,51 +69,35 @@ class KalookiTable(StockDeal):
         threes, fours = self.contract
         return THREE * threes + FOUR * fours
 
-    # Stock and discards
+    # Stock and melds
 
     @property
     def voids(self) -> int:
         """Void deals of this game so far, this one's included once it is over."""
         return int(self.carry.get("voids", 0)) + self.voided
 
-    def draw(self, seat: int) -> bool:
-        """Draws a card from the stock; False if none is to be had, and then the game is void."""
-        if not self.cards_in("stock") and (self.reshuffled or not self.refill()):
-            self.voided = True
-            self.tell("void", -1, "The stock is used up again: the game is void.", rule="void")
-            self.finish()
-            return False
-        self.deal_to(f"hand.{seat}")
-        return True
+    def stock_out(self) -> None:
+        """The game is void, and nobody's cards are seen (void)."""
+        self.voided = True
+        self.tell("void", -1, "The stock is used up again: the game is void.", rule="void")
+        self.finish()
 
-    def take_discard(self, seat: int) -> tuple[Card, ...]:
-        """The top discard goes to a hand; everybody knows it is there."""
-        taken = self.cards_in("discard")[:1]
-        self.move(taken, "discard", f"hand.{seat}")
-        self.learn(EVERYONE, f"hand.{seat}", taken, came=True)
-        self.fresh = False
-        return taken
+    def may_take(self, seat: int) -> bool:
+        """Who has laid down draws from the stock only (down-stock)."""
+        return seat not in self.down
 
-    # Melds
+    def may_discard(self, c: Card) -> bool:
+        """All but jokers (no-joker-discard)."""
+        return not is_joker(c)
+
+    @property
+    def meld_owner(self) -> tuple[int, ...]:
+        """Who has laid each meld."""
+        return tuple(one.by for one in self.laid)
 
     def melds_of(self, seat: int) -> list[Meld]:
         """What a seat has laid down."""
-        return [meld for meld, owner in zip(self.melds, self.meld_owner, strict=True) if owner == seat]
-
-    def lay(self, seat: int, meld: Meld) -> None:
-        """A new meld before a seat."""
-        name = f"meld.{len(self.melds)}"
-        self.add_pile(name)
-        self.move(meld.cards, f"hand.{seat}", name)
-        self.melds = (*self.melds, meld)
-        self.meld_owner = (*self.meld_owner, seat)
-
-    def tack(self, seat: int, c: Card, at: int) -> None:
-        """A card more on a meld."""
-        grown = self.melds[at].with_card(c)
-        self.move((c,), f"hand.{seat}", f"meld.{at}")
-        self.arrange(f"meld.{at}", grown.cards)
-        self.melds = replaced(self.melds, at, grown)
+        return [one.meld for one in self.laid if one.by == seat]
 
     # The score and other facts
 
@@ -125,7 +105,7 @@ class KalookiTable(StockDeal):
         if self.voided:
             return []
         hands = [self.hand(seat) for seat in range(self.seats)]
-        penalties = tuple(sum(map(penalty, hand)) for hand in hands)
+        penalties = tuple(map(self.cost_of, hands))
         lines = [ScoreLine("score", "The cards left in hand.", penalties, sum(hands, ()))]
         if self.bends:
             lines.append(ScoreLine("bending", "The table was bent: they count double.", penalties))
@@ -133,8 +113,7 @@ class KalookiTable(StockDeal):
 
     def public_state(self) -> dict[str, Any]:
         threes, fours = self.contract
-        melds = tuple(map(str, self.melds))
-        return {**super().public_state(), "threes": threes, "fours": fours, "melds": melds}
+        return {**super().public_state(), "threes": threes, "fours": fours}
 
     def facts(self) -> tuple[Fact, ...]:
         return Fact("Contract", self.contract_words, MUST), Fact("Game", f"{self.game} of {GAMES}")
@@ -148,7 +127,7 @@ class KalookiTable(StockDeal):
         kind, _, number = pile.partition(".")
         if kind != "meld":
             return super().place_of(pile)
-        meld, owner = self.melds[int(number)], self.meld_owner[int(number)]
+        meld, owner = self.laid[int(number)].meld, self.laid[int(number)].by
         name, note = "group", ""  # cards of one rank grow by any suit
         if isinstance(meld, Run):
             name, note = "run", f"then {meld.next_card}" if meld.next_card is not None else "full"

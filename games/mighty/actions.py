@@ -1,14 +1,15 @@
-"""What a player may do in Mighty beside bidding, passing and putting cards away."""
+"""What a player may do in Mighty beside bidding, passing, putting cards away and announcing."""
 
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from dataclasses import dataclass, replace
+from typing import Self
 
-from cardtable.cards import Card, Suit, card, cards, text_of
-from cardtable.engine.actions import Action, Word
+from cardtable.cards import Suit, card
+from cardtable.engine.actions import Word
 from cardtable.engine.showing import Phrase
+from cardtable.mechanics.partners import Call
 from cardtable.mechanics.tricks import PlayCard
 from games.mighty.forms import JOKER
 
@@ -28,41 +29,27 @@ def join_ask(words: str, ask: Suit | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Action):
-    """`call AH`, `call AH KD`, `call none`, `call AH ask hearts`."""
+class CallAsk(Call):
+    """`call AH`; the declarer of full notrump also `call AH ask hearts`."""
 
-    verb: ClassVar[str] = "call"
-    cards: tuple[Card, ...]
     ask: Suit | None = None
 
     def words(self) -> str:
-        return join_ask(text_of(self.cards) or "none", self.ask)
+        return join_ask(Call.words(self), self.ask)
 
     def phrase(self) -> Phrase:
-        if not self.cards:
-            return Phrase("Call nobody: alone against all", "Play alone", "alone")
-        wish = f" and ask for {self.ask}" if self.ask is not None else ""
-        return Phrase(f"Call {' and '.join(map(str, self.cards))}{wish}", "Call a friend")
+        usual = Call.phrase(self)
+        return usual if self.ask is None else replace(usual, text=f"{usual.text} and ask for {self.ask}")
 
     @classmethod
     def read(cls, words: str) -> Self:
         named, ask = split_ask(words)
-        if not named:
-            raise ValueError("call a card, or none")
-        return cls(() if named == "none" else cards(named), ask)
-
-    @property
-    def key(self) -> str:  # type: ignore[override]  # only the call of nobody has one
-        """`n` for none."""
-        return "" if self.cards else "n"
+        return cls(Call.read(named).cards, ask)
 
     @property
     def cell(self) -> tuple[str, str] | None:
         """Suit and rank of a single card called without a wish."""
-        if len(self.cards) != 1 or self.ask is not None:
-            return None
-        suit, rank = self.cards[0].suit, self.cards[0].rank
-        return (suit.value, rank.text) if suit is not None and rank is not None else None
+        return super(CallAsk, self).cell if self.ask is None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,26 +79,6 @@ class PlayAsk(PlayCard):
 
 play_ask = functools.cache(PlayAsk)
 """The one object for each play."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announce(Action):
-    """`announce`; with two packs `announce KD` says which called card is held."""
-
-    verb: ClassVar[str] = "announce"
-    key: ClassVar[str] = "a"
-    card: Card | None = None
-
-    def words(self) -> str:
-        return self.card.text if self.card is not None else ""
-
-    def phrase(self) -> Phrase:
-        told = "are the friend" if self.card is None else f"hold {self.card}"
-        return Phrase(f"Announce that you {told}", "Announce", "announce")
-
-    @classmethod
-    def read(cls, words: str) -> Self:
-        return cls(card(words) if words else None)
 
 
 class Command(Word):

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardtable.cards import RED_JOKER, Card, Rank, Suit, card, cards, pack, without
-from cardtable.mechanics.auction import NOTRUMP
 
 JOKER = RED_JOKER
 POINT_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
@@ -42,10 +39,6 @@ class Form:
         """The contract from which the friend may be commanded (command-level)."""
         return 17 * self.packs
 
-    def price(self, to: str, *, one: bool) -> int:
-        """What a change of trumps adds to the contract (change-raise, raise-one)."""
-        return 1 if one else self.packs + (to != NOTRUMP)
-
     def cards(self) -> tuple[Card, ...]:
         """The pack."""
         if self.name == "three":
@@ -60,20 +53,12 @@ FIVE = Form("five", "", 3, 13, 1)
 SIX = Form("six", "", 4, 25, 2, 2, "pay-two-packs")
 SEVEN = Form("seven", "2C 2C 2H 2H", 4, 25, 2, 2, "pay-two-packs")
 EIGHT = Form("eight", "2C 2C 2H 2H 2D 2S", 4, 25, 2, 2, "pay-two-packs")
-_BY_SEATS = {3: THREE, 5: FIVE, 6: SIX, 7: SEVEN, 8: EIGHT}
+_BY_SEATS = {3: THREE, 4: KOREAN, 5: FIVE, 6: SIX, 7: SEVEN, 8: EIGHT}
 
 
 def form_of(seats: int, four: str) -> Form:
     """The form that so many play; four have two."""
-    if seats == 4:
-        return CHICAGO if four == "chicago" else KOREAN
-    return _BY_SEATS[seats]
-
-
-@functools.cache
-def copies(form: Form) -> Mapping[Card, int]:
-    """How many copies of each face the pack of a form has."""
-    return Counter(form.cards())
+    return CHICAGO if (seats, four) == (4, "chicago") else _BY_SEATS[seats]
 
 
 @functools.cache
@@ -99,18 +84,6 @@ def ripper_of(trump: str, rank: Rank) -> Card:
     return Card.of(Suit.SPADES if trump == Suit.CLUBS.value else Suit.CLUBS, rank)
 
 
-# Paying
-
-
-def friend_share(form: Form, total: int, friends: int) -> int:
-    """What each friend gets of the team's total: rounded, an exact half down (pay-chicago, pay-two-packs)."""
-    if form is KOREAN:
-        return total // 2
-    parts = 3 if friends == 1 else 4
-    whole, rest = divmod(total, parts)
-    return whole + (2 * rest > parts)
-
-
 def payments(
     form: Form,
     seats: int,
@@ -122,15 +95,12 @@ def payments(
     alone_pays: bool,
 ) -> tuple[int, ...]:
     """What each seat wins when defenders pay `units` each; the other way if not made (pay-lost)."""
-    team = {declarer, *friends}
-    defenders = seats - len(team)
-    total = units * defenders
-    share = friend_share(form, total, len(friends)) if friends else 0
+    total = units * (seats - len({declarer, *friends}))
+    parts = len(friends) + (1 if form is KOREAN else 2)
+    whole, rest = divmod(total, parts)
+    share = whole + (2 * rest > parts)  # an exact half is rounded down (pay-chicago, pay-two-packs)
     if form is KOREAN and alone_pays and not made:
-        share = 0  # four_loss: the declarer bears the loss
-    sign = 1 if made else -1
-    paid = [-units] * seats
-    for friend in friends:
-        paid[friend] = share
+        share = 0  # the declarer bears the loss
+    paid = [share if seat in friends else -units for seat in range(seats)]
     paid[declarer] = total - share * len(friends)
-    return tuple(sign * one for one in paid)
+    return tuple(one if made else -one for one in paid)

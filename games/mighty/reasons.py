@@ -1,330 +1,188 @@
-"""What is said of bids, of cards put away and of calls in Mighty: each with the claim that makes it true."""
+"""What is said of actions in Mighty, and what there is to weigh, each with its claim."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cardtable.cards import Card, Rank, Suit, text_of, without
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.reasons import Reason
-from cardtable.mechanics.auction import NOTRUMP, Bid
+from cardtable.cards import text_of
+from cardtable.engine.reasons import Reason, Thought, always
+from cardtable.mechanics import contract_claims as contracts
+from cardtable.mechanics import partner_claims as partners
+from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics.exchange import PutAway
-from cardtable.mechanics.tricks import ace_high
 from cardtable.words import so_many
-from games.mighty.actions import Call
-from games.mighty.forms import JOKER, mighty_of, points_in
-from games.mighty.judge import bears_alone, limit
-from games.mighty.position import Position, is_side_ace, listed, strengths
-from games.mighty.reasons_play import PLAYS
+from games.mighty.actions import CallAsk, Command, PlayAsk
+from games.mighty.forms import JOKER, is_point, mighty_of, points_in
+from games.mighty.judge import Judge
+from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
 
-LONG = 5
-"""Cards from which on a suit is long."""
-MIGHTIES = (mighty_of(Suit.SPADES.value), mighty_of(Suit.HEARTS.value))
+# Before play
 
 
-# Bids
+def brings_strongest(at: Judge, call: CallAsk) -> bool:
+    """Whether a friend is called with the mighty or the joker."""
+    return partners.brings_friend(at, call) and not {JOKER, at.deal.mighty}.isdisjoint(call.cards)
 
 
-def in_auction(at: Position) -> bool:
-    """Whether the auction goes on."""
-    return at.view.stage == "auction"
+BEFORE_PLAY: tuple[Reason[Any], ...] = (
+    contracts.BEARS,
+    contracts.TOO_HIGH,
+    contracts.TOO_WEAK,
+    contracts.COULD_BID,
+    contracts.THROWS_TRUMP,
+    contracts.VOIDS,
+    Reason(
+        "away-points",
+        lambda _, away: bool(points_in(away.cards)),
+        lambda _, away: f"It brings home {text_of(points_in(away.cards))}: points put away count for you.",
+        of=PutAway,
+    ),
+    contracts.KEEPS_TRUMPS,
+    contracts.KEEPS_CONTRACT,
+    contracts.CHANGE_GAINS,
+    Reason(
+        "call-strongest",
+        brings_strongest,
+        lambda at, _: f"Nothing beats {at.deal.mighty}, and only that the joker: your friend brings it.",
+        of=CallAsk,
+        in_deal=partners.is_held_by_others,
+    ),
+    partners.BRINGS_FRIEND,
+    partners.ALONE,
+)
+
+# Cards played
 
 
-def longest(at: Position) -> int:
-    """How many cards the longest suit has."""
-    return max((at.count(suit.value) for suit in Suit), default=0)
+def joker_must_go(deal: MightyTable, seat: int, play: PlayAsk) -> bool:
+    """In a whole deal: whether all others who hold a joker may play only that to the lead, or the mighty."""
+    then = deal.clone()
+    then.apply(seat, play)
+    stage = then.stage
+    assert isinstance(stage, PlayStage)
+    holders = [at for at in range(deal.seats) if at != seat and JOKER in deal.hand(at)]
+    return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
 
 
-def is_poor(at: Position) -> bool:
-    """Whether the hand has neither mighty nor joker, whatever the trumps, and no long suit."""
-    return not any(c in at.hand for c in (JOKER, *MIGHTIES)) and longest(at) < LONG
+def beating(at: Judge, play: PlayAsk) -> set[str]:
+    """What kinds of card can still beat the one played; empty for a plain card of the suit led."""
+    kinds = {at.deal.mighty: "the mighty", JOKER: "a joker"}
+    better = at.play.better(play.card)
+    return {kinds.get(c, "a trump" if c.suit is at.trump else "") for c in better}
 
 
-def is_too_weak(at: Position) -> bool:
-    """Whether the hand is likely not good for any bid that is left."""
-    best = at.best_bid()
-    return best is not None and not at.carries(best)
+PLAYS: tuple[Reason[Any], ...] = (
+    partners.AGAINST_OWN,
+    Reason(
+        "ripper",
+        lambda at, play: at.play.rips(play.card) and JOKER not in at.deal.calls.open,
+        "Whoever holds the joker must play it, or the mighty; the joker cannot win the trick.",
+        of=PlayAsk,
+        in_deal=joker_must_go,
+    ),
+    partners.THROWS_SAFELY,
+    tricks.THROWS_POINTS,
+    tricks.GIVES_POINTS,
+    tricks.CHEAPEST,
+    tricks.TAKES_POINTS,
+    tricks.TAKES_LAST,
+    tricks.SAFE,
+    tricks.DRAWS_TRUMPS,
+    Reason(
+        "only-special",
+        lambda at, play: (
+            at.play.beats(play.card) and bool(at.play.better(play.card)) and "" not in beating(at, play)
+        ),
+        lambda at, play: f"Only {' or '.join(sorted(beating(at, play)))} can still beat {play.card}.",
+        of=PlayAsk,
+    ),
+    partners.TRUSTS,
+    tricks.SPARES_POINTS,
+    partners.LEAVES_IT,
+    tricks.GOES_AHEAD,
+    partners.RISKS_POINTS,
+    partners.NO_POINTS,
+    partners.FEWEST,
+    partners.LEADS_NONE,
+    tricks.LEADS_FROM,
+    tricks.LEADS_SINGLE,
+    partners.TELLS_OPPONENTS,
+    Reason(
+        "command-hopes",
+        lambda at, _: at.is_doubtful,
+        "Whatever you lead may be beaten: the friend may win the trick for your side.",
+        of=Command,
+    ),
+)
+
+REASONS: tuple[Reason[Any], ...] = BEFORE_PLAY + PLAYS
+
+# What there is to weigh
 
 
-def _to_bid(at: Position) -> str:
-    best = at.best_bid()
-    assert best is not None
+def _friends(at: Judge) -> str:
+    if not at.deal.form.calls:
+        return "With three players the declarer is always alone."
     return (
-        f"In {best.strain} you would have to bid {best.count}; the hand is likely good for {bears(at, best)}."
+        f"As declarer you call {so_many(at.deal.form.calls, 'card')}: whoever else holds it plays with you."
     )
 
 
-def bears(at: Position, bid: Bid) -> str:
-    """What the hand is likely good for in the strain of a bid."""
-    return so_many(at.bears(bid.strain), "point")
+def _needed(at: Judge) -> str:
+    lain, need = at.deal.shown_points(), at.deal.form.full - at.deal.contract + 1
+    return f"Players not known as friends have {so_many(lain, 'point')}: {need} beat the contract."
 
 
-def _could_bid(at: Position) -> str:
-    best = at.best_bid()
-    assert best is not None
-    return f"In {best.strain} the hand is likely good for {bears(at, best)}, and {best.count} would do."
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-AUCTION: tuple[Reason[Position], ...] = (
-    Reason(
-        "bid-strong",
-        lambda at, bid: in_auction(at) and at.carries(bid) and bool(strengths(at.hand, bid.strain)),
-        lambda at, bid: (
-            f"{_capital(strengths(at.hand, bid.strain))}: likely good for {bears(at, bid)} in {bid.strain}."
-        ),
-        of=Bid,
+THOUGHTS: tuple[Thought[Any], ...] = (
+    contracts.LONG_SUIT,
+    Thought("friends", always, _friends, "auction"),
+    Thought(
+        "blind",
+        always,
+        lambda at: f"Who declares takes the {at.deal.form.blind} cards of the blind, and puts as many away.",
+        "auction",
     ),
-    Reason(
-        "bid-bears",
-        lambda at, bid: in_auction(at) and at.carries(bid),
-        lambda at, bid: f"In {bid.strain} the hand is likely good for {bears(at, bid)}.",
-        of=Bid,
+    contracts.SHORT_SUIT,
+    Thought(
+        "buried-points",
+        lambda at: any(map(is_point, at.hand)),
+        "Points that you put away count for you.",
+        "exchange",
     ),
-    Reason(
-        "bid-high",
-        lambda at, _: in_auction(at),
-        lambda at, bid: f"In {bid.strain} the hand is likely good for only {bears(at, bid)}.",
-        of=Bid,
-        con=True,
+    Thought(
+        "mighty-moves",
+        lambda at: any(mighty_of(bid.strain) is not at.deal.mighty for bid in at.changes),
+        "With spades as trumps AD is the mighty, else AS.",
+        "contract",
     ),
-    Reason(
-        "pass-poor",
-        lambda at, _: in_auction(at) and is_poor(at),
-        "You hold no joker and no mighty, whatever the trumps, and no suit of five cards.",
-        of=Pass,
+    Thought(
+        "secretly-alone",
+        lambda at: at.deal.options.alone == "free",
+        "If you call what only you have, you play alone and the others do not know it.",
+        "call",
     ),
-    Reason("pass-weak", lambda at, _: in_auction(at) and is_too_weak(at), lambda at, _: _to_bid(at), of=Pass),
-    Reason(
-        "pass-strong",
-        lambda at, _: in_auction(at) and at.best_bid() is not None,
-        lambda at, _: _could_bid(at),
-        of=Pass,
-        con=True,
+    Thought(
+        "first-lead",
+        lambda at: at.play.leads and at.deal.trick_no == 1,
+        "The first lead is no trump, no joker and not the ripper, if you hold anything else.",
+        "play",
     ),
+    partners.YOU_ARE_FRIEND,
+    Thought(
+        "ripper",
+        lambda at: {JOKER, at.deal.ripper} <= {*at.hand, *at.play.unseen} and at.play.left > 1,
+        lambda at: f"The ripper, {at.deal.ripper}, may still be led: then a joker must go, or the mighty.",
+        "play",
+    ),
+    Thought(
+        "mighty-out",
+        lambda at: at.deal.mighty in at.play.unseen,
+        lambda at: f"{at.deal.mighty}, the mighty, may still come: it beats any other card.",
+        "play",
+    ),
+    partners.FRIEND_UNKNOWN,
+    tricks.TRUMPS_OUT,
+    Thought("defenders-need", always, _needed, "play"),
+    tricks.LAST,
 )
-
-
-# Cards put away
-
-
-def kept_hand(at: Position, away: PutAway) -> tuple[Card, ...]:
-    """The hand after cards are put away."""
-    return without(at.hand, away.cards)
-
-
-def emptied(at: Position, away: PutAway) -> list[Suit]:
-    """The side suits of which none is left in the hand."""
-    left = {c.suit for c in kept_hand(at, away)}
-    suits = {c.suit for c in away.cards if c.suit is not None and c.suit is not at.deal.trump_suit}
-    return [suit for suit in Suit if suit in suits - left]
-
-
-def makes_void(at: Position, away: PutAway) -> bool:
-    """Whether a side suit is emptied, and a trump left to trump it with."""
-    trump = at.deal.trump_suit
-    return trump is not None and bool(emptied(at, away)) and any(c.suit is trump for c in kept_hand(at, away))
-
-
-def strong_away(at: Position, away: PutAway) -> list[Card]:
-    """The trumps, Aces, jokers and the mighty among cards put away."""
-    trump = at.deal.trump_suit
-    return [
-        c
-        for c in away.cards
-        if c.suit is None or c.suit is trump or c is at.deal.mighty or is_side_ace(c, at.deal.trump)
-    ]
-
-
-EXCHANGE: tuple[Reason[Position], ...] = (
-    Reason(
-        "away-strong",
-        lambda at, away: bool(strong_away(at, away)),
-        lambda at, away: f"It puts strong cards away: {text_of(strong_away(at, away))}.",
-        of=PutAway,
-        con=True,
-    ),
-    Reason(
-        "away-void",
-        makes_void,
-        lambda at, away: f"It leaves you without {listed(list(map(str, emptied(at, away))))}, to be trumped.",
-        of=PutAway,
-    ),
-    Reason(
-        "away-points",
-        lambda at, away: bool(points_in(away.cards)),
-        lambda at, away: f"It brings home {text_of(points_in(away.cards))}: points put away count for you.",
-        of=PutAway,
-    ),
-    Reason(
-        "away-keeps",
-        lambda at, away: not strong_away(at, away) and bool(strengths(at.hand, at.deal.trump)),
-        lambda at, away: f"It keeps {strengths(at.hand, at.deal.trump)}.",
-        of=PutAway,
-    ),
-)
-
-
-# Other trumps
-
-
-def in_contract(at: Position) -> bool:
-    """Whether trumps may still be changed."""
-    return at.view.stage == "contract"
-
-
-def _is_no_longer(at: Position, _: Pass, other: Action) -> bool:
-    return not isinstance(other, Bid) or at.count(other.strain) <= at.count(at.deal.trump)
-
-
-def is_longest(at: Position) -> bool:
-    """Whether the trumps are a suit, and no other is longer."""
-    return at.deal.trump != NOTRUMP and at.count(at.deal.trump) == longest(at)
-
-
-def gains(at: Position, bid: Bid) -> bool:
-    """Whether the hand is good for more in those trumps, by more than the raise."""
-    hand, form = at.hand, at.form
-    more = limit(hand, bid.strain, form) - limit(hand, at.deal.trump, form)
-    return more > bid.count - at.deal.contract
-
-
-def cheapest_change(at: Position) -> int:
-    """The lowest contract that a change of trumps leads to."""
-    return min((bid.count for bid in at.changes()), default=0)
-
-
-CHANGE: tuple[Reason[Position], ...] = (
-    Reason(
-        "keep-longest",
-        lambda at, _: in_contract(at) and is_longest(at),
-        lambda at, _: f"You hold {at.count(at.deal.trump)} {at.deal.trump}, and no suit is longer.",
-        of=Pass,
-        beside=_is_no_longer,
-    ),
-    Reason(
-        "keep-price",
-        lambda at, _: in_contract(at) and cheapest_change(at) > at.deal.contract,
-        lambda at, _: f"Other trumps would make the contract {cheapest_change(at)} or more.",
-        of=Pass,
-    ),
-    Reason(
-        "change-free",
-        lambda at, bid: in_contract(at) and bid.count == at.deal.contract,
-        lambda at, bid: f"At full the change costs nothing: the contract stays {bid.count}.",
-        of=Bid,
-    ),
-    Reason(
-        "change-gains",
-        lambda at, bid: in_contract(at) and gains(at, bid),
-        lambda at, bid: (
-            f"The hand is likely good for {bears(at, bid)} in {bid.strain}, "
-            f"in {at.deal.trump} for {at.bears(at.deal.trump)}."
-        ),
-        of=Bid,
-    ),
-    Reason(
-        "change-dear",
-        lambda at, bid: in_contract(at) and bid.count > at.deal.contract,
-        lambda at, bid: f"It raises the contract from {at.deal.contract} to {bid.count}.",
-        of=Bid,
-        con=True,
-    ),
-)
-
-
-# The friend
-
-
-def brings_friend(at: Position, call: Call) -> bool:
-    """Whether others hold all cards called, so that there will be a friend."""
-    return bool(call.cards) and all(c in at.abroad for c in call.cards)
-
-
-def _is_held_by_other(deal: MightyTable, seat: int, call: Call) -> bool:
-    """Witness: somebody else holds each of the cards called."""
-    others = [at for at in range(deal.seats) if at != seat]
-    return all(any(c in deal.hand(at) for at in others) for c in call.cards)
-
-
-def highest_trump_lacking(at: Position) -> Card | None:
-    """The highest trump of which the declarer holds and has put away none."""
-    own = {*at.hand, *at.deal.cards_in("discard")}
-    trumps = [c for c in at.deal.faces if c.suit is at.deal.trump_suit and c not in own and c.suit]
-    return max(trumps, key=ace_high, default=None)
-
-
-def first_called(at: Position, call: Call, wanted: Card | None) -> bool:
-    """Whether a call that brings a friend names that card."""
-    return wanted is not None and wanted in call.cards and brings_friend(at, call)
-
-
-def next_below(at: Position, call: Call) -> Card | None:
-    """A King called whose Ace is in the own hand."""
-    kings = [c for c in call.cards if c.rank is Rank.KING and c.suit is not None]
-    return next((c for c in kings if c.suit is not None and Card.of(c.suit, Rank.ACE) in at.hand), None)
-
-
-def called_ace(at: Position, call: Call) -> Card | None:
-    """An Ace that is called."""
-    return next((c for c in call.cards if c.rank is Rank.ACE), None)
-
-
-CALL: tuple[Reason[Position], ...] = (
-    Reason(
-        "call-mighty",
-        lambda at, call: first_called(at, call, at.deal.mighty),
-        lambda at, call: f"{at.deal.mighty} is the mighty: with a friend it is on your side.",
-        of=Call,
-        in_deal=_is_held_by_other,
-    ),
-    Reason(
-        "call-joker",
-        lambda at, call: first_called(at, call, JOKER),
-        "Only the mighty is stronger than the joker: with a friend it is on your side.",
-        of=Call,
-        in_deal=_is_held_by_other,
-    ),
-    Reason(
-        "call-trump",
-        lambda at, call: first_called(at, call, highest_trump_lacking(at)),
-        lambda at, call: f"{highest_trump_lacking(at)} is the highest trump that you lack.",
-        of=Call,
-        in_deal=_is_held_by_other,
-    ),
-    Reason(
-        "call-king",
-        lambda at, call: brings_friend(at, call) and next_below(at, call) is not None,
-        lambda at, call: f"{next_below(at, call)} comes next below the Ace that you hold.",
-        of=Call,
-        in_deal=_is_held_by_other,
-    ),
-    Reason(
-        "call-ace",
-        lambda at, call: brings_friend(at, call) and called_ace(at, call) is not None,
-        lambda at, call: f"{called_ace(at, call)} is above every other card of its suit.",
-        of=Call,
-        in_deal=_is_held_by_other,
-    ),
-    Reason(
-        "call-friend",
-        brings_friend,
-        lambda at, call: f"Somebody else holds {text_of(call.cards)}: you will not play alone.",
-        of=Call,
-        in_deal=_is_held_by_other,
-    ),
-    Reason(
-        "call-none",
-        lambda at, call: not call.cards and bears_alone(at.hand, at.deal.trump) <= 0,
-        lambda at, call: (
-            f"Alone you play against {len(at.others)}, and the hand is likely not strong enough."
-        ),
-        of=Call,
-        con=True,
-    ),
-)
-REASONS: tuple[Reason[Any], ...] = (*AUCTION, *EXCHANGE, *CHANGE, *CALL, *PLAYS)

@@ -15,8 +15,9 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
+from cardtable.mechanics.partners import Announce
 from cardtable.words import so_many
-from games.mighty.actions import Announce, Call, Command, PlayAsk
+from games.mighty.actions import CallAsk, Command, PlayAsk
 from games.mighty.bidding import AuctionStage
 from games.mighty.forms import JOKER, THREE, form_of
 from games.mighty.table import MightyTable
@@ -40,7 +41,7 @@ class Mighty(Game[MightyDeal]):
     about = "Bid for points, call a card, and find out in play who your friend is."
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
-    actions = (Bid, Pass, PutAway, Call, PlayAsk, Announce, Command)
+    actions = (Bid, Pass, PutAway, CallAsk, PlayAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
     options = (
@@ -84,23 +85,16 @@ class Mighty(Game[MightyDeal]):
     def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
         if deal.declarer < 0:  # thrown in: the same dealer deals again (second-round)
             return replace(standing, dealer=deal.dealer)
-        carry = {"last_declarer": deal.declarer}
-        if deal.friends:
-            carry["last_friend"] = deal.friends[0]
-        after = replace(standing.after(deal), dealer=next_dealer(deal), carry=carry)
-        if after.deals < int(deal.options.deals):
-            return after
-        return after.ended("match-end", so_many(after.deals, "hand") + " played")
+        friends, joker_by = deal.calls.friends, deal.joker_by
+        carry = {"last_declarer": deal.declarer} | ({"last_friend": friends[0]} if friends else {})
+        dealer = (*friends, deal.declarer)[0]  # next-dealer
+        if deal.form is THREE and joker_by >= 0:
+            dealer = joker_by
+        after = replace(standing.after(deal), dealer=dealer, carry=carry)
+        return after.played(int(deal.options.deals), "match-end", so_many(after.deals, "hand") + " played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return (-1, 0) if card is JOKER else super().sort_key(card)
-
-
-def next_dealer(deal: MightyDeal) -> int:
-    """Who deals the next hand (next-dealer)."""
-    if deal.form is THREE:
-        return deal.joker_by if deal.joker_by >= 0 else deal.declarer
-    return deal.friends[0] if deal.friends else deal.declarer
 
 
 GAME = Mighty()

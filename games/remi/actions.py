@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card, without
-from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.melds import LayGroups, ToMeld, in_words, is_joker, printed, read_named
+from cardtable.mechanics.melds import LayGroups, MeldRules, ToMeld, in_words, is_joker, printed, read_named
 from games.remi.sets import RULES
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Action):
+class Take(LayGroups):
     """`draw stock`; `draw discard 7S lay 7S 7H 7D`: a card out of the discards, `deep` the lower of two, with
     the set that it goes into."""
 
     verb: ClassVar[str] = "draw"
+    rules: ClassVar[MeldRules] = RULES
+    groups: tuple[str, ...] = ()
     card: Card | None = None
     is_deep: bool = False
-    groups: tuple[str, ...] = ()
 
     def words(self) -> str:
         if self.card is None:
@@ -38,21 +38,12 @@ class Take(Action):
         if source != "discard" or not which or which[1:] not in ([], ["deep"]):
             raise ValueError("write draw stock, or draw discard 7S lay 7S 7H 7D")
         groups = tuple(printed(group, RULES) for group in laid.split("/") if group.strip())
-        return cls(card(which[0]), len(which) > 1, groups)
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards of the set."""
-        return tuple(one.card for group in self.groups for one in read_named(group))
-
-    @property
-    def others(self) -> tuple[Card, ...]:
-        """The cards that the chosen one is laid with."""
-        return without(self.cards, (self.card,)) if self.card in self.cards else self.cards
+        return cls(groups, card(which[0]), len(which) > 1)
 
     @property
     def picks(self) -> tuple[Card, ...]:
-        return self.others
+        """The cards that the chosen one is laid with."""
+        return without(self.cards, (self.card,)) if self.card in self.cards else self.cards
 
     @property
     def touches(self) -> tuple[Card, ...]:
@@ -109,9 +100,8 @@ class Swap(ToMeld):
     verb = "swap"
     joint = "in"
     key = "w"
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Swap {self.card} for a joker", "Swap for a joker", "swap")
+    says = Phrase("Swap {card} for a joker", "Swap for a joker", "swap")
+    parts_with = 0
 
 
 class Reserve(ToMeld):
@@ -121,6 +111,4 @@ class Reserve(ToMeld):
     verb = "reserve"
     joint = "in"
     key = "v"
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Lay {self.card} crosswise", "Reserve a joker", "reserve")
+    says = Phrase("Lay {card} crosswise", "Reserve a joker", "reserve")

@@ -11,15 +11,15 @@ from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import discard_of
+from cardtable.mechanics.meld_search import fitting
 from cardtable.mechanics.melds import is_joker
-from games.remi.actions import Lay
-from games.remi.judge import Judge, best_of, completing, laid_by, next_of_turn
+from games.remi.judge import Judge, cost_of, next_of_turn
 from games.remi.reasons import REASONS
-from games.remi.sets import hand_value
+from games.remi.sets import RULES, hand_value
 from games.remi.stages import STOCK
 from games.remi.table import BONUS, RemiTable
 from games.remi.thoughts import THOUGHTS
-from games.remi.ways import cost_of
+from games.remi.ways import best_sets
 
 HELD, HELD_DOWN = 0.9, 0.6
 """How much of what is held counts in the end: who is down lays and adds some of it."""
@@ -38,7 +38,8 @@ class RemiBot(Bot[RemiTable]):
         return Judge(view)
 
     def judge(self, view: View[RemiTable], rng: random.Random) -> Iterable[Advice]:
-        return (Advice(action, value) for action, value in Judge(view).weighed())
+        at = Judge(view)
+        return (Advice(action, at.weigh(action)) for action in view.legal)
 
     def quick_play(self, deal: RemiTable, seat: int, rng: random.Random) -> Action:
         """Lays what goes, draws from the stock, and discards what goes with few others."""
@@ -47,36 +48,33 @@ class RemiBot(Bot[RemiTable]):
             return Cut(deal.exact)
         if stage == "draw":
             return STOCK
-        if seat in deal.down:
-            action = next_of_turn(deal, seat)
-        else:
-            lays = [one for one in deal.legal(seat) if isinstance(one, Lay)]
-            action = max(lays, key=lambda lay: laid_by(deal, lay), default=None)
-        return action or _quick_discard(deal, seat, rng)
+        return next_of_turn(deal, seat) or _quick_discard(deal, seat, rng)
 
     def worth(self, deal: RemiTable) -> tuple[float, ...]:
         """By seat what lies and what is held; in a round broken off with what closing may bring."""
         if deal.over:
             return tuple(map(float, deal.points))
-        return tuple(_worth_of(deal, seat) for seat in range(deal.seats))
+        laid = [deal.laid_points(seat) for seat in range(deal.seats)]
+        laid[deal.starter] += BONUS * deal.cut_bonus
+        return tuple(points + _held_worth(deal, seat) for seat, points in enumerate(laid))
 
 
-def _worth_of(deal: RemiTable, seat: int) -> float:
+def _held_worth(deal: RemiTable, seat: int) -> float:
     hand = deal.hand(seat)
-    worth = deal.laid_points(seat) + BONUS * (deal.cut_bonus and seat == deal.starter)
     if seat in deal.down:
-        return worth - HELD_DOWN * cost_of(hand) + BONUS * CLOSE ** len(hand)
-    return worth - HELD * cost_of(hand)
+        return BONUS * CLOSE ** len(hand) - HELD_DOWN * cost_of(hand)
+    return -HELD * cost_of(hand)
 
 
 def _quick_discard(deal: RemiTable, seat: int, rng: random.Random) -> Action:
     """A card that lies in none of the best sets, goes with few others and costs much."""
     hand = deal.hand(seat)
-    kept = [] if seat in deal.down else [c for meld in best_of(hand) for c in meld.cards]
+    kept = [] if seat in deal.down else [c for meld in best_sets(hand)[1] for c in meld.cards]
     spare = [c for c in dict.fromkeys(hand) if hand.count(c) > kept.count(c) and not is_joker(c)]
 
     def dispensable(c: Card) -> float:
-        company = sum(len(completing(c, one)) for one in dict.fromkeys(hand) if one is not c)
+        fits = fitting(c, RULES)
+        company = sum([len(fits & fitting(one, RULES)) for one in dict.fromkeys(hand) if one in fits])
         return hand_value(c) / 2 - 2.0 * company + rng.random()
 
     return discard_of(max(spare or list(hand), key=dispensable))

@@ -3,233 +3,143 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
-from collections.abc import Iterable
 
-from cardtable.cards import Card, Suit, without
+from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
-from cardtable.engine.view import View
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, Meld, card_at, is_joker
+from cardtable.mechanics.meld_claims import FEW
+from cardtable.mechanics.meld_sense import MeldSense
+from cardtable.mechanics.melds import is_joker
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.sets import hand_value, left_of, values, worth
-from games.remi.stages import STOCK, read_set
-from games.remi.table import RemiTable
-from games.remi.ways import best_sets, cost_of, sets_in
+from games.remi.sets import RULES, hand_value, worth
+from games.remi.stages import STOCK
+from games.remi.table import BONUS, RemiTable
+from games.remi.ways import best_sets
 
-LAY, SWAP, TACK, RESERVE = 1000.0, 800.0, 600.0, 400.0
+cost_of = RemiTable.cost_of
+
+FIRST: dict[type[Action], float] = {Lay: 1000.0, Swap: 800.0, Tack: 600.0, Reserve: 400.0}
 """In this order a turn goes best: what is laid makes room for what is added, the discard comes last."""
 CLOSING = 100.0
 """What a way to close is worth beside any other play."""
 DRAWN = 5.0
 """What a card from the stock brings in the long run."""
-WEIGHED = 10
-"""So many ways to take from the discards are played on in thought."""
-LARGE = 18
-"""Of more cards the dear sets are laid first, without looking for the best ones."""
 RISK, LATE = 0.5, 1.0
-"""How much of a card's cost is feared; all of it when an opponent is FEW cards from closing."""
-FEW = 3
-
-
-def best_of(hand: tuple[Card, ...]) -> tuple[Meld, ...]:
-    """The sets of a hand that count most together, or nearly."""
-    if len(hand) <= LARGE:
-        return best_sets(tuple(sorted(hand)))[1]
-    found: list[Meld] = []
-    left = hand
-    for meld in sorted(sets_in(hand), key=worth, reverse=True):
-        rest = left_of(left, meld.cards)
-        if rest is not None:
-            found, left = [*found, meld], rest
-    return tuple(found)
+"""How much of a card's cost is feared; all of it when an opponent is a few cards from closing."""
+OWN = -1
+"""Whoever adds a card, in thought."""
 
 
 def laid_by(deal: RemiTable, action: Action) -> int:
     """What the cards of a hand count that are laid or added by an action."""
     match action:
-        case Lay(groups) | Take(groups=groups):
-            return sum(worth(read_set(group)) for group in groups)
+        case Lay() | Take():
+            return sum(map(worth, action.melds))
         case Tack(c, at, stands):
-            grown = deal.sets[at].tacked(c, stands, -1)
-            return sum(v for v, own in zip(values(grown.meld), grown.owners, strict=True) if own == -1)
+            return deal.laid[at].tacked(c, stands, OWN).points_of(OWN)
         case Swap(c, at):
-            changed = deal.sets[at].swapped(c, -1)
-            return sum(v for v, own in zip(values(changed.meld), changed.owners, strict=True) if own == -1)
+            return deal.laid[at].swapped(c, OWN).points_of(OWN)
     return 0
 
 
-def turn_to_its_end(deal: RemiTable, seat: int) -> RemiTable:
-    """A copy in which all was laid, swapped and added that goes, up to the discard."""
-    deal = deal.clone()
-    while (action := next_of_turn(deal, seat)) is not None:
-        deal.apply(seat, action)
-    return deal
-
-
 def next_of_turn(deal: RemiTable, seat: int) -> Action | None:
-    """What of that is done next by who is down."""
-    hand = deal.hand(seat)
-    melds = [meld for meld in best_of(hand) if len(meld.cards) < len(hand)]
-    if melds:
-        return Lay((str(max(melds, key=worth)),))
-    legal = deal.legal(seat)
-    swaps = [one for one in legal if isinstance(one, Swap) and finds_place(deal, seat, one)]
-    tacks = [one for one in legal if isinstance(one, Tack)]
-    going = swaps or tacks or [one for one in legal if isinstance(one, Reserve)]
-    return max(going, key=lambda one: laid_by(deal, one), default=None)
+    """What is laid, swapped or added next of what goes."""
+    hand, going = deal.hand(seat), list[Action]()
+    if seat in deal.down:
+        going += [Lay((str(one),)) for one in best_sets(hand)[1] if len(one.cards) < len(hand)]
+    going = going or [one for one in deal.legal(seat) if type(one) in FIRST]
+    return max(going, key=lambda one: FIRST[type(one)] + laid_by(deal, one), default=None)
 
 
-def finds_place(deal: RemiTable, seat: int, swap: Swap) -> bool:
-    """Whether the joker that comes for a card can be laid or added at once."""
-    then = deal.clone()
-    then.apply(seat, swap)
-    hand = then.hand(seat)
-    joker = deal.sets[swap.meld].joker_for(swap.card)
-    going = (one for one in then.legal(seat) if isinstance(one, Lay | Tack))
-    return len(hand) > 1 and any(joker in one.picks for one in going)
-
-
-class Judge:
+class Judge(MeldSense[RemiTable]):
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View[RemiTable]) -> None:
-        self.view = view
-        self.deal = view.deal
-        self.seat = view.seat
-        self.hand = view.hand
-        self.is_down = view.seat in self.deal.down
-
-    @functools.cached_property
-    def unseen(self) -> Counter[Card]:
-        """The cards that the seat does not see."""
-        return Counter(self.deal.unseen())
+    rules = RULES
 
     @functools.cached_property
     def kept(self) -> tuple[Card, ...]:
         """The cards of the hand that lie in its best sets."""
-        return tuple(c for meld in best_of(self.hand) for c in meld.cards)
+        return tuple(c for meld in best_sets(self.hand)[1] for c in meld.cards)
+
+    def in_a_set(self, c: Card) -> bool:
+        """Whether the best sets of the hand need a card."""
+        return len(self.hand) > 1 and self.hand.count(c) <= self.kept.count(c)
+
+    def can_spare(self, c: Card) -> bool:
+        """Whether a card lies in no set, goes with no other and cannot be added."""
+        tacks = (one.card for one in self.view.legal if isinstance(one, Tack))
+        return self.is_alone(c) and not self.in_a_set(c) and c not in tacks
 
     @functools.cached_property
-    def fewest(self) -> int:
-        """The fewest cards that another who is down holds."""
-        held = [len(self.deal.hand(seat)) for seat in self.deal.down if seat != self.seat]
-        return min(held, default=99)
-
-    @property
     def fear(self) -> float:
         """How much of what stays in hand is likely to count."""
         return LATE if self.fewest <= FEW else RISK
 
-    def weighed(self) -> Iterable[tuple[Action, float]]:
-        """The actions with their worth."""
-        legal = self.view.legal
-        if self.view.stage == "draw":
-            takes = sorted((one for one in legal if isinstance(one, Take) and one.card), key=self.at_sight)
-            return [(STOCK, 0.0), *((one, self._take(one)) for one in takes[-WEIGHED:])]
-        return [(action, self._weigh(action)) for action in legal]
+    # Closing
 
-    def _weigh(self, action: Action) -> float:
+    def next_down(self, deal: RemiTable) -> Action | None:
+        return next_of_turn(deal, self.seat)
+
+    def out_brings(self, action: Action) -> str:
+        return f", for {2 * BONUS if self.deal.is_first_turn else BONUS} points"
+
+    # What actions are worth
+
+    def weigh(self, action: Action) -> float:
+        """One action's worth."""
         match action:
             case Cut(aim):
                 return -float(abs(aim - self.deal.exact))
+            case Take():
+                return self._take(action) if action != STOCK else 0.0
             case Lay():
-                return LAY + self._after(action)
-            case Swap():
-                return SWAP + hand_value(action.card) if finds_place(self.deal, self.seat, action) else -30.0
+                return (
+                    FIRST[Lay] + laid_by(self.deal, action) + best_sets(without(self.hand, action.cards))[0]
+                )
             case Tack(c):
-                spare = self.hand.count(c) > self.kept.count(c)
-                return TACK + laid_by(self.deal, action) - (0.0 if spare else 5.0)
-            case Reserve():
-                return RESERVE + hand_value(action.card)
+                return FIRST[Tack] + laid_by(self.deal, action) - (5.0 if self.in_a_set(c) else 0.0)
+            case Swap(c) | Reserve(c):
+                return FIRST[type(action)] + hand_value(c)
             case Discard(c):
                 return self._discard(c)
         return 0.0
 
-    def _after(self, lay: Lay) -> float:
-        """What a lay counts, with all that can still be laid after it; few cards left are better."""
-        rest = without(self.hand, lay.cards)
-        melds = best_of(rest)
-        return laid_by(self.deal, lay) + sum(map(worth, melds)) - 0.1 * (len(rest) - sum(map(_size, melds)))
-
-    # From the discards
-
-    def picked(self, take: Take) -> tuple[Card, ...]:
-        """The discards that come with a taken one, that one first."""
-        assert take.card is not None
-        above = self.deal.place_in_discards(take.card, take.is_deep)
-        assert above is not None
-        return self.view.cards_in("discard")[: above + 1][::-1]
-
-    def at_sight(self, take: Take) -> float:
-        """What a set counts, less what the other cards that come cost."""
-        others = left_of((*self.hand, *self.picked(take)), take.cards) or ()
-        more = len(others) - len(self.hand)
-        return laid_by(self.deal, take) - self.fear * (cost_of(others) - cost_of(self.hand)) - max(0, more)
-
     def _take(self, take: Take) -> float:
-        """How much better a turn ends than without it, a closing included."""
-        then = self.after_take(take)
-        return self._standing(then) - self._standing_now
-
-    def after_take(self, take: Take) -> RemiTable:
-        """The turn played on after it."""
-        deal = self.deal.clone()
-        deal.apply(self.seat, take)
-        return turn_to_its_end(deal, self.seat)
-
-    @functools.cached_property
-    def _standing_now(self) -> float:
-        """What the hand is worth as it is, with a card from the stock to come."""
-        melds = best_of(self.hand)
-        laid = sum(map(worth, melds))
-        left = without(self.hand, [c for meld in melds for c in meld.cards])
-        return self.deal.laid_points(self.seat) + laid - self.fear * cost_of(left) + DRAWN
-
-    def _standing(self, deal: RemiTable) -> float:
-        hand = deal.hand(self.seat)
-        closes = CLOSING if len(hand) == 1 else 0.0
-        return deal.laid_points(self.seat) - self.fear * cost_of(hand) + closes
-
-    # Discards
+        """How much better the turn ends than with a card from the stock, a closing included."""
+        then, counts = self.played_on(take), best_sets(self.hand)[0]
+        held = then.hand(self.seat)
+        laid = then.laid_points(self.seat) - self.deal.laid_points(self.seat) - counts
+        more = cost_of(held) + cost_of(self.kept) - cost_of(self.hand)
+        return laid - self.fear * more + CLOSING * (len(held) == 1) - DRAWN
 
     def _discard(self, c: Card) -> float:
         if len(self.hand) == 1:
             return CLOSING
-        if self.hand.count(c) <= self.kept.count(c):
+        if self.in_a_set(c):
             return -200.0 - hand_value(c)
         cost = self.fear * hand_value(c) if self.is_down or self.deal.down else 0.2 * hand_value(c)
-        return cost - self.promise(c) - (60.0 if is_joker(c) else 0.0)
+        return cost - self._promise(c) - (60.0 if is_joker(c) else 0.0)
 
-    def promise(self, c: Card) -> float:
+    def _promise(self, c: Card) -> float:
         """How likely a card is to come into a set, by the cards that complete one, and what it counts."""
-        if is_joker(c):
-            return 0.0
-        found = 0.0
-        for one in dict.fromkeys(without(self.hand, (c,))):
-            outs = sum(self.unseen[other] for other in completing(c, one))
-            found += outs * (hand_value(c) + 5) / 15
-        return found
+        thirds = [self.fits(c) & self.fits(one) for one in dict.fromkeys(self.goes_with(c))]
+        return sum(self.unseen[one] for some in thirds for one in some) * (hand_value(c) + 5) / 15
 
+    # From the discards
 
-def _size(meld: Meld) -> int:
-    return len(meld.cards)
+    @functools.cached_property
+    def takes(self) -> list[Take]:
+        """The ways to take from the discards."""
+        return [one for one in self.view.legal if isinstance(one, Take) and one.card]
 
+    def with_it(self, take: Take) -> tuple[Card, ...]:
+        """The cards that would come with a taken one and lie in no set at once."""
+        assert take.card is not None
+        came = self.deal.discards_to(take.card, take.is_deep)
+        held = without((*self.hand, *came), take.cards)
+        return tuple([c for c in dict.fromkeys(came) for _ in range(held.count(c) - self.hand.count(c))])
 
-@functools.cache
-def completing(c: Card, other: Card) -> tuple[Card, ...]:
-    """The cards of which any would make a set with two others; none where they do not go together."""
-    if c.suit is None or other.suit is None or c is other:
-        return ()
-    if c.rank is other.rank:
-        assert c.rank is not None
-        return tuple(Card.of(suit, c.rank) for suit in Suit if suit not in (c.suit, other.suit))
-    if c.suit is not other.suit:
-        return ()
-    found: dict[Card, None] = {}
-    for low in range(LOW_ACE, HIGH_ACE - 1):
-        window = [card_at(c.suit, low + step) for step in range(3)]
-        if c in window and other in window:
-            found |= {one: None for one in window if one not in (c, other)}
-    return tuple(found)
+    def is_dear(self, take: Take) -> bool:
+        """Whether what comes with it costs more than the set counts."""
+        return cost_of(self.with_it(take)) > laid_by(self.deal, take)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardtable.cards import Card, Rank, Suit, without
-from cardtable.mechanics.melds import LOW_ACE, Meld, MeldError, MeldRules, Run, Same, is_joker, joker_for
+from cardtable.cards import Card, Rank, Suit
+from cardtable.mechanics import laying
+from cardtable.mechanics.melds import Meld, MeldError, MeldRules, Run, Same, is_joker, joker_for
+from cardtable.values import replaced
 
 RULES = MeldRules(same=3, run=3, genuine=1, suits_once=True, coloured=True)
 """Straights and same kinds (valid-set, same-kind, joker-colour)."""
@@ -50,33 +52,16 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(laying.Laid):
     """A set on the table: who laid it, who put each card there, what lies crosswise before it."""
 
-    meld: Meld
-    by: int
     owners: tuple[int, ...]
     waiting: tuple[Waiting, ...] = ()
-
-    @classmethod
-    def new(cls, meld: Meld, seat: int) -> Laid:
-        """A set just laid."""
-        return cls(meld, seat, (seat,) * len(meld.cards))
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """Its cards."""
-        return self.meld.cards
 
     @property
     def is_whole(self) -> bool:
         """Whether it is a complete same kind."""
         return isinstance(self.meld, Same) and len(self.cards) == WHOLE
-
-    @property
-    def free_suits(self) -> tuple[Suit, ...]:
-        """Of a same kind the suits of which no real card lies in it."""
-        return RULES.free_suits(self.cards)
 
     def points_of(self, seat: int) -> int:
         """What the cards of a player in it count (own-points)."""
@@ -107,27 +92,18 @@ class Laid:
         self._check_same(c, stands)
         return self._with_cards([*zip(self.cards, self.owners, strict=True), (c, seat)])
 
-    def joker_ends(self, joker: Card) -> tuple[Card | None, ...]:
-        """What a joker may be added for, the highest first; None in a same kind."""
-        run = self.meld
-        if not isinstance(run, Run):
-            return (None,)
-        above = (run.card_at(run.high + 1),) if run.has_room_above else ()
-        return (*above, run.card_at(run.low - 1)) if run.low > LOW_ACE else above
-
     def _end_for(self, run: Run, c: Card, stands: Card | None) -> bool:
         """Whether a card goes on top of a straight; an ace that fits at both ends does (tack-fit)."""
         if is_joker(c) and not RULES.may_stand(c, run.suit):
             raise MeldError("joker-colour", f"{c} does not stand for {run.suit}")
-        ends = self.joker_ends(c)
-        wanted = stands or (ends[0] if is_joker(c) and ends else c)
-        if wanted not in ends:
+        wanted = stands or (run.next_card or c if is_joker(c) else c)
+        if wanted not in run.ends:
             raise MeldError("tack-fit", f"{wanted} does not follow on {run.short}")
-        return run.has_room_above and wanted is ends[0]
+        return run.has_room_above and wanted is run.next_card
 
     def _check_same(self, c: Card, stands: Card | None) -> None:
         """Why a card cannot be added to a same kind, in the order in which the rules are cited."""
-        rank, free = self.cards[0].rank, self.free_suits
+        rank, free = self.cards[0].rank, RULES.free_suits(self.cards)
         if self.is_whole:
             raise MeldError("same-kind", "the set is complete")
         if c.rank is rank and c.suit not in free:
@@ -151,39 +127,34 @@ class Laid:
 
     def free_jokers(self, c: Card) -> int:
         """How many jokers of a same kind can stand for a card, those reserved for others left out."""
-        if c.rank is not self.cards[0].rank or c.suit not in self.free_suits:
+        if c.rank is not self.cards[0].rank or c.suit not in RULES.free_suits(self.cards):
             return 0
         joker = joker_for(c.suit)
         taken = sum(joker_for(one.card.suit) is joker for one in self.waiting if one.card.suit is not None)
         return self.cards.count(joker) - taken
 
-    def joker_for(self, c: Card) -> Card:
-        """The joker that a card is swapped for. Raises MeldError whose fault is the rule."""
-        run = self.meld
-        if isinstance(run, Run):
-            for at, held in enumerate(run.cards):
-                if is_joker(held) and run.card_at(run.low + at) is c:
-                    return held
-            raise MeldError("swap-joker", f"no joker there stands for {c}")
+    def joker_at(self, c: Card) -> int:
+        """Which of its cards is the joker that a card takes. Raises MeldError whose fault is the rule."""
+        if isinstance(self.meld, Run):
+            at = self.meld.joker_at(c)
+            if at is None:
+                raise MeldError("swap-joker", f"no joker there stands for {c}")
+            return at
         if not self.free_jokers(c) and all(one.card is not c for one in self.waiting):
             raise MeldError("swap-joker", f"no joker there stands for {c}")
         if not self.is_whole:
             raise MeldError("swap-complete", "the same kind is not complete")
         assert c.suit is not None
-        return joker_for(c.suit)
+        return self.cards.index(joker_for(c.suit))
 
     def swapped(self, c: Card, seat: int) -> Laid:
         """With a card in a joker's place (swap-joker)."""
-        joker, run = self.joker_for(c), self.meld
-        if isinstance(run, Run):
-            places = range(len(self.cards))
-            at = next(i for i in places if self.cards[i] is joker and run.card_at(run.low + i) is c)
-            held = (*self.cards[:at], c, *self.cards[at + 1 :])
-            owners = (*self.owners[:at], seat, *self.owners[at + 1 :])
-            return replace(self, meld=replace(run, cards=held), owners=owners)
+        at = self.joker_at(c)
+        if isinstance(self.meld, Run):
+            return replace(self, meld=self.meld.with_real(at, c), owners=replaced(self.owners, at, seat))
         held_by = list(zip(self.cards, self.owners, strict=True))
-        del held_by[self.cards.index(joker)]
-        return self._with_cards([*held_by, (c, seat)])
+        held_by[at] = (c, seat)
+        return self._with_cards(held_by)
 
     def reserving(self, c: Card, seat: int) -> Laid:
         """With a card crosswise before it. Raises MeldError whose fault is the rule."""
@@ -201,11 +172,3 @@ class Laid:
         for one in self.waiting:
             done = done.swapped(one.card, one.seat)
         return done
-
-
-def left_of(held: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Cards less others; None where one is missing."""
-    try:
-        return without(held, gone)
-    except ValueError:
-        return None

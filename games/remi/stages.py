@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.cards import Card, lacking, text_of
@@ -10,43 +10,20 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import Cut
-from cardtable.mechanics.draw import Discard, discard_of
-from cardtable.mechanics.laying import LayingMelds
+from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.laying import LayingMelds, no_melds
 from cardtable.mechanics.meld_search import partitions
-from cardtable.mechanics.melds import Meld, MeldError, Run, ToMeld, is_joker, meld_of, read_named
-from cardtable.words import one_of, so_many
+from cardtable.mechanics.melds import Meld, Run, ToMeld, is_joker
+from cardtable.words import so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.sets import RULES, worth
+from games.remi.sets import RULES, Laid, worth
 from games.remi.table import RemiTable
 from games.remi.ways import first_lays, sets_in, takes
 
 STOCK = Take()
 MOST_LIFTED = 107
-FAULTS = {
-    "none": ("valid-set", "no three or more in sequence in one suit, nor of one rank"),
-    "genuine": ("valid-set", "at least one card of a set is no joker"),
-    "suits": ("same-kind", "in a same kind each suit comes once"),
-    "colour": ("joker-colour", "a joker stands only for a card of its own colour"),
-}
+FAULTS = {"none": "valid-set", "genuine": "valid-set", "suits": "same-kind", "colour": "joker-colour"}
 LAST = Refusal("keep-discard", "One card must be left to discard.")
-
-
-def read_set(group: str) -> Meld:
-    """The set that a text names. Raises MeldError whose fault is the rule."""
-    try:
-        return meld_of(read_named(group), RULES)
-    except MeldError as error:
-        raise MeldError(*FAULTS[error.fault]) from error
-
-
-def not_a_set(groups: tuple[str, ...], laid: tuple[Card, ...]) -> Refusal | None:
-    """The refusal of the first group that is no set; None if all are."""
-    for group in groups:
-        try:
-            read_set(group)
-        except MeldError as error:
-            return Refusal(error.fault, f"{group}: {error}.", laid)
-    return None
 
 
 class Cutting(Stage[RemiTable]):
@@ -86,24 +63,23 @@ class Drawing(Stage[RemiTable]):
             return Refusal("pick-up-down", "Only who is down takes from the discards: draw from the stock.")
         if not isinstance(action, Take) or action.card is None:
             return Refusal("on-discard", "Say which card of the discards you take.")
-        above = self.deal.place_in_discards(action.card, action.is_deep)
-        if above is None:
+        picked = self.deal.discards_to(action.card, action.is_deep)
+        if not picked:
             return Refusal("on-discard", f"{action.card} does not lie there in the discards.", (action.card,))
-        return self._take_refusal(seat, action, above)
+        return self._set_refusal(action, action.card, self.deal.hand(seat), picked)
 
-    def _take_refusal(self, seat: int, action: Take, above: int) -> Refusal | None:
-        """The set of a card that lies under so many others."""
-        deal = self.deal
-        hand, picked = deal.hand(seat), deal.cards_in("discard")[:above]
-        assert action.card is not None
-        held = (*hand, *picked, action.card)
+    def _set_refusal(
+        self, action: Take, c: Card, hand: tuple[Card, ...], picked: tuple[Card, ...]
+    ) -> Refusal | None:
+        """Why a card taken does not go into that set with cards of a hand and those picked up."""
+        held = (*hand, *picked)
         if missing := lacking(held, action.cards):
             return Refusal("own-card", f"You would not hold {text_of(missing)}.", missing)
-        if len(action.groups) != 1 or action.card not in action.cards:
-            return Refusal("must-use", f"{action.card} must be laid at once, in one set.", (action.card,))
-        if not any(c in hand for c in action.others):
-            return Refusal("must-use", "A card that was in your hand must lie in the set.", action.others)
-        return not_a_set(action.groups, action.cards) or (None if len(held) > len(action.cards) else LAST)
+        if len(action.groups) != 1 or c not in action.cards:
+            return Refusal("must-use", f"{c} must be laid at once, in one set.", (c,))
+        if set(hand).isdisjoint(action.picks):
+            return Refusal("must-use", "A card that was in your hand must lie in the set.", action.picks)
+        return no_melds(action, FAULTS) or (None if len(held) > len(action.cards) else LAST)
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
@@ -119,11 +95,11 @@ class Drawing(Stage[RemiTable]):
         """What can be taken with just these cards of the hand, more of the pick-up beside them."""
         listed = [action for action in self.legal(seat) if isinstance(action, Take)]
         hand, wanted, lying = self.deal.hand(seat), sorted(cards), self.deal.cards_in("discard")
-        found = [one for one in listed if sorted(c for c in one.others if c in hand) == wanted]
+        found = [one for one in listed if sorted(c for c in one.picks if c in hand) == wanted]
         if len(listed) > 1 and len(cards) >= RULES.same:  # longer straights, which are not listed
             for at, c in enumerate(lying):
                 ways = (way for way in partitions((*cards, c), RULES) if len(way) == 1)
-                found += [Take(c, c in lying[:at], way) for way in ways]
+                found += [Take(way, c, c in lying[:at]) for way in ways]
         return [one for one in dict.fromkeys(found) if self.refusal(seat, one) is None]
 
     def apply(self, seat: int, action: Action) -> None:
@@ -134,19 +110,16 @@ class Drawing(Stage[RemiTable]):
                 deal.tell("draw", seat, "{seat} draw{s} from the stock.")
                 deal.begin(Melding(deal))
             return
-        above = deal.place_in_discards(action.card, action.is_deep)
-        assert above is not None
-        taken = deal.pick_up(seat, above + 1)
+        taken = deal.take_discards(seat, len(deal.discards_to(action.card, action.is_deep)))
         deal.tell("take", seat, "{seat} take{s} {cards} from the discards.", cards=taken)
-        deal.lay(seat, read_set(action.groups[0]))
-        deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=deal.sets[-1].cards)
+        deal.lay(seat, action.melds[0])
         deal.begin(Melding(deal))
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         if not isinstance(action, Take) or action.card is None:
             return action.phrase()
-        above = self.deal.place_in_discards(action.card, action.is_deep)
-        more = f", with {so_many(above, 'card')} above it" if above else ""
+        above = len(self.deal.discards_to(action.card, action.is_deep)) - 1
+        more = f", with {so_many(above, 'card')} above it" if above > 0 else ""
         return replace(action.phrase(), text=f"{action.phrase().text}{more}")
 
     def warning(self, seat: int, action: Action) -> str:
@@ -166,17 +139,27 @@ class Melding(LayingMelds[RemiTable]):
 
     name = "meld"
     lay = Lay
+    meld = "set"
+    on_table = "on-table"
+    faults = FAULTS
 
     # Why not
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        match action:
-            case Discard(c):
-                return self.not_held(seat, c)
-            case Lay():
-                return self._lay_refusal(seat, action)
-            case Tack() | Swap() | Reserve():
-                return self._set_refusal(seat, action)
+    def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+        need, count = self.deal.options.first_lay, sum(map(worth, melds))
+        if seat in self.deal.down or count >= need:
+            return None
+        laid = tuple(c for meld in melds for c in meld.cards)
+        why = f"Your first sets must be worth {need}, and these are worth {count}."
+        return Refusal("first-forty", why, laid)
+
+    def last_refusal(self, seat: int, count: int) -> Refusal | None:
+        return LAST if len(self.deal.hand(seat)) == count else None
+
+    def not_down(self) -> Refusal:
+        return Refusal("go-down-first", f"First lay sets worth {self.deal.options.first_lay} in one turn.")
+
+    def other_refusal(self, seat: int, action: Action) -> Refusal | None:
         if action.verb in (Take.verb, Cut.verb):
             return Refusal("draw-first", "The card is drawn: lay sets, or discard.")
         if action.verb == Lay.verb:
@@ -184,82 +167,42 @@ class Melding(LayingMelds[RemiTable]):
         if action.verb == Discard.verb:
             return Refusal("must-discard", "Name the card that you discard.")
         if seat not in self.deal.down:
-            return self._first
+            return self.not_down()
         return Refusal("on-table", "Name a card, and the number of the set.")
 
-    @property
-    def _first(self) -> Refusal:
-        return Refusal("go-down-first", f"First lay sets worth {self.deal.options.first_lay} in one turn.")
+    def fit(self, laid: Laid, action: ToMeld, seat: int) -> object:
+        match action:
+            case Tack(c, _, stands):
+                return laid.tacked(c, stands, seat)
+            case Swap(c):
+                return laid.joker_at(c)
+        return laid.reserving(action.card, seat)
 
-    def _lay_refusal(self, seat: int, action: Lay) -> Refusal | None:
-        if no := self.not_held(seat, *action.cards) or not_a_set(action.groups, action.cards):
-            return no
-        need, count = self.deal.options.first_lay, sum(worth(read_set(group)) for group in action.groups)
-        if seat not in self.deal.down and count < need:
-            why = f"Your first sets must be worth {need}, and these are worth {count}."
-            return Refusal("first-forty", why, action.cards)
-        return LAST if len(action.cards) == len(self.deal.hand(seat)) else None
+    # What is listed
 
-    def _set_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
-        """Why a card does not go to a set on the table."""
-        deal, c = self.deal, action.card
-        if seat not in deal.down:
-            return self._first
-        if no := self.not_held(seat, c):
-            return no
-        if not 0 <= action.meld < len(deal.sets):
-            return Refusal("on-table", f"There is no set {action.meld} on the table.", (c,))
-        laid = deal.sets[action.meld]
-        try:
-            match action:
-                case Tack(stands=stands):
-                    laid.tacked(c, stands, seat)
-                case Swap():
-                    laid.joker_for(c)
-                case _:
-                    laid.reserving(c, seat)
-        except MeldError as error:
-            return Refusal(error.fault, f"{c}: {error}.", (c,))
-        return LAST if len(deal.hand(seat)) == 1 and not isinstance(action, Swap) else None
+    def first_lays(self, seat: int) -> Sequence[Lay]:
+        return first_lays(tuple(sorted(self.deal.hand(seat))), int(self.deal.options.first_lay))
 
-    # What is allowed
+    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+        return sets_in(hand)
 
-    def legal(self, seat: int) -> list[Action]:
-        deal = self.deal
-        hand = deal.hand(seat)
-        found: list[Action] = []
-        if seat not in deal.down:
-            found += first_lays(tuple(sorted(hand)), int(deal.options.first_lay))
-        else:
-            melds = sets_in(hand) if len(hand) > RULES.same else []
-            found += [Lay((str(meld),)) for meld in melds if len(meld.cards) < len(hand)]
-            tried = (one for c in dict.fromkeys(hand) for one in self._for_sets(c))
-            found += [one for one in tried if self._set_refusal(seat, one) is None]
-        return found + [discard_of(c) for c in dict.fromkeys(hand)]
-
-    def _for_sets(self, c: Card) -> Iterator[ToMeld]:
-        """What could be done with a card at the sets on the table, at first sight."""
-        for at, laid in enumerate(self.deal.sets):
-            if laid.meld.may_take(c):
-                if is_joker(c):
-                    yield from (Tack(c, at, stands) for stands in dict.fromkeys(laid.joker_ends(c)))
-                    continue
-                yield Tack(c, at)
-                if any(map(is_joker, laid.cards)):
-                    yield Swap(c, at)
-                    yield Reserve(c, at)
+    def additions(self, c: Card, at: int) -> Sequence[ToMeld]:
+        meld = self.deal.laid[at].meld
+        if is_joker(c):
+            ends = dict.fromkeys(meld.ends) if isinstance(meld, Run) else (None,)
+            return [Tack(c, at, end) for end in ends]
+        is_wild = any(map(is_joker, meld.cards))
+        return [Tack(c, at), Swap(c, at), Reserve(c, at)] if is_wild else [Tack(c, at)]
 
     def meant(self, seat: int, action: Action) -> Action:
         """A joker added to a straight without a word goes on top, if it can; in a same kind it is plain."""
-        if not isinstance(action, Tack) or not is_joker(action.card):
+        laid = self.deal.laid
+        if not isinstance(action, Tack) or not is_joker(action.card) or action.meld not in range(len(laid)):
             return action
-        if not 0 <= action.meld < len(self.deal.sets):
-            return action
-        laid = self.deal.sets[action.meld]
-        if isinstance(laid.meld, Run):
-            ends = laid.joker_ends(action.card)
-            return action if action.stands or not ends else replace(action, stands=ends[0])
-        is_plain = action.stands is not None and action.stands.rank is laid.meld.rank
+        meld = laid[action.meld].meld
+        if isinstance(meld, Run):
+            return replace(action, stands=action.stands or meld.next_card)
+        is_plain = action.stands is not None and action.stands.rank is meld.rank
         return replace(action, stands=None) if is_plain else action
 
     # What happens
@@ -269,12 +212,10 @@ class Melding(LayingMelds[RemiTable]):
         match action:
             case Discard(c):
                 self._discard(seat, c)
-            case Lay(groups):
-                for group in groups:
-                    deal.lay(seat, read_set(group))
-                    deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=deal.sets[-1].cards)
-                if seat not in deal.down:
-                    deal.down = tuple(sorted((*deal.down, seat)))
+            case Lay():
+                for meld in action.melds:
+                    deal.lay(seat, meld)
+                deal.go_down(seat)
             case Tack(c, at, stands):
                 deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to set {at}.", cards=(c,))
                 deal.tack(seat, c, stands, at)
@@ -291,8 +232,7 @@ class Melding(LayingMelds[RemiTable]):
         if len(deal.hand(seat)) == 1:
             deal.close(seat, c)
             return
-        deal.move((c,), f"hand.{seat}", "discard", top=True)
-        deal.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(c,))
+        deal.discard(seat, c)
         deal.turns += 1
         deal.turn = deal.after(seat)
         deal.begin(Drawing(deal))
@@ -302,16 +242,14 @@ class Melding(LayingMelds[RemiTable]):
         match action:
             case Discard() if len(deal.hand(seat)) == 1:
                 return Phrase(f"Close the round with {action.card} face down", said.group, "close")
-            case ToMeld() if 0 <= action.meld < len(deal.sets):
+            case ToMeld() if 0 <= action.meld < len(deal.laid):
                 joint = "before" if isinstance(action, Reserve) else action.joint
-                lying = text_of(deal.sets[action.meld].cards)
+                lying = text_of(deal.laid[action.meld].cards)
                 return replace(said, text=f"{said.text} {joint} set {action.meld}: {lying}")
         return said
 
-    def prompt(self, seat: int) -> str:
-        able = {one.verb for one in self.legal(seat)}
-        words = {"lay": "lay sets", "tack": "add", "swap": "swap", "reserve": "reserve", "discard": "discard"}
-        asked = one_of([word for verb, word in words.items() if verb in able])
-        if seat in self.deal.down or Lay.verb in able:
-            return asked
-        return f"{asked} To go down you need sets worth {self.deal.options.first_lay}."
+    def ways(self, seat: int) -> dict[str, str]:
+        return {"lay": "lay sets", "tack": "add", "swap": "swap", "reserve": "reserve", "discard": "discard"}
+
+    def needed(self) -> str:
+        return f"To go down you need sets worth {self.deal.options.first_lay}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card, Suit, without
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
-from cardtable.mechanics.draw import StockDeal
+from cardtable.mechanics.laying import LayingDeal
 from cardtable.mechanics.melds import Meld, is_joker, joker_for
 from cardtable.piles import EVERYONE
 from cardtable.values import replaced
@@ -17,16 +17,16 @@ BONUS = 50
 """For an exact cut, for closing, and for closing in the first turn."""
 
 
-class RemiTable(StockDeal):
+class RemiTable(LayingDeal):
     """One round. `turns` counts those that are over; `closer` has closed the round (-1: nobody); `cut_bonus`
     says whether the cut was exact; `to_come` cards are drawn until the one comes that was looked at at the
     cut, which the starter knows (`looked`)."""
 
+    card_cost = staticmethod(hand_value)
     public = ("starter", "down", "cut_bonus", "reshuffled", "top", "melds", "round")
     secrets = ("looked",)
     cut_bonus = False
-    down: tuple[int, ...] = ()
-    sets: tuple[Laid, ...] = ()
+    laid: tuple[Laid, ...] = ()
     turns = 0
     closer = -1
     to_come = 0
@@ -46,11 +46,6 @@ class RemiTable(StockDeal):
     def top(self) -> str:
         """The top discard; none once a card lies face down on it."""
         return super().top if self.closer < 0 else ""
-
-    @property
-    def melds(self) -> tuple[str, ...]:
-        """The sets as texts."""
-        return tuple(str(laid.meld) for laid in self.sets)
 
     # The cut and the deal
 
@@ -112,21 +107,22 @@ class RemiTable(StockDeal):
 
     # Stock and discards
 
-    @property
-    def can_refill(self) -> bool:
-        """Whether the discards may still become the stock, once a round (stock-out)."""
-        return not self.reshuffled and len(self.cards_in("discard")) > 1
+    def may_take(self, seat: int) -> bool:
+        """Only who is down takes from the discards (pick-up-down)."""
+        return seat in self.down
+
+    def stock_out(self) -> None:
+        """The round ends unclosed (stock-out)."""
+        self.tell("stock-out", -1, "The stock is used up again: nobody closes.", rule="stock-out")
+        self.end()
 
     def draw(self, seat: int) -> bool:
-        """Draws a card from the stock; False if it is used up again, and then the round ends (stock-out)."""
-        if not self.cards_in("stock") and not (self.can_refill and self.refill()):
-            self.tell("stock-out", -1, "The stock is used up again: nobody closes.", rule="stock-out")
-            self.end()
-            return False
+        """As ever, but that the card looked at comes when it has to."""
         stock, looked = self.cards_in("stock"), self.looked[self.starter] or ()
         if self.to_come == 1 and looked and looked[0] in stock:  # in a sample it lies elsewhere in it
             self.arrange("stock", (*looked, *without(stock, looked)))
-        self.deal_to(f"hand.{seat}")
+        if not super().draw(seat):
+            return False
         if self.to_come:
             self._count_down(seat, looked)
         return True
@@ -140,62 +136,47 @@ class RemiTable(StockDeal):
         if not self.to_come and looked:
             self.looked = replaced(self.looked, self.starter, ())
 
-    def place_in_discards(self, c: Card, is_deep: bool) -> int | None:
-        """How many discards lie on the uppermost of a kind, or on the one below; None if it is not there."""
-        places = [at for at, held in enumerate(self.cards_in("discard")) if held is c]
-        return places[is_deep] if len(places) > is_deep else None
-
-    def pick_up(self, seat: int, count: int) -> tuple[Card, ...]:
-        """So many discards go to a hand; everybody knows that they are there (pick-up-all)."""
-        taken = self.cards_in("discard")[:count]
-        self.move(taken, "discard", f"hand.{seat}")
-        self.learn(EVERYONE, f"hand.{seat}", taken, came=True)
-        return taken
+    def discards_to(self, c: Card, is_deep: bool) -> tuple[Card, ...]:
+        """The discards down to the uppermost of a kind, or to the one below; none if it is not there."""
+        lying = self.cards_in("discard")
+        places = [at for at, held in enumerate(lying) if held is c]
+        return lying[: places[is_deep] + 1] if len(places) > is_deep else ()
 
     # Sets
 
-    def lay(self, seat: int, meld: Meld) -> None:
-        """A new set before a seat."""
-        name = f"meld.{len(self.sets)}"
-        self.add_pile(name)
-        self.move(meld.cards, f"hand.{seat}", name)
-        self.sets = (*self.sets, Laid.new(meld, seat))
+    def as_laid(self, meld: Meld, seat: int) -> Laid:
+        return Laid(meld, seat, (seat,) * len(meld.cards))
 
     def tack(self, seat: int, c: Card, stands: Card | None, at: int) -> None:
         """A card more in a set; if that completes it, whoever has reserved gets the joker (reserve-taken)."""
-        grown = self.sets[at].tacked(c, stands, seat)
+        grown = self.laid[at].tacked(c, stands, seat)
         self.move((c,), f"hand.{seat}", f"meld.{at}")
         if grown.is_whole and grown.waiting:
             for one in grown.waiting:
                 self.move((one.card,), f"reserve.{at}", f"meld.{at}")
                 self._give_joker(one.seat, one.card, at)
             grown = grown.completed()
-        self._put(at, grown)
+        self.put(at, grown)
 
     def swap(self, seat: int, c: Card, at: int) -> None:
         """A card for the joker that stands for it (swap-joker)."""
-        changed = self.sets[at].swapped(c, seat)
+        changed = self.laid[at].swapped(c, seat)
         self.move((c,), f"hand.{seat}", f"meld.{at}")
         self._give_joker(seat, c, at)
-        self._put(at, changed)
+        self.put(at, changed)
 
     def reserve(self, seat: int, c: Card, at: int) -> None:
         """A card crosswise before a set (reserve)."""
         self.add_pile(f"reserve.{at}")
         self.move((c,), f"hand.{seat}", f"reserve.{at}")
-        self.sets = replaced(self.sets, at, self.sets[at].reserving(c, seat))
+        self.laid = replaced(self.laid, at, self.laid[at].reserving(c, seat))
 
     def _give_joker(self, seat: int, c: Card, at: int) -> None:
         """The joker that stood for a card goes to a hand, as all see."""
         assert isinstance(c.suit, Suit)
         joker = (joker_for(c.suit),)
-        self.move(joker, f"meld.{at}", f"hand.{seat}")
-        self.learn(EVERYONE, f"hand.{seat}", joker, came=True)
+        self.take(seat, joker, f"meld.{at}")
         self.tell("joker", seat, f"{{seat}} get{{s}} {{cards}} for {c}.", cards=joker)
-
-    def _put(self, at: int, laid: Laid) -> None:
-        self.sets = replaced(self.sets, at, laid)
-        self.arrange(f"meld.{at}", laid.cards)
 
     # The end and the score
 
@@ -209,12 +190,6 @@ class RemiTable(StockDeal):
         self.tell("close", seat, "{seat} close{s} the round.", rule="close")
         self.end()
 
-    def end(self) -> None:
-        """What is left in the hands is laid open to be counted (score)."""
-        for seat in range(self.seats):
-            self.show(f"hand.{seat}")
-        self.finish()
-
     @property
     def is_first_turn(self) -> bool:
         """Whether it is the first turn of whoever is to play."""
@@ -222,27 +197,28 @@ class RemiTable(StockDeal):
 
     def laid_points(self, seat: int) -> int:
         """What the cards of a player on the table count."""
-        return sum(laid.points_of(seat) for laid in self.sets)
+        return sum(laid.points_of(seat) for laid in self.laid)
 
     def score_lines(self) -> list[ScoreLine]:
         seats = range(self.seats)
         laid = tuple(map(self.laid_points, seats))
-        held = tuple(-sum(map(hand_value, self.hand(seat))) for seat in seats)
+        held = tuple(-self.cost_of(self.hand(seat)) for seat in seats)
         left = sum(map(self.hand, seats), ())
-        lines = [
+        closes = self.closer >= 0
+        bonuses = (
+            ("cut-bonus", "An exact cut.", self.starter, self.cut_bonus),
+            ("close-bonus", "Closing the round.", self.closer, closes),
+            ("first-turn-bonus", "Closing it in the first turn.", self.closer, closes and self.is_first_turn),
+        )
+        return [
             ScoreLine("own-points", "The cards in sets.", laid),
             ScoreLine("score", "The cards left in hand.", held, left),
+            *[
+                ScoreLine(rule, text, tuple([BONUS * (at == seat) for at in seats]))
+                for rule, text, seat, is_due in bonuses
+                if is_due
+            ],
         ]
-        if self.cut_bonus:
-            lines.append(self._bonus("cut-bonus", "An exact cut.", self.starter))
-        if self.closer >= 0:
-            lines.append(self._bonus("close-bonus", "Closing the round.", self.closer))
-            if self.is_first_turn:
-                lines.append(self._bonus("first-turn-bonus", "Closing it in the first turn.", self.closer))
-        return lines
-
-    def _bonus(self, rule: str, text: str, seat: int) -> ScoreLine:
-        return ScoreLine(rule, text, tuple(BONUS * (at == seat) for at in range(self.seats)))
 
     # What the screen shows
 
@@ -265,9 +241,9 @@ class RemiTable(StockDeal):
             note = f"{looked[0]} comes after {so_many(self.to_come - 1, 'card')}"  # as the starter knows
             return Place(pile, Where.CENTRE, "Stock", How.COUNT, note=note)
         if kind == "reserve":
-            seats = tuple(one.seat for one in self.sets[int(number)].waiting)
+            seats = tuple(one.seat for one in self.laid[int(number)].waiting)
             return Place(pile, Where.BEFORE, f"Crosswise before set {number}", note=named(seats))
         if kind != "meld":
             return super().place_of(pile)
-        laid = self.sets[int(number)]
+        laid = self.laid[int(number)]
         return Place(pile, Where.BEFORE, f"Set {number}", value=laid.short, note=laid.note)

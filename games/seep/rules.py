@@ -23,7 +23,7 @@ class SeepDeal(SeepTable):
         self.add_pile("table", seen_by=NOBODY)
         for _, name in PILES:
             self.add_pile(name)
-        self.add_captured()
+        self.add_captured(seen_by=NOBODY)
         self.turn = self.bidder
         self.deal_to(f"hand.{self.bidder}", 4)
         self.deal_to("table", 4)

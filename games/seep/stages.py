@@ -209,6 +209,7 @@ class Turns(Stage[SeepTable]):
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
+        self.deal.picked_up = 0
         if isinstance(action, Build):
             self._build(seat, action)
         elif isinstance(action, Play):
@@ -243,6 +244,7 @@ class Turns(Stage[SeepTable]):
             deal.capture(seat, c, action.take)
             house = deal.move_house(action.house, f"captured.{deal.side(seat)}")
             taken = (c, *action.take, *house)
+            deal.picked_up = len(taken)
             deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken)
             if not deal.loose and not deal.houses:
                 self._sweep(seat, c)
@@ -257,6 +259,7 @@ class Turns(Stage[SeepTable]):
         points = deal.sweep_worth(first=not deal.dealt_out)
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.mark_sweep(seat, c)
+        deal.picked_up -= 1
         deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
 
     # In words

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
-from cardtable.piles import EVERYONE, NOBODY
+from cardtable.piles import EVERYONE, NOBODY, UNDER
 from cardtable.words import so_many
 from games.twenty_four.actions import PICTURES
 from games.twenty_four.solver import solve
@@ -156,9 +156,9 @@ class TwentyFourTable(Deal):
         self.still += 1
 
     def put_under(self, seat: int, name: str, cards: tuple[Card, ...]) -> None:
-        """Cards of a pile go under a stack, where everybody knows them to be."""
+        """Cards of a pile go under a stack, where everybody knows them to be, and in which order."""
         self.move(cards, name, f"hand.{seat}")
-        self.learn(EVERYONE, f"hand.{seat}", cards)
+        self.learn(EVERYONE, f"hand.{seat}", cards, came=True, place=UNDER)
 
     def is_decided(self) -> bool:
         """Whether the deal is over, won by who has reached the aim: to have no card left, or all; or is

@@ -17,8 +17,12 @@ from cardtable.testing.settings import Setting, draw_setting
 from tests.own import GAMES
 
 FOLDER = Path(__file__).parent
-RECORDS = tuple(f"{game}-{which}" for game in GAMES for which in ("usual", "odd"))
-"""Two a game: the usual options, and drawn ones."""
+RECORDS = (
+    *(f"{game}-{which}" for game in GAMES for which in ("usual", "odd")),
+    "kalooki-summed",
+    "zandari-summed",
+)
+"""Two a game: the usual options, and drawn ones, written before records had sums; and some with sums."""
 ASTRAY = 0.3
 """How often a play is drawn from all that is legal; else it is what a bot plays without thought."""
 MOST, DEALS = 240, 4

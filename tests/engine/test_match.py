@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import random
+import time
 
 import pytest
 
 import cardtable
 from cardtable.cards import cards, text_of
 from cardtable.engine.bugreport import as_scenario
+from cardtable.engine.codec import pack_view
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.engine.scenario import parse, run
 from cardtable.engine.standing import Standing
@@ -21,6 +24,7 @@ from cardtable.errors import (
     OptionError,
     StackError,
 )
+from tests.own import GAMES
 
 
 def going(actions: int, seats: int = 4, seed: int = 2) -> Match:
@@ -158,3 +162,56 @@ def test_why_a_match_is_over_is_told_as_people_speak(
     scores: tuple[int, ...], words: str, ending: str
 ) -> None:
     assert Standing(scores, 0).ended("match-end", words).ending == ending
+
+
+# Moments that are kept: few, and any other is found again
+
+
+def whole(match: Match) -> list[object]:
+    """All that a match is at one moment."""
+    deals = [match.deal, *([match.next_deal] if match.next_deal is not None else [])]
+    told: list[object] = [match.standing, match.log, match.steps[:], match.dealt, match.actors]
+    for deal in deals:
+        stage = deal.stage
+        held = vars(deal) | {"stage": None, "events": None, "piles": None}
+        told += [(one.name, one.cards, one.owner, one.seen_by, one.known) for one in deal.piles.values()]
+        told += [held, stage.name if stage is not None else "", deal.points, deal.public_state()]
+        told.append({key: value for key, value in vars(stage).items() if key != "deal"} if stage else {})
+    return [*told, *(pack_view(match.view(seat)) for seat in range(match.seats))]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_undo_leads_back_to_the_very_moment(game: str) -> None:
+    """Over deals and within them, however far back; and what follows is what followed."""
+    found = find_game(game)
+    match, rng = Match(found, seed=9), random.Random(9)
+    moments = [whole(match)]
+    while not match.over and len(match.steps) < 100:
+        seat = match.actors[0]
+        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        moments.append(whole(match))
+    played = match.steps[:]
+    for _ in range(12):
+        twin = match.clone()
+        while twin.steps and rng.random() < 0.7:
+            twin.undo(rng.randint(1, min(40, len(twin.steps))))
+            at = len(twin.steps)
+            assert whole(twin) == moments[at]
+            if rng.random() < 0.3:
+                for step in played[at : at + 20]:
+                    twin.play(step.seat, step.action)
+                assert whole(twin) == moments[len(twin.steps)]
+    assert whole(match) == moments[-1]
+
+
+def test_few_moments_are_kept_however_long_a_match_is() -> None:
+    match, rng = Match("zandari", 12, seed=1, options={"target": 101}), random.Random(1)
+    while not match.over:
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    assert len(match.steps) > 1000
+    assert len(match._past) <= match.dealt + len(match.steps) / 16 + 1
+    began = time.process_time()
+    for _ in range(200):
+        match.undo(3)  # at the table it must be instant
+    assert (time.process_time() - began) / 200 < 0.02

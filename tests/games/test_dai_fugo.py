@@ -27,7 +27,7 @@ def table(*hands: str, order: tuple[int, ...] = (), leader: int | None = 0, **op
     if leader is not None:
         carry["leader"] = leader
     stack = Stack(len(hands) - 1, held)
-    return Match(GAME, len(hands), seed=1, stacks=[stack], carry=carry, options=options)
+    return Match(GAME, len(hands), seed=2, stacks=[stack], carry=carry, options=options)
 
 
 def state(match: Match) -> dict[str, Any]:

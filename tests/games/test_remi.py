@@ -10,12 +10,12 @@ import pytest
 from cardtable.cards import Card, cards, without
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
-from cardtable.mechanics.melds import MeldError, meld_of, read_named
+from cardtable.mechanics.melds import Meld, MeldError, meld_of, read_named
 from games.remi.actions import Lay, Take
 from games.remi.sets import RULES, Laid, hand_value, values
-from games.remi.stages import read_set
+from games.remi.stages import FAULTS
 from games.remi.table import RemiTable
-from games.remi.ways import best_worth, first_lays, sets_in, takes
+from games.remi.ways import best_sets, first_lays, sets_in, takes
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -39,6 +39,10 @@ def remi(match: Match) -> RemiTable:
     deal = match.deal
     assert isinstance(deal, RemiTable)
     return deal
+
+
+def read_set(text: str) -> Meld:
+    return meld_of(read_named(text), RULES)
 
 
 def printed(text: str) -> str:
@@ -77,7 +81,7 @@ def test_sets(written: str, as_printed: str) -> None:
 def test_no_sets(written: str, rule: str) -> None:
     with pytest.raises(MeldError) as caught:
         read_set(written)
-    assert caught.value.fault == rule
+    assert FAULTS[caught.value.fault] == rule
 
 
 @pytest.mark.rule("values", "joker-value")
@@ -113,7 +117,7 @@ def test_the_best_sets_are_found() -> None:
     for _ in range(12):
         hand = tuple(rng.sample(near, 7))
         if sum(c.is_joker for c in hand) < 2:  # two bare jokers may be read otherwise than they count most
-            assert best_worth(hand) == brute_worth(hand), hand
+            assert best_sets(hand)[0] == brute_worth(hand), hand
 
 
 def test_what_is_listed_reaches_the_forty() -> None:
@@ -123,9 +127,9 @@ def test_what_is_listed_reaches_the_forty() -> None:
         hand = tuple(sorted(rng.sample(pack, 14)))
         lays = first_lays(hand, 40)
         found += bool(lays)
-        assert bool(lays) == (best_worth(hand) >= 40)
+        assert bool(lays) == (best_sets(hand)[0] >= 40)
         assert all(len(lay.cards) < len(hand) for lay in lays)
-        assert not first_lays(hand, best_worth(hand) + 1)
+        assert not first_lays(hand, best_sets(hand)[0] + 1)
     assert found > 10
 
 
@@ -260,7 +264,8 @@ def test_one_card_is_kept_to_discard() -> None:
 
 
 def lay_out(text: str) -> Laid:
-    return Laid.new(read_set(text), 0)
+    meld = read_set(text)
+    return Laid(meld, 0, (0,) * len(meld.cards))
 
 
 def fault(laid: Laid, verb: str, text: str) -> str:
@@ -269,7 +274,7 @@ def fault(laid: Laid, verb: str, text: str) -> str:
         if verb == "tack":
             laid.tacked(one.card, one.stands, 1)
         elif verb == "swap":
-            laid.joker_for(one.card)
+            laid.joker_at(one.card)
         else:
             laid.reserving(one.card, 1)
     except MeldError as error:

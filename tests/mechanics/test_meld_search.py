@@ -8,8 +8,15 @@ from itertools import combinations, permutations
 import pytest
 
 from cardtable.cards import Card, cards, pack, text_of
-from cardtable.mechanics.meld_search import partitions, runs_in, sames_in
-from cardtable.mechanics.melds import MeldError, MeldRules, Run, Same, is_joker, meld_of, read_named
+from cardtable.mechanics.meld_search import (
+    best_melds,
+    fitting,
+    melds_worth,
+    partitions,
+    runs_in,
+    sames_in,
+)
+from cardtable.mechanics.melds import Meld, MeldError, MeldRules, Run, Same, is_joker, meld_of, read_named
 
 SOME = (
     MeldRules(),
@@ -58,3 +65,46 @@ def test_cards_fall_apart_into_melds_of_any_length() -> None:
     assert not partitions(cards("7S 7H 7D 7C 8C"), rules)
     assert partitions(cards("4S 5S 6S 7S RJ"), rules) == []
     assert ("4S 5S 6S 7S BJ=8S",) in partitions(cards("4S 5S 6S 7S BJ"), rules)
+
+
+def size(meld: Meld) -> int:
+    return len(meld.cards)
+
+
+def most_in_melds(hand: tuple[Card, ...], rules: MeldRules) -> int:
+    """The most cards of a hand that lie in melds together, by trying all."""
+    ways = (some for count in range(len(hand), 0, -1) for some in combinations(hand, count))
+    return next((len(some) for some in ways if partitions(some, rules)), 0)
+
+
+@pytest.mark.parametrize("rules", SOME)
+def test_the_melds_that_count_most_together(rules: MeldRules) -> None:
+    rng = random.Random(8)
+    close = [c for c in pack(packs=2) if c.rank is not None and 4 <= c.rank <= 6]
+    for _ in range(6):
+        hand = tuple(sorted(rng.sample(close, 9)))
+        count, melds = best_melds(hand, rules, size)
+        assert count == sum(map(size, melds)) == most_in_melds(hand, rules)
+        laid = [c for meld in melds for c in meld.cards]
+        assert all(laid.count(c) <= hand.count(c) for c in laid)
+        for way in melds_worth(hand, 6, rules, size):
+            assert sum(map(size, way)) >= 6 > sum(map(size, way[:-1]))
+
+
+def test_of_very_many_cards_the_dear_melds_are_taken_first() -> None:
+    whole = tuple(sorted(pack()))
+    count, melds = best_melds(whole, MeldRules(suits_once=True), size)
+    assert count == sum(map(size, melds)) == len(whole)
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "others"),
+    [
+        (MeldRules(), "AS", "AS AH AD AC 2S 3S QS KS"),
+        (MeldRules(suits_once=True), "AS", "AH AD AC 2S 3S QS KS"),
+        (MeldRules(run=4), "10D", "10S 10H 10D 10C 7D 8D 9D JD QD KD"),
+        (MeldRules(), "RJ", ""),
+    ],
+)
+def test_what_may_lie_in_a_meld_with_a_card(rules: MeldRules, text: str, others: str) -> None:
+    assert fitting(cards(text)[0], rules) == {*cards(others)}

@@ -72,8 +72,9 @@ def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
     _, events = play(teller)
     sitting.has_seen([first])
     play(teller)
-    teller.hush()
-    assert (teller.said, teller.last_turn) == ("", [])
+    teller.put_away()
+    public = teller.told(sitting.match.steps[-1].events, -1)
+    assert (teller.said, teller.last_turn) == (public[0], public)
     teller.recall(first)
     assert teller.last_turn == teller.told(sitting.match.steps[-1].events, first)
     assert teller.said == teller.last_turn[-1]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import random
-import sqlite3
+import re
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardtable.cards import HIDDEN
+from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
@@ -99,8 +102,8 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
     assert again.problem is None
     assert len(again.match.steps) == 21
     assert len(match.steps) == 120
-    same = replay.same_deal(len(replay))
-    start = replay.starts[-1]
+    start = replay.starts[-2]
+    same = replay.same_deal(replay.starts[-1])
     assert len(same.match.steps) == start
     assert same.match.in_play.pack == replay.table(start + 1).deal.pack
     same.leave()
@@ -133,8 +136,7 @@ def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
     assert History().matches() == matches
     paths.pop().unlink()
     assert len(History().matches()) == 4
-    with sqlite3.connect(history.folder / INDEX) as index:
-        assert index.execute("SELECT count(*) FROM matches").fetchone() == (4,)
+    assert (history.folder / INDEX).read_bytes().count(b"\n") == 4
 
 
 def test_history_passes_over_what_is_no_record(tmp_path: Path) -> None:
@@ -142,7 +144,70 @@ def test_history_passes_over_what_is_no_record(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "x.record").write_text("nonsense\n")
     (folder / "y.record").write_text('cardtable-record 1\nmatch {"game": 3}\n')
-    assert History(folder).matches() == []
+    (folder / "z.record").symlink_to(folder / "nowhere")
+    for _ in range(2):
+        history = History(folder)
+        assert history.matches() == []
+        assert [one.partition(":")[0] for one in sorted(history.problems)] == [
+            str(folder / f"{name}.record") for name in "xyz"
+        ]
+
+
+def test_a_damaged_line_of_the_index_is_read_anew() -> None:
+    for seed in range(1, 4):
+        finished("you,careful", seed)
+    history = History()
+    matches = history.matches()
+    index = history.folder / INDEX
+    lines = index.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert len(lines) == 3
+    won = lines[1].replace('"scores":[', '"scores":[9')
+    for damaged in (won, lines[1].replace('"seats":2', '"seats":[[]]'), "[" * 5000 + "\n", "\0\n", ""):
+        index.write_text(lines[0] + damaged + lines[2], encoding="utf-8")
+        assert History().matches() == matches
+        assert index.read_text(encoding="utf-8") == "".join(lines)
+    index.unlink()
+    index.mkdir()  # nothing can be read there or written
+    assert History().matches() == matches
+
+
+def test_results_come_from_replay_and_edits_do_not_count() -> None:
+    path, other = finished("you,careful", 3), finished("you,careful", 4)
+    text = path.read_text(encoding="utf-8")
+    made_up = re.sub(r'over \{"scores": \[[^]]*\]', 'over {"scores": [999, 0]', text)
+    assert made_up != text
+    before = History().matches()
+    path.write_text(made_up, encoding="utf-8")
+    found = {one.path: one for one in History().matches()}
+    assert found[path].scores == next(one for one in before if one.path == path).scores
+    assert found[path].result == "altered"
+    assert (
+        found[path].note == f"Altered, and not counted: line {text.count(chr(10))} is not as it was written."
+    )
+    assert [one.played for one in tallies(found.values(), "game")] == [1]
+    assert found[other].note == ""
+
+
+def test_matches_from_before_checksums_count_and_say_so() -> None:
+    path = finished("you,careful", 3)
+    lines = [line.rpartition(" #")[0] for line in path.read_text(encoding="utf-8").splitlines()[1:]]
+    kept = [line for line in lines if not line.startswith(("sat ", "time "))]
+    path.write_text("\n".join(["cardtable-record 1", *kept, ""]), encoding="utf-8")
+    (one,) = History().matches()
+    assert one.is_won is not None
+    assert one.note == "From before records had checksums."
+    path.write_text("\n".join(["cardtable-record 1", *kept, 'over {"scores": [9, 0], "winners": [0]}', ""]))
+    (one,) = History().matches()
+    assert one.result == "altered"
+
+
+def test_records_are_read_a_few_at_a_time() -> None:
+    paths = [finished("you,careful", seed) for seed in range(1, 6)]
+    history = History()
+    for left in (3, 1, 0, 0):
+        found = history.matches(2)
+        assert history.unread == left
+        assert len(found) == len(paths) - left
 
 
 def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
@@ -160,3 +225,31 @@ def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
     assert cost(found[0], Evaluation((), done, done, known={done: 3.0, other: 1.0})) is None
     many = [replace(dear, decision=replace(found[0], at=at), gain=Gain(float(at))) for at in range(6)]
     assert [one.decision.at for one in dearest(many)] == [5, 4, 3]
+
+
+def test_a_long_record_opens_quickly_and_is_walked_in_little_room(tmp_path: Path) -> None:
+    """Ten thousand acts: two seconds of work to open, and a walk that keeps no match for each moment."""
+    game, rng = find_game("spar"), random.Random(1)
+    match = Match(game, max(game.seat_counts), seed=1, options={"games": 1000, "target": 100})
+    while not match.over and len(match.steps) < 10_000:
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    path = tmp_path / "long.record"
+    path.write_text(match.record())
+    assert len(match.steps) == 10_000
+    del match
+    began = time.process_time()
+    replay = Replay.of(path)
+    assert time.process_time() - began < 2
+    before = alive(Deal)
+    for at in range(0, len(replay) + 1, 40):
+        replay.view(at, 0)
+        replay.said(at, 0)
+    assert alive(Match) <= 6
+    assert alive(Deal) <= before + 2 * len(replay._tables) + 10
+
+
+def alive(kind: type) -> int:
+    """How many of a kind there are."""
+    gc.collect()
+    return sum(isinstance(one, kind) for one in gc.get_objects())

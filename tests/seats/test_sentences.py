@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 import pytest
 
 from cardtable.cards import cards
 from cardtable.engine.events import Event
+from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
-from cardtable.seats.sentences import asked, only_looks, sentence, with_names
+from cardtable.seats import plain_text
+from cardtable.seats.sentences import asked, only_looks, sentence, sentences, with_names
+from cardtable.seats.specs import SeatSpec
+from cardtable.tui.board import Painter
+from cardtable.tui.look.glyphs import ASCII
+from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
+from tests.own import GAMES
 
 NAMES = ("Ana", "Bo")
 
@@ -65,3 +76,56 @@ def test_a_call_is_answered_to_a_name() -> None:
     assert asked(match.in_play, match.actors[0], ["Ana", "Bo", "Cem", "Dua"]).startswith(
         f"{['Ana', 'Bo', 'Cem', 'Dua'][caller]} calls "
     )
+
+
+# Names that look like places
+
+ODD = ["{1}", "{0}", "{seat}", "{s}", "{cards}", "{2}'s", "{rest}", "{10}", "{", "{}", "{{0}}", "{x}"]
+"""Twelve names; each has another of the same width, in which no place could be seen."""
+LETTERS = iter(map(chr, range(0x0410, 0x0480)))
+STAND_INS = ["".join(next(LETTERS) for _ in name) for name in ODD]
+READ_AS = str.maketrans("".join(STAND_INS), "".join(ODD))
+
+
+def put_in(text: str) -> str:
+    """A text with the odd names, or as much of them as is shown, for those that stand for them."""
+    return text.translate(READ_AS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_name_is_read_as_a_place(game: str) -> None:
+    """What is told, asked, offered and drawn with odd names is the same as with others, but for the names."""
+    found = find_game(game)
+    seats = min(len(ODD), max(found.seat_counts))
+    seats = seats if seats in found.seat_counts else found.default_seats
+    match, rng = Match(found, seats, seed=8), random.Random(8)
+    odd, plain = ODD[:seats], STAND_INS[:seats]
+    for number in range(60):
+        if match.over:
+            break
+        seat = rng.choice(match.actors)
+        for you in (None, seat, (seat + 1) % seats):
+            for event in match.log[-12:]:
+                assert sentence(event, odd, you) == put_in(sentence(event, plain, you))
+        pages = [_pages(match, seat, names) for names in (odd, plain)]
+        assert pages[0] == [put_in(page) for page in pages[1]]
+        if number % 10 == 0:
+            drawn = [_drawn(match, seat, names) for names in (odd, plain)]
+            assert drawn[0] == put_in(drawn[1])
+        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+
+
+def _pages(match: Match, seat: int, names: Sequence[str]) -> list[str]:
+    """What the plain table prints of a moment."""
+    specs = [SeatSpec("person", name) for name in names]
+    told = [plain_text.question(match, seat, specs), plain_text.table(match, seat, specs)]
+    return [*told, plain_text.facts(match.in_play, names), plain_text.scores(match, specs, seat)]
+
+
+def _drawn(match: Match, seat: int, names: Sequence[str]) -> str:
+    """What the table shows of a moment."""
+    view = match.view(seat)
+    log = sentences(view.events, names)
+    prompt = asked(view.deal, seat, names)
+    scene = Scene(view, names, ["person"] * match.seats, Settings(), ASCII, log=log, prompt=prompt)
+    return Painter(scene, 120, 40).paint().text()

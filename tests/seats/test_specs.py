@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
 from cardtable.errors import OptionError
-from cardtable.seats.specs import parse_seats
+from cardtable.seats.records import keep
+from cardtable.seats.specs import kept_seats, parse_seats, specs_of
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.preferences import Memory
 from tests.toy import GAME
 
 
@@ -37,3 +45,27 @@ def test_a_wrong_list_is_one_clear_error(text: str, why: str) -> None:
     with pytest.raises(OptionError, match=why) as caught:
         parse_seats(text, GAME)
     assert "\n" not in str(caught.value)
+
+
+def test_no_name_in_a_kept_set_up_starts_a_program() -> None:
+    """A player of a record from elsewhere may be called anything."""
+    for evil in ("careful:a,cmd:touch x", "cmd:touch x", "cmd:Mira"):
+        specs = kept_seats(["you:You", evil], GAME)
+        assert [spec.kind for spec in specs] == ["you", "careful"]
+        assert not any(spec.command for spec in specs)
+
+
+async def test_a_match_played_again_is_remembered_without_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+    game = find_game("zandari")
+    names = ["You", "a,cmd:touch x"]
+    match = Match(game, 2, names=names, players=["you", "cmd"])
+    app = CardTableApp()
+    async with app.run_test():
+        app.begin_again(keep(match, specs_of(match)))
+        setup = SetUp.of(game, Memory.load())
+        assert [spec.kind for spec in setup.specs] == ["you", "careful"]
+        assert not any(spec.command for spec in setup.specs)

@@ -168,7 +168,8 @@ async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_sai
         await until(pilot, lambda: "may have cost about 3 points" in page.narrator.coach)
         await until(pilot, lambda: is_asked(app) and page.pick is not None and len(page.pick.view.legal) > 1)
         await hinted(pilot, app)
-        page.coaching.remark = page.narrator.coach = ""
+        page.coaching.remarks.clear()
+        page.narrator.coach = ""
         asked = len(page.match.steps)
         await press(pilot, "enter")
         await until(pilot, lambda: len(page.match.steps) > asked)

@@ -58,6 +58,8 @@ class Guest(App[None]):
 
     def resume_match(self, path: Path) -> None: ...
 
+    def record_lost(self, why: str) -> None: ...
+
     def show_keys(self, keys: Sequence[Key]) -> None:
         self.asked_for.append("keys")
 

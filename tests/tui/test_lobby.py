@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import re
 import time
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from cardtable.engine.game import find_game
+from cardtable.engine.lines import as_text
 from cardtable.errors import OptionError
 from cardtable.seats.records import begin
 from cardtable.seats.roster import BOTS
@@ -226,8 +227,10 @@ def test_ages(seconds: float, said: str) -> None:
 def test_a_match_left_is_found() -> None:
     assert find_unfinished() is None
     begun = begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", "Bo")], {}, 3)
-    hours = time.time() - 7200
-    os.utime(begun.path, (hours, hours))
+    begun.leave()
+    then = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - 7200))
+    told = [re.sub("^sat [^ ]*", f"sat {then}", line) for line in begun.match.lines]
+    begun.path.write_text(as_text(told), encoding="utf-8")
     found = find_unfinished()
     assert found is not None
     assert (found.title, found.names, found.age) == ("Žandari", ("Ana", "Bo"), "2 h ago")

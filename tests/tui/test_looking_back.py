@@ -67,6 +67,8 @@ async def test_a_record_is_walked_to_its_end_and_back_from_every_seat(
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         page = app.screen
         assert isinstance(page, ReplayPage)
+        page.seat = 0
+        page.shown_to = 0
         for seat in range(replay.match.seats + 1):
             for key in ("right",) * len(replay) + ("left",) * len(replay):
                 # The first walk is by keys as they come from the terminal, which takes its time.
@@ -76,10 +78,10 @@ async def test_a_record_is_walked_to_its_end_and_back_from_every_seat(
                     await pilot.press(key)
                 drawn.clear()
                 page.repaint()
-                secret = unseen_by(replay, page.at, page.seat)
-                assert not secret & set(drawn), f"{secret & set(drawn)} shown to seat {page.seat}"
+                secret = unseen_by(replay, page.at, page.eyes)
+                assert not secret & set(drawn), f"{secret & set(drawn)} shown to seat {page.eyes}"
             assert page.at == 0
-            await pilot.press("v")
+            page.seat = page.shown_to = seat + 1 if seat + 1 < replay.match.seats else -1
         for key in ("down", "up", "pagedown", "pageup", "end", "home", "o"):
             await pilot.press(key)
         assert page.at == 0
@@ -90,6 +92,14 @@ async def test_playing_on_from_a_replay_begins_a_match() -> None:
     begun = begin(game, parse_seats("you,careful", game), {}, 3)
     for _ in play_on(begun.match, random.Random(3), 20):
         pass
+    app = CardTableApp(replay=Replay(begun.match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await pilot.press("right", "right", "right", "p", "s")
+        assert isinstance(app.screen, ReplayPage), "a deal that goes on is played at its own table"
+    for _ in play_on(begun.match, random.Random(3)):
+        if begun.match.deal.over:
+            break
     app = CardTableApp(replay=Replay(begun.match))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import sys
+import weakref
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -352,7 +357,15 @@ async def test_the_position_is_saved_as_a_scenario_that_passes(own_folders: Path
     async with app.run_test(size=(120, 30)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("b")
-        await pilot.pause(0.05)
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert "holds all cards" in shown(app)
+        await pilot.press("n")
+        await until(pilot, lambda: is_asked(app))
+        assert not list((own_folders / "data").rglob("*.toml"))
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(pilot, lambda: "cardtable check" in table(app).narrator.message)
     saved = list((own_folders / "data").rglob("*.toml"))
     assert len(saved) == 1
     assert run_file(saved[0]) == []
@@ -473,3 +486,97 @@ async def test_haste_decides_nothing(own_folders: Path) -> None:
             await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
         assert len(begun.match.steps) == 3
+
+
+BEGINS_ANOTHER = """
+import json, os, subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+print(os.getpid(), child.pid, file=open({path!r}, "w"), flush=True)
+for line in sys.stdin:
+    {does}
+"""
+
+
+def is_gone(number: int) -> bool:
+    """Whether a process has ended."""
+    stat = Path(f"/proc/{number}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc")
+@pytest.mark.parametrize("leaves", ["table", "app"])
+async def test_a_bots_program_ends_with_the_table(own_folders: Path, leaves: str) -> None:
+    path, bot = own_folders / "numbers", own_folders / "bot.py"
+    bot.write_text(
+        BEGINS_ANOTHER.format(path=str(path), does="print(json.loads(line)['legal'][0], flush=True)")
+    )
+    app, _ = sit(f"you,cmd:{sys.executable} {bot}")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        for _ in range(20):
+            await pilot.press("enter")
+            await pilot.pause(0.02)
+            if path.exists() and len(path.read_text().split()) == 2:
+                break
+        numbers = [int(one) for one in path.read_text().split()]
+        assert not any(map(is_gone, numbers))
+        if leaves == "table":
+            await until(pilot, lambda: is_asked(app))
+            await pilot.press("q")
+            await until(pilot, lambda: isinstance(app.screen, AgreePage))
+            await pilot.press("enter")
+            await until(pilot, lambda: all(map(is_gone, numbers)), "the program's end")
+    for _ in range(200):
+        if all(map(is_gone, numbers)):
+            break
+        await asyncio.sleep(0.02)
+    assert all(map(is_gone, numbers))
+
+
+async def test_a_bots_program_that_hangs_is_told_of_three_times(
+    own_folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtable.seats.external.PATIENCE", 0.1)
+    bot = own_folders / "bot.py"
+    bot.write_text("import time; time.sleep(600)")
+    app, begun = sit(f"cmd:{sys.executable} {bot},random")
+    said: list[str] = []
+    monkeypatch.setattr(app, "notify", lambda message, **_: said.append(message))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: begun.match.over or isinstance(app.screen, ScoresPage))
+        assert sum("gave no answer within" in one for one in said) == 3
+        assert sum("careful plays from now on" in one for one in said) == 1
+
+
+def is_at_another(app: CardTableApp, left: weakref.ref[Match]) -> bool:
+    """Whether another match than that is on the screen."""
+    screen = app.screen
+    return isinstance(screen, TablePage | ScoresPage) and screen.match is not left()
+
+
+async def test_tables_left_for_another_match_are_let_go() -> None:
+    """However many matches are played in one sitting, as many tables and matches live as after a few."""
+    app, _ = sit("random,random", target=1)
+    counts: list[tuple[int, int]] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(6):
+            await until(pilot, lambda: isinstance(app.screen, ScoresPage), "the sheet")
+            while not (isinstance(app.screen, ScoresPage) and app.screen.match.over):
+                await pilot.press("enter")
+                await pilot.pause(0.01)
+            left = weakref.ref(app.screen.match)
+            await pilot.press("a")
+            await until(pilot, partial(is_at_another, app, left), "the next match")
+            gc.collect()
+            held = gc.get_objects()
+            counts.append(
+                (
+                    sum(isinstance(one, TablePage) for one in held),
+                    sum(isinstance(one, Match) for one in held),
+                )
+            )
+            del held
+    tables, matches = zip(*counts, strict=True)
+    assert max(tables) <= 3
+    assert max(matches) <= 4
+    assert max(matches[3:]) <= max(matches[:3])

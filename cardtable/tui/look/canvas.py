@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from cardtable.text import clip
+from cardtable.text import clip, shown
 
 Cell = tuple[str, str]
 PLAIN = "text"
@@ -30,7 +30,9 @@ class Canvas:
         """What is being painted: a canvas that watches tells by it who paints over whom."""
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
-        """Writes a text; what does not fit is left out. Returns the column after it."""
+        """Writes a text, without what a terminal could obey or does not fit; returns the column after it."""
+        if not text.isprintable():
+            text = shown(text).replace("\n", " ")
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row = self.rows[y]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import difflib
 import functools
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -19,6 +18,8 @@ from rich.color import ColorParseError
 from rich.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
+from cardtable.errors import UnfitFileError
+from cardtable.files import listed, read_text, toml_of
 from cardtable.paths import config_folder, data_folder
 from cardtable.text import clean
 
@@ -136,7 +137,12 @@ def load_themes(folders: tuple[Path, ...] | None = None) -> Themes:
     palettes: dict[str, Palette] = {}
     problems: list[str] = []
     for folder in folders if folders is not None else (data_folder("themes"), config_folder() / "themes"):
-        for path in sorted(folder.glob("*.toml")):
+        try:
+            paths = listed(folder, ".toml")
+        except UnfitFileError as error:
+            problems.append(f"{folder}: cannot be looked into ({error})")
+            continue
+        for path in paths:
             try:
                 palette = read_theme(path)
             except ValueError as error:
@@ -149,8 +155,8 @@ def load_themes(folders: tuple[Path, ...] | None = None) -> Themes:
 def read_theme(path: Path) -> Palette:
     """One theme. Raises ValueError naming the key and what would be right."""
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raw = toml_of(read_text(path))
+    except UnfitFileError as error:
         raise ValueError(f"cannot be read ({error})") from None
     known = {field.name for field in fields(Palette)}
     for key in raw:

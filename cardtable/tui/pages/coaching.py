@@ -14,7 +14,7 @@ from cardtable.errors import CardTableError
 from cardtable.seats.adviser import Adviser, is_thought_about
 from cardtable.seats.hints import remark
 from cardtable.seats.narrator import Narrator
-from cardtable.seats.sentences import Teller, phrased, teller
+from cardtable.seats.sentences import Teller, phrased, teller, with_names
 from cardtable.seats.weighing import Weighing
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pick import Pick
@@ -50,7 +50,8 @@ class Coaching:
         self.narrator = narrator
         self.page = page
         self.is_on = False
-        self.remark = ""
+        self.remarks: dict[int, str] = {}
+        """By seat what it has not been told yet of what it did: it is for the ears of that person alone."""
         self.weighing = Weighing()
         self._asked: View | None = None
         self._thoughts: set[asyncio.Task[object]] = set()
@@ -58,7 +59,8 @@ class Coaching:
     def toggle(self) -> None:
         """On or off."""
         self.is_on = not self.is_on
-        self.remark = self.narrator.coach = ""
+        self.remarks.clear()
+        self.narrator.coach = ""
         if self.is_on and self.page.pick is not None:
             self.asked(self.page.pick.view)
 
@@ -66,9 +68,8 @@ class Coaching:
         """A decision begins: says what to weigh, and begins to think about it."""
         if not self.is_on:
             return
-        weigh = self.weighing.line(view)
-        self.narrator.coach = f"{self.remark} {weigh}".strip()
-        self.remark = ""
+        weigh = with_names(self.weighing.line(view), self.narrator.sitting.names)
+        self.narrator.coach = f"{self.remarks.pop(view.seat, '')} {weigh}".strip()
         self._asked = view if self.page.thinks_ahead and is_thought_about(view) else None
         if len(self._thoughts) > 1:
             self.page.adviser.stop()  # who plays faster than the coach thinks hears no more of it
@@ -89,10 +90,11 @@ class Coaching:
         found = await asyncio.to_thread(self.page.adviser.judged, view, action)
         told = remark(found, action, tell) if found is not None and self.is_on else ""
         if told:
-            self.remark = f"{told} u takes it back."
-            weigh = "" if self.page.pick is None else self.narrator.coach
-            self.narrator.coach = f"{self.remark} {weigh}".strip()
-            self.page.repaint()
+            self.remarks[view.seat] = f"{told} u takes it back."
+            if self.narrator.eyes.seat == view.seat:
+                weigh = "" if self.page.pick is None else self.narrator.coach
+                self.narrator.coach = f"{self.remarks[view.seat]} {weigh}".strip()
+                self.page.repaint()
 
     def _think(self, thought: Coroutine[Any, Any, object]) -> None:
         """Lets something be thought about beside the screen; should it fail, the coach is silent."""

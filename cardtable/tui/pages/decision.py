@@ -11,7 +11,7 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.narrator import Narrator
-from cardtable.seats.sentences import asked, phrased
+from cardtable.seats.sentences import asked, phrased, with_names
 from cardtable.tui.pick import Pick
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -218,7 +218,7 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
     """What Enter would do, with a warning where there is one, or why nothing; with its style."""
     refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
     if refusal is not None and pick.typing is None:
-        return f"{refusal.sentence}  r: the rule", "warning/bar"
+        return f"{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
     question = asked(view.deal, view.seat, names)
     action = pick.action
     if pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from textual.worker import get_current_worker
+
 from cardtable.errors import CardTableError
 from cardtable.seats.history import History, Played, tallies, title_of
 from cardtable.seats.replay import Replay
-from cardtable.text import clip
+from cardtable.text import clean, clip
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
@@ -14,6 +16,8 @@ from cardtable.tui.pages.replay import ReplayPage
 from cardtable.words import so_many
 
 BY = ("game", "opponent", "option")
+AT_ONCE = 5
+"""Records that are replayed before the page is painted again."""
 CHART = 6
 """Deals of a score chart shown before the last."""
 
@@ -23,11 +27,43 @@ class HistoryPage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.matches: list[Played] = History().matches()
+        self.history = History()
+        self.matches: list[Played] = self.history.matches(AT_ONCE)
         self.cursor = 0
         self.by: str | None = None
         self.message = ""
         self._charts: dict[int, list[tuple[int, ...]]] = {}
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._tell_problems()
+        if self.history.unread:
+            self.run_worker(self._read_on, thread=True)
+
+    def _read_on(self) -> None:
+        """Replays the records that the index does not know yet, beside the screen."""
+        worker = get_current_worker()
+        while self.history.unread and not worker.is_cancelled:
+            matches = self.history.matches(AT_ONCE)
+            if not worker.is_cancelled:
+                self.app.call_from_thread(self._take, matches)
+
+    def _take(self, matches: list[Played]) -> None:
+        """More matches are known; the cursor stays at its own."""
+        here = self.matches[self.cursor].path if self.matches else None
+        charts = {self.matches[at].path: chart for at, chart in self._charts.items()}
+        self.matches = matches
+        self.cursor = next((at for at, one in enumerate(matches) if one.path == here), 0)
+        self._charts = {at: charts[one.path] for at, one in enumerate(matches) if one.path in charts}
+        self._tell_problems()
+        self.repaint()
+
+    def _tell_problems(self) -> None:
+        """Records that cannot be read hide no others."""
+        problems = self.history.problems
+        if problems and not self.message:
+            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+            self.message = f"Passed over{more}: {clean(problems[0])}"
 
     def keys(self) -> list[Key]:
         found = []
@@ -79,13 +115,17 @@ class HistoryPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, "History" if self.by is None else f"Results by {self.by}")
         if not self.matches:
-            canvas.put(3, 3, "No match has been played yet.", "text")
+            told = "" if self.history.unread else "No match has been played yet."
+            canvas.put(3, 3, told, "text")
         elif self.by is None:
             self._list(canvas, columns, lines)
         else:
             self._results(canvas, self.by, lines)
-        if self.message:
-            canvas.put(1, lines - 2, clip(self.message, columns - 2), "warning")
+        if self.history.unread:
+            canvas.put(1, 1, f"Looking through the records: {self.history.unread} more ...", "muted")
+        note = self.matches[self.cursor].note if self.matches and self.by is None else ""
+        if self.message or note:
+            canvas.put(1, lines - 2, clip(self.message or note, columns - 2), "warning")
         return self.with_keys(canvas)
 
     def _list(self, canvas: Canvas, columns: int, lines: int) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cardtable.errors import CardTableError
+from pathlib import Path
+
+from cardtable.errors import CardTableError, HeldRecordError
+from cardtable.seats.replay import Replay
 from cardtable.text import clean
 from cardtable.tui.key import Key
 from cardtable.tui.lobby_games import find_unfinished, listed_games, unsound_games
@@ -21,6 +24,7 @@ class LobbyPage(LobbyPicture):
     def __init__(self) -> None:
         super().__init__()
         self._begun = False
+        self._told: set[str] = set()
 
     def on_mount(self) -> None:
         games = listed_games()
@@ -41,10 +45,21 @@ class LobbyPage(LobbyPicture):
 
     def _look_for_unfinished(self) -> None:
         """After the first picture: reading records takes a moment."""
-        self.unfinished = find_unfinished()
+        problems: list[str] = []
+        self.unfinished = find_unfinished(problems)
+        self._tell(problems)
         if self.unfinished is None:
             self.cursor = max(0, self.cursor)
         self.repaint()
+
+    def _tell(self, problems: list[str]) -> None:
+        """Records that cannot be read, each told once."""
+        fresh = [problem for problem in problems if problem not in self._told]
+        self._told.update(fresh)
+        more = f" (and {len(fresh) - 1} more)" if len(fresh) > 1 else ""
+        for problem in fresh[:1]:
+            text = clean(f"Passed over{more}: {problem}", LONGEST_PROBLEM)
+            self.notify(text, severity="warning", timeout=15, markup=False)
 
     # Keys
 
@@ -184,10 +199,23 @@ class LobbyPage(LobbyPicture):
             return
         try:
             self.host.resume_match(self.unfinished.path)
+        except HeldRecordError as error:
+            self._look_on(self.unfinished.path, str(error))
         except CardTableError as error:
             self.message = str(error)
         else:
             self._begun = True
+
+    def _look_on(self, path: Path, why: str) -> None:
+        """To a match that another process plays, as it stands now."""
+        from cardtable.tui.pages.replay import ReplayPage
+
+        try:
+            replay = Replay.of(path)
+        except CardTableError as error:
+            self.message = str(error)
+        else:
+            self.app.push_screen(ReplayPage(replay, len(replay), told=clean(why, LONGEST_PROBLEM)))
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click chooses a game or changes a value; a double one on a game sits down at it."""

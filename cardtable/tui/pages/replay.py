@@ -9,6 +9,7 @@ from cardtable.tui.board import Painter
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
+from cardtable.tui.pages.curtain import LEAVE, CurtainPage
 from cardtable.tui.scene import Scene
 
 LINE = 30
@@ -18,14 +19,16 @@ LINE = 30
 class ReplayPage(Page):
     """Steps and jumps through a match."""
 
-    def __init__(self, replay: Replay, at: int = 0) -> None:
+    def __init__(self, replay: Replay, at: int = 0, told: str = "") -> None:
         super().__init__()
         self.replay = replay
         self.at = at
-        you = [seat for seat, kind in enumerate(replay.sitting.kinds) if kind == "you"]
-        self.seat = you[0] if you else 0
+        persons = replay.sitting.persons
+        self.seat = persons[0] if persons else 0 if replay.is_open(at) else ONLOOKER
+        self.shown_to: int | None = None
+        """The person who was called before the screen to look at a deal that goes on."""
         self.opened = False
-        self.message = f"Reading stopped: {replay.problem}" if replay.problem else ""
+        self.message = told or replay.note
 
     # Keys
 
@@ -44,11 +47,12 @@ class ReplayPage(Page):
         ]
         if self.replay.is_open(self.at):
             found.append(Key(("o",), "o", "open", "All cards open, for this deal is over."))
-        if not self.replay.table(self.at).over:
+        if self._can_play_on:
             found.append(Key(("p",), "p", "play on", "A new match that goes on from here."))
+        if self.replay.may_go_on(self.at, same=True):
+            found.append(Key(("s",), "s", "same deal", "A new match that begins with these cards."))
         return [
             *found,
-            Key(("s",), "s", "same deal", "A new match that begins with these cards."),
             Key(("home", "end"), "Home", "ends", "To the beginning, to the end.", quiet=True),
             Key(("q", "escape"), "q", "back", "Back to where you were."),
         ]
@@ -66,13 +70,12 @@ class ReplayPage(Page):
             case "home" | "end":
                 self.at = 0 if key == "home" else len(replay)
             case "v":
-                self.seat = self.seat + 1 if self.seat + 1 < replay.match.seats else ONLOOKER
-                self.opened = False
+                self._turn_to_next()
             case "o" if replay.is_open(self.at):
                 self.opened = not self.opened
-            case "p" if not replay.table(self.at).over:
+            case "p" if self._can_play_on:
                 self._begin(same=False)
-            case "s":
+            case "s" if replay.may_go_on(self.at, same=True):
                 self._begin(same=True)
             case "q" | "escape":
                 self.dismiss(None)
@@ -80,6 +83,34 @@ class ReplayPage(Page):
             case _:
                 return False
         return True
+
+    @property
+    def _can_play_on(self) -> bool:
+        return not self.replay.table(self.at).over and self.replay.may_go_on(self.at)
+
+    @property
+    def eyes(self) -> int:
+        """Whose eyes the picture is for: an onlooker's until the right person is before the screen."""
+        seat = self.replay.whose(self.at, self.seat)
+        alone = self.replay.is_for_one(self.at, seat)
+        return ONLOOKER if alone and self.shown_to != seat else seat
+
+    def _turn_to_next(self) -> None:
+        """Through the next eyes; where people share the table and the deal goes on, behind a curtain."""
+        seats = self.replay.seats_at(self.at)
+        following = seats[(seats.index(self.eyes) + 1) % len(seats)]
+        self.opened, self.shown_to, self.seat = False, None, following
+        if self.replay.is_for_one(self.at, following):
+            self.run_worker(self._call(following), exclusive=True)
+
+    async def _call(self, seat: int) -> None:
+        """Passes the screen to a person."""
+        page = CurtainPage(self.replay.sitting.names[seat], ())
+        if await self.app.push_screen_wait(page) == LEAVE:
+            self.dismiss(None)
+        elif self.seat == seat:
+            self.shown_to = seat
+            self.repaint()
 
     def _begin(self, *, same: bool) -> None:
         """A new match from here, or with this deal."""
@@ -94,7 +125,8 @@ class ReplayPage(Page):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         replay, app = self.replay, self.host
-        view = replay.view(self.at, self.seat, opened=self.opened)
+        seat = self.eyes
+        view = replay.view(self.at, seat, opened=self.opened)
         names = replay.sitting.names
         scene = Scene(
             view,
@@ -102,10 +134,10 @@ class ReplayPage(Page):
             replay.sitting.kinds,
             app.settings,
             app.glyphs,
-            said=replay.said(self.at, self.seat),
+            said=replay.said(self.at, seat),
             prompt=self.message or self._time_line(names),
             keys=self.footer(),
-            show_hand=self.seat != ONLOOKER,
+            show_hand=seat != ONLOOKER,
         )
         return Painter(scene, columns, lines).paint()
 
@@ -114,8 +146,9 @@ class ReplayPage(Page):
         glyphs, whole = self.host.glyphs, max(1, len(self.replay))
         done = round(LINE * self.at / whole)
         bar = glyphs.bar * done + glyphs.rule * (LINE - done)
-        eyes = "an onlooker" if self.seat == ONLOOKER else names[self.seat]
+        eyes = "an onlooker" if self.eyes == ONLOOKER else names[self.eyes]
         opened = ", all open" if self.opened and self.replay.is_open(self.at) else ""
+        opened += ", altered" if self.replay.match.altered else ""
         deal = self.replay.deal_at(self.at)
         return (
             f"{bar} {self.at} of {len(self.replay)}, deal {deal} of {len(self.replay.starts)}, {eyes}{opened}"

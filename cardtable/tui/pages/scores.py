@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from cardtable.cards import text_of
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.lots import is_secret
 from cardtable.engine.match import Match
+from cardtable.seats.replay import is_dealt_from
 from cardtable.text import clip, width
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -58,10 +60,14 @@ class ScoresPage(Page):
         if self.lines:
             found.append(Key(("up", "down"), self.host.glyphs.updown, "line", "Along the reasons."))
             found.append(Key(("r",), "r", "rule", "The rule behind the line in the rule book."))
-            found.append(
-                Key(("o",), "o", "open the seal", "Shows the sealed order of the deal.", quiet=False)
-            )
+        if self.lines and self.can_open:
+            found.append(Key(("o",), "o", "open the seal", "Shows the sealed order of the deal."))
         return found
+
+    @property
+    def can_open(self) -> bool:
+        """Whether the order of the finished deal may be shown: not while it tells of the next one's."""
+        return self.match.deal.over and not is_dealt_from(self.match)
 
     @property
     def can_review(self) -> bool:
@@ -83,7 +89,7 @@ class ScoresPage(Page):
             case "r" if self.lines:
                 match, rule = self.match, self.lines[self.cursor].rule
                 self.host.show_rules(match.game, rule, match.options, seats=match.seats)
-            case "o" if self.lines:
+            case "o" if self.lines and self.can_open:
                 self.seal_open = not self.seal_open
             case _:
                 return False
@@ -194,9 +200,11 @@ class ScoresPage(Page):
             canvas.put(x + 1, y + side, clip(steps, max(0, canvas.width - x - 2)), "muted")
 
     def _seal(self, canvas: Canvas, y: int) -> None:
-        if not self.seal_open or not self.match.deal.over:
+        if not self.seal_open or not self.can_open:
             return
         text = self.match.opened_seal(self.match.deal)
+        if not is_secret(self.match.seed):
+            text += f"  (dealt by the number {self.match.seed}, which is no secret)"
         room = canvas.width - 4
         for at in range(0, len(text), room):
             canvas.put(2, y - len(text) // room + at // room, text[at : at + room], "muted")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from cardtable.engine.actions import Action
@@ -15,6 +16,7 @@ from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import make_seats
 from cardtable.text import clean
+from cardtable.tui.page import Page
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import LEAVE, CurtainPage
@@ -22,6 +24,7 @@ from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.table_race import time_left
 
+_LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -33,6 +36,9 @@ class TablePage(BoardPage):
         super().__init__(sitting)
         self.coaching = Coaching(self.narrator, self)
         self.coaching.is_on = coached
+        self._answered = asyncio.Event()
+        """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
+        self._answered.set()
         players = make_seats(sitting.specs, sitting.match)
         self.loop = TableLoop(sitting.match, players, self)
         for player in players:
@@ -40,6 +46,8 @@ class TablePage(BoardPage):
                 player.asked = self.ask
 
     def on_mount(self) -> None:
+        if self.match.altered:
+            self._warn(f"This record was altered: {self.match.altered}.")
         self.look()
         self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
         self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
@@ -69,10 +77,15 @@ class TablePage(BoardPage):
 
     async def before(self, seats: tuple[int, ...]) -> None:
         """The curtain falls where another person decides than the one who did last."""
+        await self._answered.wait()
+        if self.loop.is_disturbed:
+            return
         self.decision.drop()
         self.racers.begin()
-        in_public = self.sitting.is_race
+        in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
         next_viewer = self.eyes.next_viewer(seats, in_public=in_public)
+        if self.eyes.curtained and not was_curtained:
+            self.narrator.put_away()
         if next_viewer is not None:
             await self._curtain(next_viewer)
         if not in_public:
@@ -90,10 +103,7 @@ class TablePage(BoardPage):
 
     async def _curtain(self, seat: int) -> None:
         """Passes the screen to another person, who then hears what happened meanwhile."""
-        self.eyes.cover()
-        self.narrator.hush()
-        self.look()
-        self.repaint()
+        self._put_away()
         page = CurtainPage(self.sitting.names[seat], self.narrator.story(seat))
         if await self.app.push_screen_wait(page) == LEAVE:
             self._leave()
@@ -101,10 +111,43 @@ class TablePage(BoardPage):
         self.eyes.uncover(seat)
         self.narrator.recall(seat)
 
+    def _put_away(self) -> None:
+        """Where people share the screen nobody's hand shows from now on, until one is called before it."""
+        self.eyes.cover()
+        if self.eyes.curtained:
+            self.decision.drop()
+            self.narrator.put_away()
+        self.look()
+        self.repaint()
+
+    async def _asked_of_all(self, page: Page) -> object:
+        """What people answer on a page at which others than the viewer press keys: hands are put away before,
+        and afterwards the table asks anew, behind the curtain."""
+        if not self.eyes.are_several:
+            return await self.app.push_screen_wait(page)
+        self._put_away()
+        self._answered.clear()
+        try:
+            return await self.app.push_screen_wait(page)
+        finally:
+            self.loop.disturb()
+            self._answered.set()
+
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Shows an act."""
         self.coaching.played(seat, action)
+        self._tell_trouble()
         await self.show_act(seat, action, events)
+
+    def _tell_trouble(self) -> None:
+        """Says once that the record cannot be written any more: the match goes on without it."""
+        told = self.sitting.new_trouble()
+        if told:
+            self.host.record_lost(self.sitting.trouble)
+            self._warn(told)
+
+    def _warn(self, text: str) -> None:
+        self.app.notify(clean(text, _LONGEST_WARNING), severity="warning", timeout=20, markup=False)
 
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
@@ -122,16 +165,12 @@ class TablePage(BoardPage):
         sitting.note_scores()
         self.shown = match.view_of_table(self.eyes.seat)
         seat = self.eyes.viewer if sitting.persons else None
-        page = ScoresPage(match, sitting.names, sitting.score_history, seat)
-        answer = await self.app.push_screen_wait(page)
+        answer = await self._asked_of_all(ScoresPage(match, sitting.names, sitting.score_history, seat))
         self.narrator.said = ""
         if match.over:
             self._leave()
             if answer == AGAIN:
                 self.host.begin_again(sitting)
-        elif self.eyes.are_several:
-            self.eyes.cover()
-            self.look()
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
@@ -154,7 +193,7 @@ class TablePage(BoardPage):
             case "u":
                 self.run_worker(self._undo())
             case "b":
-                self._save_position()
+                self.run_worker(self._save_position())
             case "f8" if self.sitting.persons:
                 self.coaching.toggle()
             case _:
@@ -170,10 +209,11 @@ class TablePage(BoardPage):
             acts = "your last act" if wish.steps == 1 else f"the last {wish.steps} acts"
             names = [self.sitting.names[seat] for seat in wish.asked]
             question = AgreePage(f"Take back {acts}?", f"Note: {wish.because}.", names)
-            if not await self.app.push_screen_wait(question):
+            if not await self._asked_of_all(question):
                 return
             wish.agree(*wish.asked)
         if self.sitting.take_back(wish):
+            self._tell_trouble()
             self._taken_back()
 
     def _taken_back(self) -> None:
@@ -187,7 +227,10 @@ class TablePage(BoardPage):
         self.repaint()
 
     async def _ask_to_leave(self) -> None:
-        question = AgreePage("Leave the table?", "The match is kept: the lobby offers it again.", ["You"])
+        kept = "The match is kept: the lobby offers it again."
+        if self.sitting.trouble:
+            kept = "What could not be written to the record is not kept."
+        question = AgreePage("Leave the table?", kept, ["You"])
         if await self.app.push_screen_wait(question):
             self._leave()
 
@@ -196,9 +239,16 @@ class TablePage(BoardPage):
         self.sitting.leave()
         self.dismiss(None)
 
-    def _save_position(self) -> None:
-        """Writes a scenario file beside the records."""
+    async def _save_position(self) -> None:
+        """Writes a scenario file beside the records, once it was said what it holds."""
+        if not self.match.over and not await self.app.push_screen_wait(
+            AgreePage(
+                "Save this position?", "The file holds all cards: read it when the deal is over.", ["You"]
+            )
+        ):
+            return
         try:
             self.narrator.say(f"Saved: cardtable check {self.sitting.save_position()}")
         except (CardTableError, OSError) as error:
             self.narrator.say(f"Not saved: {error}")
+        self.repaint()

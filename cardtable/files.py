@@ -1,0 +1,207 @@
+"""Files, as they may be met outside: read with bounds and without waiting, begun where nobody else has.
+
+What is read may be a device without end, a pipe that nobody writes to, a link to nowhere, or nested until a
+parser falls over. All that comes of it is an `UnfitFileError` that says why, in one line.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import stat
+import sys
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardtable.errors import UnfitFileError, one_line
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+MOST_TEXT = 1 << 18
+"""Bytes of a file that a person writes: settings, keys, a theme, a scenario."""
+DEEPEST = 20
+"""Lists and tables within each other that such a file may have."""
+OWN_FILE, OWN_FOLDER = 0o600, 0o700
+"""Whoever plays may read what is kept, and nobody else."""
+
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_CHAIN = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
+"""Names joined by dots, of which the parser of the library keeps every beginning: 100,000 fill the memory."""
+_PIECE = 1 << 18
+_FAR = 1 << 30
+
+
+# Reading
+
+
+def opened(path: Path, flags: int = os.O_RDONLY) -> int:
+    """A descriptor of a regular file; of anything else, opening waits for nobody. Raises UnfitFileError."""
+    try:
+        descriptor = os.open(path, flags | _AT_ONCE)
+    except (OSError, ValueError) as error:
+        raise UnfitFileError(_why(error)) from None
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise UnfitFileError("it is no regular file")
+    return descriptor
+
+
+def whole_of(descriptor: int, most: int) -> bytes:
+    """All that a file holds from its beginning. Raises UnfitFileError for more than `most` bytes."""
+    found = bytearray()
+    try:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        while len(found) <= most and (piece := os.read(descriptor, min(_PIECE, most + 1 - len(found)))):
+            found += piece
+    except OSError as error:
+        raise UnfitFileError(_why(error)) from None
+    if len(found) > most:
+        raise UnfitFileError(f"it is longer than {most} bytes")
+    return bytes(found)
+
+
+def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
+    """All of a regular file. Raises UnfitFileError."""
+    descriptor = opened(path)
+    try:
+        return whole_of(descriptor, most)
+    finally:
+        os.close(descriptor)
+
+
+def read_text(path: Path | Traversable, most: int = MOST_TEXT) -> str:
+    """All of a text file, wherever it lies. Raises UnfitFileError."""
+    try:
+        data = read_bytes(path, most) if isinstance(path, Path) else path.read_bytes()
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise UnfitFileError(f"byte {error.start} is no text in UTF-8") from None
+    except OSError as error:
+        raise UnfitFileError(_why(error)) from None
+
+
+def toml_of(text: str) -> dict[str, Any]:
+    """What a TOML text tells. Raises UnfitFileError."""
+    if _CHAIN.search(text) is not None:
+        raise UnfitFileError(_TOO_DEEP)
+    try:
+        found = tomllib.loads(text)
+    except RecursionError:
+        raise UnfitFileError(_TOO_DEEP) from None
+    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
+        raise UnfitFileError(one_line(error)) from None
+    if not is_shallow(found):
+        raise UnfitFileError(_TOO_DEEP)
+    return found
+
+
+def json_of(text: str | bytes) -> Any:
+    """What a JSON text tells. Raises UnfitFileError."""
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise UnfitFileError(_TOO_DEEP) from None
+    except ValueError as error:
+        raise UnfitFileError(one_line(error)) from None
+    if not is_shallow(found):
+        raise UnfitFileError(_TOO_DEEP)
+    return found
+
+
+_TOO_DEEP = f"lists or tables are nested more than {DEEPEST} deep"
+
+
+def is_shallow(found: Any, deepest: int = DEEPEST) -> bool:
+    """Whether nothing in it is nested too deep: whoever walks through it may recur."""
+    here = [found] if isinstance(found, dict | list) else []
+    for _ in range(deepest):
+        inside = (inner for one in here for inner in (one.values() if isinstance(one, dict) else one))
+        here = [inner for inner in inside if isinstance(inner, dict | list)]
+    return not here
+
+
+def listed(folder: Path, suffix: str) -> list[Path]:
+    """What lies in a folder under such names; nothing where there is no folder. Raises UnfitFileError."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(folder / entry.name for entry in entries if entry.name.endswith(suffix))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise UnfitFileError(_why(error)) from None
+
+
+# Writing
+
+
+def own_folder(folder: Path) -> None:
+    """Makes a folder of the person's own, or makes an old one so. Raises OSError."""
+    folder.mkdir(mode=OWN_FOLDER, parents=True, exist_ok=True)
+    if os.name == "posix" and stat.S_IMODE(folder.stat().st_mode) & 0o077:
+        folder.chmod(OWN_FOLDER)
+
+
+def begun(folder: Path, stem: str, suffix: str) -> tuple[Path, int]:
+    """A new file of the person's own, with a number where others have the name, and its descriptor.
+
+    However many begin one at once, each has a file to itself. Raises OSError."""
+    number = 1
+    while True:
+        path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem}-{number}{suffix}")
+        try:
+            return path, begun_at(path)
+        except FileExistsError:
+            number += 1
+
+
+def begun_at(path: Path) -> int:
+    """The descriptor of a new file of that name, to append to. Raises OSError, also where it is taken."""
+    return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _AT_ONCE, OWN_FILE)
+
+
+def hold(descriptor: int, *, wait: bool = False) -> None:
+    """Holds an open file against all who hold files, until it is closed or its process dies.
+
+    Raises BlockingIOError where somebody else has it. A file system that knows no locks holds nothing."""
+    try:
+        if sys.platform != "win32":
+            fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        else:  # one byte far behind the end: Windows lets nobody read what is locked
+            os.lseek(descriptor, _FAR, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+    except OSError as error:
+        if error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
+            raise BlockingIOError(error.errno, error.strerror) from None
+        if error.errno not in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL):
+            raise
+
+
+def replace_whole(path: Path, data: bytes) -> None:
+    """Writes a whole file or nothing, through a link to the file behind it. Raises OSError, also where that
+    is no file: a device or a pipe is not replaced."""
+    target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EEXIST, "what lies there is no regular file")
+    fresh = target.with_name(f"{target.name}.{os.getpid()}.new")
+    fresh.unlink(missing_ok=True)
+    try:
+        with os.fdopen(begun_at(fresh), "wb") as whole:
+            whole.write(data)
+        fresh.replace(target)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def _why(error: OSError | ValueError) -> str:
+    return str(error.strerror) if isinstance(error, OSError) else "no file can have such a name"

@@ -1,0 +1,61 @@
+"""Whether the time a bot takes tells anything: in a race it comes from what everybody sees.
+
+Part of the conformance kit. All that nobody sees is dealt anew, the bot's own hand too; what it does may then
+be something else, but not when.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from cardtable.engine.game import Game
+from cardtable.engine.match import Match
+from cardtable.seats.bots import Bot, CarefulBot, RandomBot
+from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.race import is_race
+from cardtable.seats.search import Budget
+from cardtable.seats.search_bot import SearchBot
+from cardtable.testing.kit import twin_of
+from cardtable.testing.retelling import sensible
+from cardtable.testing.settings import Setting, Trial
+
+SIMULATIONS = 8
+STOPS = 12
+"""Moments of a match that are looked at."""
+BOTS: tuple[Callable[[], Bot], ...] = (
+    CarefulBot,
+    RandomBot,
+    lambda: SearchBot(budget=Budget(simulations=SIMULATIONS)),
+)
+
+
+def check_pace(game: Game, setting: Setting, *, depth: int = 80) -> int:
+    """Along a match: no bot's second of a race hangs on a card that others do not see.
+
+    Returns how many moments were looked at."""
+    with Trial(game, "check_pace", setting, depth=depth) as trial:
+        rng, looked = random.Random(f"pace {setting.seed}"), 0
+        match = trial.match()
+        for _ in range(depth):
+            if match.over or looked == STOPS:
+                break
+            if is_race(match):
+                looked += 1
+                check_seconds(match, rng)
+            sensible(match, rng)
+        return looked
+
+
+def check_seconds(match: Match, rng: random.Random) -> None:
+    """At one moment of a race, for each seat and kind of bot."""
+    twin = twin_of(match, ONLOOKER, rng)
+    if twin is None:
+        return
+    for seat in match.actors:
+        for make in BOTS:
+            stream = rng.getrandbits(64)
+            here, there = (make().timed(one.view(seat), random.Random(stream))[1] for one in (match, twin))
+            assert here == there, (
+                f"{make().name} in seat {seat} acts after {here} s, and with other cards after {there} s"
+            )

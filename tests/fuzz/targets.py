@@ -1,0 +1,253 @@
+"""All that reads what comes from outside, with sound inputs to damage."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+
+from click.testing import CliRunner
+
+from cardtable import cli
+from cardtable.cards import cards
+from cardtable.engine import written
+from cardtable.engine.actions import parse_action
+from cardtable.engine.codec import pack_view, unpack_view
+from cardtable.engine.game import find_game
+from cardtable.engine.lessons import lessons_of
+from cardtable.engine.match import Match
+from cardtable.engine.options import nearest
+from cardtable.engine.record import load
+from cardtable.engine.scenario import parse, run
+from cardtable.errors import CardTableError
+from cardtable.mechanics.expressions import ExpressionError
+from cardtable.mechanics.expressions import parse as expression
+from cardtable.mechanics.melds import MeldError, read_named
+from cardtable.paths import data_folder
+from cardtable.seats import progress
+from cardtable.seats.history import INDEX, History
+from cardtable.seats.records import last_unfinished, take_up
+from cardtable.seats.replay import Replay
+from cardtable.seats.specs import parse_seats
+from cardtable.seats.walk import walk
+from cardtable.text import clean
+from cardtable.tui.look.themes import read_theme
+from cardtable.tui.preferences import Memory, Preferences, load_keys
+from tests.archive import RECORDS, path_of
+from tests.fuzz import Target
+
+HERE = Path(__file__).parent.parent
+CASES = HERE / "scenarios"
+SHORT_RECORDS = sorted(RECORDS, key=lambda name: path_of(name).stat().st_size)[:8]
+
+
+@contextmanager
+def own(folder: Path):  # type: ignore[no-untyped-def]
+    """Settings and records in a folder of their own."""
+    with mock.patch.dict(os.environ, {"CARDTABLE_DATA": str(folder), "CARDTABLE_CONFIG": str(folder)}):
+        yield
+
+
+def text_of(data: bytes) -> str:
+    """An input as a text that somebody types."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+# Records
+
+
+def a_record(data: bytes, folder: Path) -> str:
+    """A record is read, walked through, looked at."""
+    path = folder / "some.record"
+    path.write_bytes(data)
+    loaded = load(path)
+    told = "\n".join(walk(loaded.match))
+    replay = Replay(loaded.match, loaded.problem)
+    replay.view(len(replay), 0)
+    assert path.read_bytes() == data, "a reader changed the file"
+    return told
+
+
+def a_record_taken_up(data: bytes, folder: Path) -> None:
+    """A match is gone on with, or refused; what was told of it stays."""
+    path = folder / "some.record"
+    path.write_bytes(data)
+    sitting = take_up(path)
+    sitting.leave()
+    assert data.startswith(path.read_bytes()[: len(data)]), "what was written is no longer there"
+
+
+def a_folder_of_records(data: bytes, folder: Path) -> str:
+    """One damaged record beside a sound one: history, and what is resumed, pass over it."""
+    records = folder / "records"
+    records.mkdir(exist_ok=True)
+    (records / "20000101-000000-a.record").write_bytes(data)
+    with own(folder):
+        found = History(records).matches()
+        last_unfinished(records)
+    return "\n".join(f"{one.game} {one.names} {one.result} {one.day}" for one in found)
+
+
+def an_index(data: bytes, folder: Path) -> None:
+    """The index of the history is lost, not the history."""
+    records = folder / "records"
+    records.mkdir(exist_ok=True)
+    sound = records / "20010101-000000-b.record"
+    sound.write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
+    (records / INDEX).write_bytes(data)
+    found = History(records).matches()
+    assert [one.path for one in found] == [sound], found
+
+
+def sound_index() -> bytes:
+    """The bytes of an index with a match in it."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "20010101-000000-b.record").write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
+        History(folder).matches()
+        with sqlite3.connect(folder / INDEX) as index:
+            index.execute("PRAGMA wal_checkpoint")
+        return (folder / INDEX).read_bytes()
+
+
+# Files that people write
+
+
+def a_scenario(data: bytes, folder: Path) -> str:
+    """A scenario is read, and run as far as it goes."""
+    scenario = parse(data.decode("utf-8", "replace"), "some.toml")
+    scenario.step[:] = [step for step in scenario.step if not step.auto][:20]
+    return "\n".join(clean(one) for one in run(scenario))
+
+
+def a_file_of_cases(data: bytes, folder: Path) -> str:
+    """`cardtable check FILE` says one line of it."""
+    path = folder / "case.toml"
+    path.write_bytes(data)
+    done = CliRunner().invoke(cli.cli, ["check", str(path)])
+    assert done.exit_code in (0, 1, 2), done
+    assert done.exception is None or isinstance(done.exception, SystemExit | CardTableError), done.exception
+    return done.output
+
+
+def a_sheet(data: bytes, folder: Path) -> object:
+    """A rule sheet."""
+    return written.parse(data.decode("utf-8", "replace"))
+
+
+def settings(data: bytes, folder: Path) -> str:
+    """Settings, own keys, what the lobby and the lessons remember: never in the way of a start."""
+    for name in ("settings.toml", "keys.toml", "lobby.json", "lessons.json"):
+        (folder / name).write_bytes(data)
+    problems: list[str] = []
+    with own(folder):
+        found = Preferences.load()
+        load_keys(problems)
+        Memory.load()
+        progress.learnt("zandari")
+    return "\n".join([*found.problems, *problems])
+
+
+def a_theme(data: bytes, folder: Path) -> object:
+    """A theme of one's own."""
+    path = folder / "own.toml"
+    path.write_bytes(data)
+    return read_theme(path)
+
+
+# Texts that people type, and bots
+
+
+def an_action(data: bytes, folder: Path) -> None:
+    """An action's text at tables of several games: read or refused, and nothing is played."""
+    for match in TABLES:
+        seat = match.actors[0]
+        before = len(match.steps)
+        try:
+            match.refusal(seat, text_of(data))
+        except CardTableError:
+            parse_refused = True
+        else:
+            parse_refused = False
+        assert len(match.steps) == before, parse_refused
+
+
+def options(data: bytes, folder: Path) -> None:
+    """Seats and options as given on the command line."""
+    text = text_of(data)
+    name, _, value = text.partition("=")
+    game = find_game("mighty")
+    parse_seats(text, game)
+    game.configure(None, cli.read_given([text]))
+    nearest(name, [option.name for option in game.options])
+    game.configure(None, {"deck": value})
+
+
+def a_view(data: bytes, folder: Path) -> object:
+    """A view that came as bytes."""
+    view = unpack_view(data)
+    return view.sample(random.Random(1))
+
+
+def _tables() -> list[Match]:
+    found = []
+    for game in ("kalooki", "seep", "twenty-four", "mighty", "dai-fugo", "zheng-shangyou", "pandoer", "remi"):
+        match, rng = Match(game, seed=3), random.Random(3)
+        for _ in range(12):
+            seat = rng.choice(match.actors)
+            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        found.append(match)
+    return found
+
+
+TABLES = _tables()
+
+
+def _actions() -> list[bytes]:
+    return [str(action).encode() for match in TABLES for action in match.legal(match.actors[0])[:6]]
+
+
+def _read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def _every(folder: Path, pattern: str, each: int) -> list[bytes]:
+    return [_read(path) for path in sorted(folder.rglob(pattern))[::each]]
+
+
+def _lessons() -> list[bytes]:
+    return [_read(path) for path in sorted(data_folder("seeds").rglob("*.toml"))[::9]]
+
+
+def _text(read: Callable[[str], object]) -> Callable[[bytes, Path], None]:
+    def reader(data: bytes, folder: Path) -> None:
+        read(text_of(data))
+
+    return reader
+
+
+_RECORDS = [_read(path_of(name)) for name in SHORT_RECORDS]
+assert lessons_of(find_game("zandari"))
+TARGETS = (
+    Target("record", _RECORDS, a_record),
+    Target("take-up", _RECORDS, a_record_taken_up),
+    Target("records", _RECORDS, a_folder_of_records),
+    Target("index", [sound_index()], an_index),
+    Target("scenario", [*_every(CASES, "*.toml", 7), *_lessons()], a_scenario),
+    Target("check", _every(CASES, "*.toml", 11), a_file_of_cases),
+    Target("sheet", _every(data_folder("seeds"), "*.md", 4), a_sheet),
+    Target("settings", [b'theme = "felt"\npace = 0.4\n', b'z = "u"\n', b'{"last": "seep", "games": {}}'], settings),
+    Target("theme", _every(data_folder("themes"), "*.toml", 2), a_theme, (ValueError,)),
+    Target("action", _actions(), an_action),
+    Target("options", [b"you,careful:Ana,random", b"person:Bo", b"deck=52", b"target=21"], options),
+    Target("view", [pack_view(match.view(0)) for match in TABLES[:4]], a_view),
+    Target("cards", [b"AS KH 10D RJ", b"?? 2C"], _text(cards)),
+    Target("expression", [b"(8/(3-8/3))", b"2^3*3", b"log 2 8 + root 3 27"], _text(expression), (ExpressionError,)),
+    Target("meld", [b"5S 6S RJ=7S", b"QH QD QC"], _text(read_named), (MeldError, CardTableError)),
+)

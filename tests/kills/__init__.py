@@ -1,0 +1,178 @@
+"""Tables killed outright at random moments: nothing that was shown is lost, and the match is taken up there.
+
+`python -m tests.kills --kills 1000` goes over all games, at the plain table and in the app by turns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import random
+import signal
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from cardtable.engine.actions import Action
+from cardtable.engine.events import Event
+from cardtable.engine.record import load
+from cardtable.errors import RecordError
+from cardtable.seats.plain import PlainTable
+from cardtable.seats.records import begin, take_up
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import parse_seats
+
+PATIENCE = 20.0
+"""Seconds that a table is given to show as much as it is killed after."""
+SCRIPT = "1\n" * 3000
+ENDED = "over"
+
+
+@dataclass(frozen=True)
+class Kill:
+    """One table and the moment it is killed: after so many acts were shown, and a moment more."""
+
+    game: str
+    in_app: bool
+    acts: int
+    more: float
+
+
+def kills(games: Sequence[str], count: int, seed: int = 1) -> list[Kill]:
+    """So many, over all games, every third in the app."""
+    rng = random.Random(seed)
+    return [
+        Kill(games[at // 3 % len(games)], at % 3 == 2, rng.randrange(1, 60), rng.uniform(0, 0.01))
+        for at in range(count)
+    ]
+
+
+def killed(kill: Kill, folder: Path) -> int:
+    """Plays in a process of its own and kills it; answers how many acts were shown. Raises AssertionError if
+    one of them is lost, or the match cannot be gone on with."""
+    transcript = folder / "shown.txt"
+    child = os.fork()
+    if child == 0:
+        _child(kill, folder, transcript)
+    _wait(transcript, kill, child)
+    time.sleep(kill.more)
+    with suppress(ProcessLookupError):
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return _check(folder, transcript)
+
+
+def _child(kill: Kill, folder: Path, transcript: Path) -> None:
+    """The process that is killed; it never returns."""
+    os.environ["CARDTABLE_DATA"] = os.environ["CARDTABLE_CONFIG"] = str(folder)
+    (folder / "settings.toml").write_text("pace = 0.0\nforced = true\n", encoding="utf-8")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    with transcript.open("w", encoding="utf-8") as out:
+        try:
+            (_in_app if kill.in_app else _plain)(kill, out)
+            out.write(f"{ENDED}\n")
+            out.flush()
+        finally:
+            os._exit(0)
+
+
+def _sit(kill: Kill) -> Sitting:
+    specs = parse_seats(None, _game(kill.game))
+    return begin(kill.game, specs, None, 7)
+
+
+def _game(name: str):  # type: ignore[no-untyped-def]
+    from cardtable.engine.game import find_game
+
+    return find_game(name)
+
+
+class _Told(io.StringIO):
+    """Paper that notes, when something was printed, how many acts the table had then shown."""
+
+    def __init__(self, sitting: Sitting, out: TextIO) -> None:
+        super().__init__()
+        self.sitting, self.out = sitting, out
+
+    def write(self, text: str) -> int:
+        _note(self.sitting, self.out)
+        return len(text)
+
+
+def _note(sitting: Sitting, out: TextIO) -> None:
+    """Whatever is shown tells of the acts played so far."""
+    steps = sitting.match.steps
+    out.write(f"{len(steps)} {steps[-1].seat if steps else ''} {steps[-1].action if steps else ''}\n")
+    out.flush()
+
+
+def _plain(kill: Kill, out: TextIO) -> None:
+    sitting = _sit(kill)
+    PlainTable(sitting, io.StringIO(SCRIPT), _Told(sitting, out)).run()
+
+
+def _in_app(kill: Kill, out: TextIO) -> None:
+    from cardtable.testing.screens import play_by_keys
+    from cardtable.tui.app import CardTableApp
+    from cardtable.tui.pages.table import TablePage
+
+    sitting = _sit(kill)
+    shown: Callable[..., object] = TablePage.show_act
+
+    async def show_act(page: TablePage, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        await shown(page, seat, action, events)  # type: ignore[misc]
+        _note(sitting, out)
+
+    TablePage.show_act = show_act  # type: ignore[method-assign]
+    TablePage.thinks_ahead = False
+
+    async def run() -> None:
+        app = CardTableApp(sitting)
+        async with app.run_test(size=(80, 24)):
+            table = next(page for page in app.screen_stack if isinstance(page, TablePage))
+            await play_by_keys(app, table, random.Random(3), (80, 24), 400)
+
+    asyncio.run(run())
+
+
+def _wait(transcript: Path, kill: Kill, child: int) -> None:
+    """Until so much was shown, the table has come to its end, or it takes too long."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        text = transcript.read_text(encoding="utf-8") if transcript.exists() else ""
+        told = text.rpartition("\n")[0].rpartition("\n")[2]
+        if told == ENDED or int(told.partition(" ")[0] or 0) >= kill.acts:
+            return
+        time.sleep(0.002)
+
+
+def _check(folder: Path, transcript: Path) -> int:
+    """What was shown stands in the record, and the match is gone on with."""
+    lines = [line for line in transcript.read_text(encoding="utf-8").split("\n")[:-1] if line != ENDED]
+    told = {int(number): rest for number, _, rest in (line.partition(" ") for line in lines)}
+    shown = max(told, default=0)
+    paths = list((folder / "records").glob("*.record"))
+    if not shown and not paths:
+        return 0
+    (path,) = paths
+    try:
+        kept = load(path)
+    except RecordError:
+        assert not shown, f"{shown} acts were shown, and the record has none"
+        path.unlink()
+        return 0
+    assert kept.problem is None, kept.problem
+    steps = kept.match.steps
+    assert len(steps) >= shown, f"{shown} acts were shown, {len(steps)} are kept"
+    for number, rest in told.items():
+        if number:
+            step = steps[number - 1]
+            assert rest == f"{step.seat} {step.action}", f"act {number} was {rest!r}, kept is {step}"
+    if not kept.match.over:
+        take_up(path).leave()
+    path.unlink()
+    return shown

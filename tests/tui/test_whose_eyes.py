@@ -1,0 +1,272 @@
+"""Who pressed the last key is not who will look: a curtain falls before any hand shows."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.seats.records import begin
+from cardtable.seats.replay import Replay
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.replay import ReplayPage
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.table import TablePage
+from tests.tui.driving import faces_drawn, is_asked, press, shown, table, until
+
+PEOPLE = "person:Ana,person:Bo,person:Cy"
+
+
+def sit(game: str, seats: str, **options: object) -> tuple[CardTableApp, Sitting]:
+    found = find_game(game)
+    begun = begin(found, parse_seats(seats, found), options, 3)
+    return CardTableApp(begun), begun
+
+
+def hidden_from_all(match: Match) -> set[str]:
+    """The cards in people's hands, but for those that everybody knows."""
+    held = {c.text for seat in range(match.seats) for c in match.in_play.hand(seat)}
+    return held - {c.text for pile in match.view(-1).piles.values() for c in pile.cards}
+
+
+async def play_round(pilot: Pilot[Any], app: CardTableApp, match: Match, acts: int) -> None:
+    """So many acts, each behind its curtain; then the next person looks at the own hand."""
+    for _ in range(acts):
+        await reveal(pilot, app)
+        held = table(app).pick
+        assert held is not None
+        held.show(held.view.legal[0])
+        steps = len(match.steps)
+        await press(pilot, "enter")
+        await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+    await reveal(pilot, app)
+
+
+async def reveal(pilot: Pilot[Any], app: CardTableApp) -> None:
+    """The right person looks."""
+    await until(pilot, lambda: isinstance(app.screen, CurtainPage) or is_asked(app))
+    if isinstance(app.screen, CurtainPage):
+        await press(pilot, "enter")
+    await until(pilot, lambda: is_asked(app))
+
+
+@pytest.mark.parametrize("answers", [("enter", "enter", "enter"), ("enter", "n"), ("n",), ("escape",)])
+@pytest.mark.parametrize("seats", [PEOPLE, PEOPLE + ",careful"])
+async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
+    answers: tuple[str, ...], seats: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, begun = sit("zandari", seats, target=21)
+    match = begun.match
+    async with app.run_test(size=(100, 30)) as pilot:
+        await play_round(pilot, app, match, 4)
+        asker = table(app).eyes.viewer
+        assert match.takeback(asker) is not None
+        drawn = faces_drawn(monkeypatch)
+        secret = hidden_from_all(match)
+        await press(pilot, "u")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        drawn.clear()
+        await press(pilot, *answers)
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
+        assert not secret & {c.text for c in drawn}, "a hand shows to whoever answered last"
+        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        assert page.eyes.curtained
+        assert (page.narrator.message, page.narrator.coach, page.narrator.last_refusal) == ("", "", None)
+        assert f"Pass to {match.names[match.actors[0]]}" in shown(app)
+        assert match.takebacks == (answers.count("enter") == 3)
+        await reveal(pilot, app)
+        assert table(app).eyes.viewer == match.actors[0]
+
+
+async def test_the_curtain_falls_anew_if_it_rose_while_others_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The asker may have been called before the screen while the question stood."""
+    app, begun = sit("zandari", PEOPLE, target=21)
+    match = begun.match
+    async with app.run_test(size=(100, 30)) as pilot:
+        await play_round(pilot, app, match, 4)
+        page = table(app)
+        await press(pilot, "u")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        drawn = faces_drawn(monkeypatch)
+        calling = asyncio.ensure_future(page.before((page.eyes.viewer,)))
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, AgreePage)
+        await press(pilot, "n")
+        await calling
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
+        assert not hidden_from_all(match) & {c.text for c in drawn}
+
+
+async def test_what_was_said_to_one_is_not_said_to_the_next() -> None:
+    """A hint, the rule of a refusal, the coach's word: gone when another is called."""
+    app, begun = sit("zandari", PEOPLE, target=21)
+    match = begun.match
+    async with app.run_test(size=(100, 30)) as pilot:
+        await play_round(pilot, app, match, 2)
+        await press(pilot, "f8")
+        page = table(app)
+        first = page.eyes.viewer
+        page.coaching.remarks[first] = "That may have cost 3 points."
+        await press(pilot, "i")
+        assert page.narrator.message
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert (page.narrator.message, page.narrator.coach) == ("", "")
+        await reveal(pilot, app)
+        assert page.eyes.viewer != first
+        assert "3 points" not in page.narrator.coach
+        assert "3 points" not in shown(app)
+
+
+async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, begun = sit("zandari", PEOPLE, target=21)
+    match = begun.match
+    async with app.run_test(size=(100, 30)) as pilot:
+        await play_round(pilot, app, match, 2)
+        page, answered = table(app), asyncio.Event()
+
+        async def judge(*given: Any) -> Any:
+            await answered.wait()
+            return object()
+
+        monkeypatch.setattr("cardtable.tui.pages.coaching.asyncio.to_thread", judge)
+        monkeypatch.setattr("cardtable.tui.pages.coaching.remark", lambda *given: "That was dear.")
+        first = page.eyes.viewer
+        view = match.view(first)
+        page.coaching.is_on = True
+        page.coaching._asked = view
+        await press(pilot, "enter")
+        await reveal(pilot, app)
+        assert page.eyes.viewer != first
+        answered.set()
+        await until(pilot, lambda: first in page.coaching.remarks)
+        assert "dear" not in page.narrator.coach
+        page.eyes.uncover(first)
+        page.coaching.asked(view)
+        assert "dear" in page.narrator.coach
+
+
+async def test_after_the_sheet_between_two_deals_a_curtain_falls() -> None:
+    app, begun = sit("zandari", "person:Ana,person:Bo", target=21)
+    match = begun.match
+    async with app.run_test(size=(100, 30)) as pilot:
+        for _ in range(200):
+            if isinstance(app.screen, ScoresPage):
+                break
+            if is_asked(app):
+                held = table(app).pick
+                assert held is not None
+                held.show(held.view.legal[0])
+            await press(pilot, "enter")
+        assert isinstance(app.screen, ScoresPage)
+        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        assert page.eyes.curtained, "behind the sheet, too"
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert match.deal.over
+
+
+async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() -> None:
+    app, begun = sit("kalooki", PEOPLE, call_time=0)
+    match = begun.match
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: any(isinstance(one, TablePage) for one in app.screen_stack))
+        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        for _ in range(60):
+            if (
+                begun.is_race
+                and page.racers.views
+                and any(str(s.action)[:7] == "discard" for s in match.steps)
+            ):
+                break
+            if page.pick is not None:
+                page.narrator.coach = "for one alone"
+                page.pick.show(page.pick.view.legal[-1])
+            await press(pilot, "enter")
+        assert begun.is_race
+        assert page.eyes.curtained
+        assert page.shown.seat == -1
+        assert page.narrator.coach == ""
+
+
+def test_one_person_has_no_curtain() -> None:
+    from cardtable.seats.eyes import Eyes
+
+    eyes = Eyes([0])
+    eyes.cover()
+    assert eyes.seat == 0
+
+
+def left(seats: str) -> Match:
+    """A match that was left in its first deal."""
+    _, begun = sit("zandari", seats, target=21)
+    match, rng = begun.match, random.Random(3)
+    while len(match.steps) < 8:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    begun.leave()
+    return match
+
+
+async def test_the_viewer_of_a_match_left_shows_the_own_seat_and_what_is_public(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Left in mid-deal, F6, Enter, End, v: another's hand does not show."""
+    match = left("you,careful,careful")
+    drawn = faces_drawn(monkeypatch)
+    app = CardTableApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await press(pilot, "f6")
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        seen = []
+        for key in ("end", *"vovovovo"):
+            drawn.clear()
+            await press(pilot, key)
+            seen.append(page.eyes)
+            others = {c.text for seat in (1, 2) for c in match.in_play.hand(seat)}
+            known = {c.text for pile in match.view(0).piles.values() for c in pile.cards}
+            assert not (others - known) & {c.text for c in drawn}
+        assert set(seen) == {0, -1}
+        await press(pilot, "p", "s")
+        assert isinstance(app.screen, ReplayPage)
+
+
+async def test_where_people_shared_the_table_the_viewer_passes_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = left(PEOPLE)
+    drawn = faces_drawn(monkeypatch)
+    app = CardTableApp(replay=Replay(match))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        await press(pilot, "end")
+        assert page.eyes == -1
+        for seat in range(3):
+            drawn.clear()
+            await press(pilot, "v")
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+            assert f"Pass to {match.names[seat]}" in shown(app)
+            assert not hidden_from_all(match) & {c.text for c in drawn}
+            await press(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+            assert page.eyes == seat
+            await press(pilot, "left", "right")
+            assert page.eyes == seat, "still the same deal, and the same person"
+        await press(pilot, "v")
+        assert page.eyes == -1
