@@ -160,7 +160,7 @@ def latency(code: str, sign: bytes, env: dict[str, str]) -> float:
 def main() -> None:
     """Prints the ratios."""
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "settings.toml").write_text("pace = 0.0\n")
+        (Path(folder) / "settings.toml").write_text("pace = 0.0\nguard = false\n")
         env = {
             "CARDTABLE_CONFIG": folder,
             "CARDTABLE_DATA": folder,

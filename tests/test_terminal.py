@@ -29,7 +29,7 @@ class Terminal:
             "CARDTABLE_CONFIG": str(folder / "config"),
         }
         (folder / "config").mkdir(exist_ok=True)
-        (folder / "config" / "settings.toml").write_text("pace = 0.0\n")
+        (folder / "config" / "settings.toml").write_text("pace = 0.0\nguard = false\n")
         command, words = sys.executable, ["-m", "cardtable", *args]
         if shell:
             # Only whom a shell began can be stopped: the shell knows how to go on.
@@ -87,6 +87,8 @@ def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Pat
     again.send("\r")
     again.until("Continue the last match")
     again.send("q")
+    again.until("Leave the card table?")
+    again.send("\r")
     again.child.expect(pexpect.EOF)
     after = load(path).match
     assert (after.actors, after.scores, len(after.steps)) == (before.actors, before.scores, len(before.steps))

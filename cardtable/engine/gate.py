@@ -59,6 +59,8 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     players: Words = []
     scores: Row | None = None
     carry: Annotated[dict[Word, Any], Meta(max_length=200)] = {}
+    dealer: Seat | None = None
+    """Who deals first where no lot says so; -1: the first deal tells."""
 
 
 class DealFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -243,6 +245,8 @@ class Lines:
                 raise RecordError(
                     f"{self.name}, line 2: {len(what)} names or players for {header.seats} seats"
                 )
+        if header.dealer is not None and header.dealer >= header.seats:
+            raise RecordError(f"{self.name}, line 2: there is no seat {header.dealer} to deal")
         if not is_shallow(header.carry, DEEPEST):
             raise RecordError(f"{self.name}, line 2: 'carry' is nested more than {DEEPEST} deep")
         return header

@@ -10,7 +10,7 @@ from typing import Any
 from cardtable.cards import Card, text_of
 from cardtable.engine import lines as writing
 from cardtable.engine import lots, shoe
-from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.actions import Action, Pass, parse_action
 from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
@@ -52,6 +52,8 @@ class Takeback:
     steps: int
     free: bool
     because: str = ""
+    shows: bool = False
+    """Whether hidden cards have come to that seat's eyes since."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ class Match:
         stacks: Sequence[Stack] = (),
         scores: Sequence[int] | None = None,
         carry: Mapping[str, object] | None = None,
+        dealer: int | None = None,
         dealt: Sequence[DealLine] = (),
         listen: bool = True,
     ) -> None:
@@ -109,6 +112,8 @@ class Match:
         self._past: list[_Snapshot] = []
         self._known_deals = list(dealt)
         self._given = scores, carry
+        opening = self._opening(scores, carry, dealer)
+        self._first_dealer = opening.dealer
         self._deals: dict[int, DealLine] = {}
         """By its count from 1 how each deal was dealt."""
         self._dealt = 0
@@ -118,14 +123,16 @@ class Match:
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
-        self.standing = self._before_deal(self._opening(scores, carry))
-        self._note(*writing.header(self._facts(scores, carry)))
+        self.standing = self._before_deal(opening)
+        self._note(*writing.header(self._facts(scores, carry, dealer)))
         self.deal = self._deal_next()
         self._deal_on()
         if self.next_deal is not None and not self.deal.actors:
             self.deal, self.next_deal = self.next_deal, None
 
-    def _facts(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> dict[str, Any]:
+    def _facts(
+        self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
+    ) -> dict[str, Any]:
         """What a record begins with."""
         facts: dict[str, Any] = {
             "game": self.game.id,
@@ -140,6 +147,8 @@ class Match:
             facts["scores"] = list(scores)
         if carry:
             facts["carry"] = dict(carry)
+        if dealer is not None:
+            facts["dealer"] = dealer
         return facts
 
     # Looking
@@ -300,17 +309,26 @@ class Match:
 
     def takeback(self, seat: int) -> Takeback | None:
         """The undo back to that seat's last decision: free if since then no one else acted and nothing
-        hidden came to its eyes. None if it has decided nothing yet."""
+        hidden came to its eyes. What it let pass while others might act, too, is no decision of its own.
+        None if it has decided nothing yet."""
         for steps in range(1, len(self.steps) + 1):
             step = self.steps[-steps]
-            if step.seat == seat:
+            if step.seat == seat and not self._let_pass(steps):
                 others = steps > 1
                 shown = any(self._revealed(seat, back) for back in range(1, steps + 1))
                 because = (
                     "cards have been shown since" if shown else "others have acted since" if others else ""
                 )
-                return Takeback(steps, not because, because)
+                return Takeback(steps, not because, because, shown)
         return None
+
+    def _let_pass(self, back: int) -> bool:
+        """Whether the step so far back was a pass where several might have acted."""
+        if self.steps[-back].action != Pass():
+            return False
+        before = self._after(len(self.steps) - back)
+        stage = (before.next_deal or before.deal).stage
+        return stage is not None and stage.in_public
 
     def _revealed(self, seat: int, back: int) -> bool:
         """Whether the step so far back brought a hidden face to that seat's eyes."""
@@ -355,6 +373,7 @@ class Match:
             players=self.players,
             scores=scores,
             carry=carry,
+            dealer=self._first_dealer,
             dealt=kept,
         )
         new.altered = self.altered
@@ -368,11 +387,16 @@ class Match:
         stage = self.in_play.stage
         return action if stage is None or self.over else stage.meant(seat, action)
 
-    def _opening(self, scores: Sequence[int] | None, carry: Mapping[str, object] | None) -> Standing:
-        """The standing before the first deal; a scenario may give scores and what is carried."""
+    def _opening(
+        self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
+    ) -> Standing:
+        """The standing before the first deal; a scenario may give scores and what is carried, and a match
+        that is begun again from another its dealer."""
         opening = self.game.open(self.seats, self.options, lots.lot(self.seed, "open"))
         if scores is not None:
             opening = replace(opening, scores=tuple(scores))
+        if dealer is not None:
+            opening = replace(opening, dealer=dealer)
         return replace(opening, carry={**opening.carry, **(carry or {})})
 
     def _before_deal(self, standing: Standing) -> Standing:

@@ -159,6 +159,7 @@ def _start(reader: Lines) -> Match:
             players=header.players,
             scores=header.scores,
             carry=header.carry,
+            dealer=header.dealer,
             dealt=reader.opening,
         )
     except Exception as error:  # whatever a game does with what it cannot have been opened with

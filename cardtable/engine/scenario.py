@@ -248,6 +248,8 @@ class Runner:
     def _advised(self, step: Step) -> Iterator[str]:
         """Holds what the careful play does against what it must and must not do."""
         seat = self._seat(step)
+        if seat not in self.match.actors:
+            raise ScenarioError(f"seat {seat} is not asked: {list(self.match.actors)} may act")
         read = self.match.read
         wanted = None if step.advises is None else read(seat, step.advises)
         curses = [read(seat, text) for text in step.advises_not]

@@ -101,13 +101,13 @@ class Call(Action):
 
     def phrase(self) -> Phrase:
         if not self.cards:
-            return Phrase("Call nobody: alone against all", "Play alone", "alone")
+            return Phrase("Call nobody: alone against all", "Play alone", "without a friend")
         return Phrase(f"Call {' and '.join(map(str, self.cards))}", "Call a friend")
 
     @property
     def key(self) -> str:  # type: ignore[override]  # only the call of nobody has one
-        """`n` for none."""
-        return "" if self.cards else "n"
+        """`w` for without a friend."""
+        return "" if self.cards else "w"
 
     @property
     def cell(self) -> tuple[str, str] | None:

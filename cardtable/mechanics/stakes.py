@@ -18,7 +18,7 @@ class Bet(Amount):
     """`bet 4`: puts so many chips in the pot."""
 
     verb: ClassVar[str] = "bet"
-    key: ClassVar[str] = "b"
+    key: ClassVar[str] = "e"
 
     def phrase(self) -> Phrase:
         return Phrase(f"Bet {so_many(self.amount, 'chip')}", "Bet")

@@ -30,11 +30,6 @@ class NameTrump(Action):
             raise ValueError("trumps are one of the four suits")
         return cls(suit)
 
-    @property
-    def key(self) -> str:  # type: ignore[override]  # the suit's letter
-        """`s`, `h`, `d` or `c`."""
-        return self.suit.letter.lower()
-
     def phrase(self) -> Phrase:
         return Phrase(f"Name {self.suit.value} trumps", "Name trumps", self.suit.value)
 

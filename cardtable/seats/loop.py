@@ -49,6 +49,27 @@ class TableLoop:
         self.listener = listener
         self.clocks = Clocks()
         self._disturbed = asyncio.Event()
+        self._free = asyncio.Event()
+        self._free.set()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether nothing is played now."""
+        return not self._free.is_set()
+
+    def hold(self) -> None:
+        """Nothing is played, and no clock runs, until it is let go."""
+        self._free.clear()
+        self.clocks.held = True
+
+    def let_go(self) -> None:
+        """Goes on."""
+        self._free.set()
+        self.clocks.held = False
+
+    async def until_free(self) -> None:
+        """Waits while it is held."""
+        await self._free.wait()
 
     def disturb(self) -> None:
         """Lets go of all pending questions and asks anew: the match was changed from outside."""
@@ -79,7 +100,8 @@ class TableLoop:
             finally:
                 for task in tasks.values():
                     task.cancel()
-            if seat is not None:
+            await self.until_free()
+            if seat is not None and not self._disturbed.is_set():
                 await self._take(seat, tasks[seat])
             # Lets cancelled questions end before new ones are put.
             await asyncio.gather(*tasks.values(), return_exceptions=True)

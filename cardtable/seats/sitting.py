@@ -19,13 +19,16 @@ _LONGEST_NAME = 40
 
 
 class Wish:
-    """A seat's wish to take acts back, until all who are `asked` have agreed. A free one asks nobody."""
+    """A seat's wish to take acts back, until all who are `asked` have agreed. A free one asks nobody, and who
+    plays alone is asked only where hidden cards were shown."""
 
     def __init__(self, seat: int, back: Takeback, persons: Sequence[int]) -> None:
         self.seat = seat
         self.steps = back.steps
         self.because = back.because
-        self.asked = () if back.free else tuple(persons)
+        self.shows = back.shows
+        alone = tuple(persons) == (seat,)
+        self.asked = () if back.free or (alone and not back.shows) else tuple(persons)
         self._agreed: set[int] = set()
 
     def agree(self, *seats: int) -> None:
@@ -35,7 +38,11 @@ class Wish:
     @property
     def is_granted(self) -> bool:
         """Whether nobody's agreement is missing any more."""
-        return self._agreed.issuperset(self.asked)
+        return self.agreed_by(self.asked)
+
+    def agreed_by(self, seats: Iterable[int]) -> bool:
+        """Whether all these have agreed."""
+        return self._agreed.issuperset(seats)
 
 
 class Sitting:
@@ -107,8 +114,8 @@ class Sitting:
 
     def take_back(self, wish: Wish) -> int:
         """Fulfils a wish that is granted, as the match stands now; returns how many acts were taken back."""
-        back = self.match.takeback(wish.seat)
-        if back is None or not wish.is_granted or not (back.free or wish.asked):
+        back, now = self.match.takeback(wish.seat), self.wish_back(wish.seat)
+        if back is None or now is None or not wish.agreed_by(now.asked):
             return 0
         self.match.undo(back.steps, mark=not back.free)
         left = len(self.match.steps)

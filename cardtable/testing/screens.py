@@ -92,7 +92,9 @@ async def _leave(app: CardTableApp, table: TablePage) -> None:
 def own_folders() -> Iterator[None]:
     """Folders of their own for settings and records; bots without pauses, and no search while one thinks."""
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "settings.toml").write_text("pace = 0.0\nforced = true\n", encoding="utf-8")
+        (Path(folder) / "settings.toml").write_text(
+            "pace = 0.0\nforced = true\nguard = false\n", encoding="utf-8"
+        )
         own = {"CARDTABLE_DATA": folder, "CARDTABLE_CONFIG": folder}
         with mock.patch.dict(os.environ, own), mock.patch.object(TablePage, "thinks_ahead", False):
             yield

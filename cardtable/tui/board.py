@@ -263,11 +263,20 @@ class Painter:
         if spots[-1].y - spot.y > self.size.height // 2:
             above = self.size is not TOKEN
             x, y = (middle, spot.y) if above else (spot.x + spot.shows - 1, spot.y)
-            self.canvas.put(x, y, self.glyphs.knife if above else self.glyphs.cursor, "action+bold")
+            self.canvas.put(x, y, self._pointer(pick, down=above), "action+bold")
             return
-        x = self.canvas.put(middle, line, self.glyphs.cursor, "action+bold")
+        x = self.canvas.put(middle, line, self._pointer(pick), "action+bold")
         if copies > 1:
             self.canvas.put(x + 1, line, f"of {copies}", "muted")
+
+    def _pointer(self, pick: Pick, *, down: bool = False) -> str:
+        """What points at the card or number that Enter is about: hollow while Enter only tells."""
+        full, hollow = (
+            (self.glyphs.knife, self.glyphs.hollow_knife)
+            if down
+            else (self.glyphs.cursor, self.glyphs.hollow)
+        )
+        return hollow if pick.hollow else full
 
     def _laddered(self, bottom: int, hand: tuple[Card, ...]) -> int:
         """A large hand as a ladder; returns the line where it begins."""
@@ -344,7 +353,7 @@ class Painter:
             at = places[place]
             x = self.left + 1 + wide * ((place - first) % columns)
             y = bottom - lines + (place - first) // columns
-            style = "action/bar+bold+reverse" if at == pick.chosen else "text"
+            style = chosen_style(pick) if at == pick.chosen else "text"
             if at == pick.chosen:
                 shown = self.canvas.clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
                 self.canvas.put(x, y, shown, style)
@@ -393,7 +402,7 @@ class Painter:
         if index is None:
             self.canvas.put(x, y, self.glyphs.dot, "muted")
             return
-        style = "action/bar+bold+reverse" if index == pick.chosen else "text"
+        style = chosen_style(pick) if index == pick.chosen else "text"
         self.canvas.put(x, y, text, style)
         self.boxes.choices.append((index, x, y, wide - 1))
 
@@ -413,10 +422,15 @@ class Painter:
         span = max(numbers) + min(numbers)
         place = min(ribbon - 1, round(numbers[at] * ribbon / max(span, 1)))
         self.canvas.put(self.left + 3, y, text, "action+bold")
-        self.canvas.put(left + place, y - 1, self.glyphs.knife, "action+bold")
+        self.canvas.put(left + place, y - 1, self._pointer(pick, down=True), "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
         self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back/back_ground")
+
+
+def chosen_style(pick: Pick) -> str:
+    """How the chosen choice looks: filled only where Enter does it."""
+    return "action+bold+underline" if pick.hollow else "action/bar+bold+reverse"
 
 
 def suit_ends(hand: Sequence[Card]) -> list[int]:

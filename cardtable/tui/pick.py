@@ -42,6 +42,8 @@ class Pick:
     view: View
     hand: tuple[Card, ...] = ()
     resorted: bool = False
+    hollow: bool = False
+    """Whether nobody has touched anything yet, so that the first Enter only says what it would do."""
     cursor: int = 0
     picked: tuple[int, ...] = ()
     walked: int = 0
@@ -361,9 +363,13 @@ class Pick:
 
     def keyed(self, letter: str) -> Action | None:
         """The action with this key: of the picked cards, else a mere choice. Of several one is chosen."""
-        mine = [action for action in self.proposals if action.key == letter]
+        mine = [at for at, action in enumerate(self.proposals) if action.key == letter]
+        if len(mine) == 1:
+            return self.proposals[mine[0]]
         if mine:
-            return mine[0]
+            self.chosen = None
+            self.walked = next((at for at in mine if at > self.walked), mine[0])
+            return None
         found = [at for at, action in enumerate(self.choices) if action.key == letter]
         if len(found) == 1:
             return self.choices[found[0]]

@@ -39,7 +39,12 @@ SETTINGS = (
     ),
     Setting("four_colours", "Four colours", (False, True), "Every suit in a colour of its own."),
     Setting("card_size", "Cards", ("auto", "token", "small", "large"), "auto fits them to the window."),
-    Setting("pace", "Bots take", (0.0, 0.4, 1.0), "Seconds before a bot plays; Space hurries it."),
+    Setting(
+        "pace",
+        "Bots take",
+        (0.0, 0.2, 0.4, 1.0),
+        "Seconds before a bot plays; Space hurries it, + and - change it at the table.",
+    ),
     Setting(
         "keep",
         "Captures stay",
@@ -48,7 +53,15 @@ SETTINGS = (
     ),
     Setting("dim", "Dim what is barred", (True, False), "Cards that may not be played now are drawn faint."),
     Setting("forced", "Play forced cards", (False, True), "A decision with one answer plays itself."),
+    Setting(
+        "guard",
+        "First Enter tells",
+        (True, False),
+        "At your turn the first Enter only says what it would do; hasty keys are dropped.",
+    ),
 )
+PACES = {0.0: "at once", 0.2: "fast", 0.4: "as usual", 1.0: "slowly"}
+"""How the bots play at each pace."""
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
@@ -64,6 +77,7 @@ class Settings:
     keep: str = "moment"
     dim: bool = True
     forced: bool = False
+    guard: bool = True
 
 
 @dataclass

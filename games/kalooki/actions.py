@@ -22,16 +22,16 @@ class Allow(Word):
     """`allow`: lets the caller have it."""
 
     verb = "allow"
-    key = "a"
-    says = Phrase("Allow the call", "Answer the call", "allow")
+    key = "y"
+    says = Phrase("Allow the call", "Answer the call", "allow the call")
 
 
 class Refuse(Word):
     """`refuse`: takes the card instead."""
 
     verb = "refuse"
-    key = "r"
-    says = Phrase("Refuse the call and take the card", "Answer the call", "refuse")
+    key = "f"
+    says = Phrase("Refuse the call and take the card", "Answer the call", "refuse the call")
 
 
 class Lay(LayGroups):

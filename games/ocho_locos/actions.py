@@ -49,10 +49,11 @@ class Play(OneCard):
 
     @property
     def key(self) -> str:  # type: ignore[override]  # of an eight the suit's letter
-        """Once the card is picked: the letter of the suit to name, `!` to call with the play."""
+        """Once the card is picked: the letter of the suit to name, `!` to call with the play. Where an eight
+        may be called, its letter has both ways to go, and does neither."""
         if self.suit is None:
             return "!" if self.ultima else ""
-        return self.suit.letter if self.ultima else self.suit.letter.lower()
+        return self.suit.letter.lower()
 
 
 @functools.cache
@@ -81,11 +82,6 @@ class NameSuit(Action):
 
     def phrase(self) -> Phrase:
         return Phrase(f"Name {self.suit}", "Name the suit", str(self.suit))
-
-    @property
-    def key(self) -> str:  # type: ignore[override]  # the suit's letter
-        """The suit's letter."""
-        return self.suit.letter.lower()
 
 
 class Draw(draw.Draw):

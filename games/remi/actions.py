@@ -100,7 +100,7 @@ class Swap(ToMeld):
     verb = "swap"
     joint = "in"
     key = "w"
-    says = Phrase("Swap {card} for a joker", "Swap for a joker", "swap")
+    says = Phrase("Swap {card} for a joker", "Swap for a joker", "swap for a joker")
     parts_with = 0
 
 
@@ -110,5 +110,5 @@ class Reserve(ToMeld):
     __slots__ = ()
     verb = "reserve"
     joint = "in"
-    key = "v"
-    says = Phrase("Lay {card} crosswise", "Reserve a joker", "reserve")
+    key = "e"
+    says = Phrase("Lay {card} crosswise", "Reserve a joker", "reserve a joker")

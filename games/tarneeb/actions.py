@@ -58,11 +58,6 @@ class NameTrumps(Action):
         """The suit of trumps; None for no trumps."""
         return Suit.parse(self.strain)
 
-    @property
-    def key(self) -> str:  # type: ignore[override]  # the letter of what is named
-        """`s`, `h`, `d`, `c`, `n`."""
-        return self.strain[0]
-
     def phrase(self) -> Phrase:
         if self.strain == NOTRUMP:
             return Phrase("Play without trumps", "Name trumps", "no trumps")
@@ -81,7 +76,7 @@ class Redouble(Word):
     """`redouble`: four times."""
 
     verb = "redouble"
-    key = "r"
+    key = "e"
     says = Phrase("Redouble the bid", "Redouble", "redouble")
 
 

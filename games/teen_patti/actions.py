@@ -42,13 +42,13 @@ class Accept(Word):
     """`accept`: compares cards with the asker."""
 
     verb = "accept"
-    key = "a"
-    says = Phrase("Accept the compromise", "Answer", "accept")
+    key = "y"
+    says = Phrase("Accept the compromise", "Answer", "accept it")
 
 
 class Refuse(Word):
     """`refuse`: the betting goes on."""
 
     verb = "refuse"
-    key = "r"
-    says = Phrase("Refuse the compromise", "Answer", "refuse")
+    key = "x"
+    says = Phrase("Refuse the compromise", "Answer", "refuse it")

@@ -20,7 +20,7 @@ class Slap(Word):
     """`slap`: claims the floor."""
 
     verb = "slap"
-    key = "a"
+    key = "s"
     says = Phrase("Slap: you know a solution", "Slap", "slap")
 
 

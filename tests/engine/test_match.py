@@ -164,6 +164,25 @@ def test_why_a_match_is_over_is_told_as_people_speak(
     assert Standing(scores, 0).ended("match-end", words).ending == ending
 
 
+def test_a_pass_where_several_might_have_called_is_no_act_to_go_back_to() -> None:
+    match = Match("kalooki", 3, seed=1)
+    rng = random.Random(1)
+    for _ in range(400):
+        stage = match.in_play.stage
+        seat = match.actors[0]
+        if stage is not None and stage.in_public and any(step.seat == seat for step in match.steps):
+            before = match.takeback(seat)
+            match.play(seat, "pass")
+            after = match.takeback(seat)
+            assert (before is None) == (after is None)
+            if before is not None and after is not None:
+                assert after.steps == before.steps + 1
+                return
+        else:
+            match.play(seat, rng.choice(match.legal(seat)))
+    raise AssertionError("nobody might have called")
+
+
 # Moments that are kept: few, and any other is found again
 
 

@@ -381,3 +381,20 @@ def test_a_record_is_bounded() -> None:
     with pytest.raises(RecordError, match="at most"):
         replay((head + "x" * MOST_BYTES + "\n").encode())
     assert "at most" in (replay((head + "x" * (LONGEST_LINE + 1) + "\n").encode()).problem or "")
+
+
+def test_a_match_begun_again_has_the_dealer_of_the_first() -> None:
+    match = Match("kalooki", seed=11)
+    rng = random.Random(2)
+    for _ in range(20):
+        seat = rng.choice(match.actors)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+    again = match.begun_again(10, "other", deals=1)
+    match.undo(10)
+    assert again.view(0).standing == match.view(0).standing
+    kept = replay(again.record().encode())
+    assert (kept.problem, kept.altered) == (None, "")
+    assert kept.match.standing == again.standing
+    beyond = again.record().replace(f'"dealer": {again.standing.dealer}', '"dealer": 9', 1)
+    with pytest.raises(RecordError, match="there is no seat 9 to deal"):
+        replay(beyond.encode())

@@ -133,3 +133,10 @@ def test_only_names_what_is_in_play_beside_what_is_stacked() -> None:
 def test_only_and_out_together_are_an_error() -> None:
     with pytest.raises(ScenarioError, match="`out` is not given as well"):
         start(parse(ONLY.replace("dealer = 1", 'dealer = 1\nout = "AS"')))
+
+
+def test_whoever_is_not_asked_is_not_advised() -> None:
+    head = 'game = "zandari"\nabout = "Nobody asks seat 1."\nseats = 2\n'
+    scenario = parse(head + '\n[[step]]\nseat = 1\nadvises = "play 2C"\n')
+    scenario.step[0].seat = 1 - start(scenario).actors[0]
+    assert f"seat {scenario.step[0].seat} is not asked" in run(scenario)[0]

@@ -1,7 +1,7 @@
-"""Damaged and hostile input for everything that reads: each input ends in one line or is read, never otherwise.
+"""Damaged and hostile input for everything that reads: each ends in one line or is read, never otherwise.
 
-`python -m tests.fuzz --inputs 100000` (`make fuzz`) runs long; `tests/test_fuzz.py` a short form. Whatever is
-found is named with its target and number: `python -m tests.fuzz --only TARGET --seed N --inputs 1` runs just it.
+`python -m tests.fuzz --inputs 100000` (`make fuzz`) runs long; `tests/test_fuzz.py` a short form. What is
+found is named with target and number; `python -m tests.fuzz --only TARGET --seed N --inputs 1` runs it alone.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def damaged(seeds: Sequence[bytes], rng: random.Random) -> bytes:
 
 
 def _damage(data: bytearray, seeds: Sequence[bytes], rng: random.Random) -> None:
-    """One accident: a bit, a cut, a repetition, something hostile, a part of another input, lines exchanged."""
+    """One accident: a bit, a cut, a repetition, something hostile, part of another input, lines exchanged."""
     at, to = sorted((rng.randrange(len(data) + 1), rng.randrange(len(data) + 1)))
     near = min(to, at + rng.choice((1, 2, 8, 40)))
     match rng.randrange(8):
@@ -117,6 +117,10 @@ def _check_line(text: str, target: Target, number: int) -> None:
 
 def _check_shown(text: str, target: Target, number: int) -> None:
     """Nothing that commands a terminal is shown."""
-    bad = [char for char in text if (char < " " and char != "\n") or "\x7f" <= char <= "\x9f" or char in "\u202e\u2066"]
+    bad = [
+        char
+        for char in text
+        if (char < " " and char != "\n") or "\x7f" <= char <= "\x9f" or char in "\u202e\u2066"
+    ]
     if bad:
         raise Found(f"{target.name} {number}: shows {bad[0]!r} in {text[:300]!r}")

@@ -38,7 +38,9 @@ def _run(target: Target, first: int, count: int) -> int:
                 faults += 1
                 print(f"FAULT {fault}", file=sys.stderr)
     seconds = time.monotonic() - begun
-    print(f"{target.name}: {count} inputs, {read} read, {count - read - faults} refused, {faults} faults, {seconds:.0f} s")
+    refused = count - read - faults
+    told = f"{count} inputs, {read} read, {refused} refused, {faults} faults, {seconds:.0f} s"
+    print(f"{target.name}: {told}")
     return faults
 
 

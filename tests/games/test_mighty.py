@@ -748,7 +748,7 @@ def test_a_call_has_a_place_in_the_grid_and_none_a_key() -> None:
     listed = {str(action): action for action in match.legal(0)}
     assert listed["call KS"].cell == ("spades", "K")
     assert listed["call RJ"].cell is None
-    assert listed["call none"].key == "n"
+    assert listed["call none"].key == "w"
 
 
 @pytest.mark.rule("joker-suit")

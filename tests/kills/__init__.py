@@ -19,6 +19,7 @@ from typing import TextIO
 
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
+from cardtable.engine.game import find_game
 from cardtable.engine.record import load
 from cardtable.errors import RecordError
 from cardtable.seats.plain import PlainTable
@@ -69,7 +70,7 @@ def killed(kill: Kill, folder: Path) -> int:
 def _child(kill: Kill, folder: Path, transcript: Path) -> None:
     """The process that is killed; it never returns."""
     os.environ["CARDTABLE_DATA"] = os.environ["CARDTABLE_CONFIG"] = str(folder)
-    (folder / "settings.toml").write_text("pace = 0.0\nforced = true\n", encoding="utf-8")
+    (folder / "settings.toml").write_text("pace = 0.0\nforced = true\nguard = false\n", encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     with transcript.open("w", encoding="utf-8") as out:
         try:
@@ -81,14 +82,8 @@ def _child(kill: Kill, folder: Path, transcript: Path) -> None:
 
 
 def _sit(kill: Kill) -> Sitting:
-    specs = parse_seats(None, _game(kill.game))
-    return begin(kill.game, specs, None, 7)
-
-
-def _game(name: str):  # type: ignore[no-untyped-def]
-    from cardtable.engine.game import find_game
-
-    return find_game(name)
+    game = find_game(kill.game)
+    return begin(game, parse_seats(None, game), None, 7)
 
 
 class _Told(io.StringIO):
@@ -127,7 +122,7 @@ def _in_app(kill: Kill, out: TextIO) -> None:
         await shown(page, seat, action, events)  # type: ignore[misc]
         _note(sitting, out)
 
-    TablePage.show_act = show_act  # type: ignore[method-assign]
+    TablePage.show_act = show_act  # type: ignore[method-assign, assignment]
     TablePage.thinks_ahead = False
 
     async def run() -> None:

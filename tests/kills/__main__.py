@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.kills import kills, killed
+from tests.kills import killed, kills
 from tests.own import GAMES
 
 

@@ -142,6 +142,19 @@ def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
     assert sitting.match.takebacks == 1
 
 
+def test_who_plays_alone_is_not_asked_for_what_others_have_answered() -> None:
+    """But only for what has shown hidden cards."""
+    game = find_game("jaguar")
+    sitting = begin(game, parse_seats("you,careful,careful,careful,careful", game), {}, 2)
+    while not (sitting.match.steps and sitting.match.steps[-1].seat == 0):
+        sitting.match.play(sitting.match.actors[0], "pass")
+    sitting.match.play(sitting.match.actors[0], sitting.match.legal(sitting.match.actors[0])[-1])
+    back = wish(sitting, 0)
+    assert back.because == "others have acted since"
+    assert back.asked == ()
+    assert sitting.take_back(back) == 2
+
+
 def test_a_free_wish_does_not_take_back_what_has_been_answered_meanwhile() -> None:
     sitting = sit()
     seat = sitting.match.actors[0]

@@ -15,5 +15,7 @@ def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     # What a search says depends on the machine's speed: pictures show the careful play's hints.
     monkeypatch.setattr(TablePage, "thinks_ahead", False)
+    # Keys come faster here than a person's: what guards against slips has tests of its own.
+    monkeypatch.setattr(TablePage, "guards", False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)

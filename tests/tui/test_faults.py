@@ -183,7 +183,7 @@ def terminal(tmp_path: Path, code: str, *words: str) -> pexpect.spawn[bytes]:
         "CARDTABLE_CONFIG": str(tmp_path / "config"),
     }
     (tmp_path / "config").mkdir(exist_ok=True)
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n")
+    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\nguard = false\n")
     return pexpect.spawn(sys.executable, ["-c", code, *words], env=env, dimensions=(24, 80), timeout=60)
 
 

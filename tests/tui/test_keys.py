@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from rich.cells import cell_len
 
+from cardtable.cards import card, cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match, Stack
+from cardtable.seats.race import is_race
+from cardtable.seats.records import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.testing.settings import draw_settings
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
 from cardtable.tui.key import Key
 from cardtable.tui.page import Page
 from cardtable.tui.pages.keys import KeysPage
 from cardtable.tui.pages.lobby import LobbyPage
-from tests.tui.driving import shown
+from cardtable.tui.pages.table_keys import DECISION_LETTERS, TABLE_LETTERS
+from cardtable.tui.pages.table_race import KEYS
+from cardtable.tui.pick import Pick
+from tests.own import GAMES
+from tests.tui.driving import is_asked, shown, table, until
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 30)])
@@ -54,3 +67,69 @@ async def test_without_keys_it_is_empty() -> None:
         app.push_screen(KeysPage([]))
         await pilot.pause(0.05)
         assert "Keys that work now" in shown(app)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_key_of_an_action_means_anything_else(game: str) -> None:
+    """The table's letters, `h` where there is something to look up, and in a race the people's own keys."""
+    rng, found = random.Random(game), find_game(game)
+    kept = TABLE_LETTERS | DECISION_LETTERS | ({"h"} if found.reference else set())
+    for setting in draw_settings(found, 8, 1):
+        match = setting.match(found)
+        for _ in range(150):
+            if match.over:
+                break
+            barred = kept | (set(KEYS) if is_race(match) else set())
+            for seat in match.actors:
+                for action in match.legal(seat):
+                    assert action.key not in barred, f"{action.key} for {action}, with {setting}"
+            seat = rng.choice(match.actors)
+            match.play(seat, rng.choice(match.legal(seat)))
+
+
+async def test_a_suit_is_named_by_its_letter_and_enter_even_where_that_is_the_tables_letter() -> None:
+    game = find_game("jaguar")
+    begun = begin(game, parse_seats("you,careful,careful,careful,careful", game), {}, 1)
+    rng = random.Random(1)
+    while not (begun.match.actors == (0,) and "trump hearts" in map(str, begun.match.legal(0))):
+        seat = begun.match.actors[0]
+        begun.match.play(seat, rng.choice(begun.match.legal(seat)))
+    app, steps = CardTableApp(begun), len(begun.match.steps)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("h")
+        pick = table(app).pick
+        assert pick is not None
+        assert str(pick.action) == "trump hearts"
+        assert len(begun.match.steps) == steps
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+        assert str(begun.match.steps[steps].action) == "trump hearts"
+
+
+def test_a_letter_that_goes_two_ways_does_neither() -> None:
+    """An eight that leaves one card names a suit, with the call or without."""
+    stack = Stack(1, {"hand.0": cards("8S 3D"), "hand.1": cards("5C 6C"), "discard": cards("9H")})
+    match = Match("ocho-locos", 2, seed=1, stacks=[stack], carry={"game": 7})
+    pick = Pick(match.view(0))
+    pick.stand_on(pick.hand.index(card("8S")))
+    assert pick.keyed("h") is None
+    first = str(pick.action)
+    assert pick.keyed("h") is None
+    assert [first, str(pick.action)] == ["play 8S suit hearts", "play 8S suit hearts ultima"]
+
+
+async def test_what_does_not_fit_is_scrolled_to() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.push_screen(KeysPage([Key((), f"k{n}", "", f"help {n}.") for n in range(24)]))
+        await pilot.pause(0.05)
+        assert "help 23." not in shown(app)
+        await pilot.press("pagedown")
+        assert "help 23." in shown(app)
+        assert "help 0." not in shown(app)
+        await pilot.press("pageup", "up")
+        assert "help 0." in shown(app)
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        assert isinstance(app.screen, LobbyPage)

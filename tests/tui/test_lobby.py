@@ -18,12 +18,13 @@ from cardtable.seats.specs import SeatSpec, you_and_bots
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby_games import age, find_unfinished, listed_games, seat_range
 from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.lobby import LobbyPage
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table import TablePage
 from cardtable.tui.preferences import Memory, Seating
-from tests.tui.driving import press, shown
+from tests.tui.driving import press, shown, until
 
 SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
 ZANDARI = find_game("zandari")
@@ -368,3 +369,20 @@ async def test_the_mouse_chooses_changes_and_begins() -> None:
                 break
             await pilot.pause(0.02)
         assert any(isinstance(page, TablePage) for page in app.screen_stack)
+
+
+@pytest.mark.parametrize("key", ["q", "escape"])
+async def test_leaving_the_lobby_asks(key: str) -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert "Leave the card table?" in shown(app)
+        assert "You agrees" not in shown(app)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage))
+        assert app.is_running
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(pilot, lambda: app._exit)

@@ -28,6 +28,7 @@ from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table import TablePage
 from tests.tui.driving import faces_drawn, is_asked, shown, table, until
 
@@ -546,6 +547,55 @@ async def test_a_bots_program_that_hangs_is_told_of_three_times(
         await until(pilot, lambda: begun.match.over or isinstance(app.screen, ScoresPage))
         assert sum("gave no answer within" in one for one in said) == 3
         assert sum("careful plays from now on" in one for one in said) == 1
+
+
+@pytest.mark.parametrize("key", ["f1", "l", "g", "r", "f2"])
+async def test_the_game_waits_while_a_page_lies_over_the_table(own_folders: Path, key: str) -> None:
+    pace(own_folders, 0.4)
+    app, begun = sit("you,random,random,random")
+    begun.match.play(begun.match.actors[0], "cut 26")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await pilot.press("tab", "enter")
+        await until(pilot, lambda: len(begun.match.steps) == steps + 2)
+        await pilot.press(key)
+        await until(pilot, lambda: not isinstance(app.screen, TablePage))
+        await pilot.pause(1.5)
+        assert len(begun.match.steps) == steps + 2
+        await pilot.press("q")
+        await until(pilot, lambda: len(begun.match.steps) > steps + 2)
+
+
+async def test_the_bots_speed_is_changed_at_the_table_and_said(own_folders: Path) -> None:
+    pace(own_folders, 0.4)
+    app, begun = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        for key, seconds, said in (
+            ("plus", 0.2, "Bots play fast."),
+            ("plus", 0.0, "Bots play at once."),
+            ("plus", 0.0, "Bots play at once."),
+            ("minus", 0.2, "Bots play fast."),
+            ("minus", 0.4, "Bots play as usual."),
+            ("minus", 1.0, "Bots play slowly."),
+        ):
+            await pilot.press(key)
+            assert app.settings.pace == seconds
+            assert said in shown(app)
+        assert begun.match.steps == []
+    assert "pace = 1.0" in (own_folders / "config" / "settings.toml").read_text()
+
+
+async def test_settings_are_changed_at_the_table() -> None:
+    app, _ = sit("you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(app.screen, SettingsPage))
+        await pilot.press("down", "right", "q")
+        await until(pilot, lambda: is_asked(app))
+        assert app.settings.glyphs == "ascii"
 
 
 def is_at_another(app: CardTableApp, left: weakref.ref[Match]) -> bool:

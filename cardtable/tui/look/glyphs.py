@@ -32,6 +32,9 @@ class Glyphs:
     rule: str
     turn: str
     cursor: str
+    hollow: str
+    """The cursor, and the knife, while the first Enter only says what it would do."""
+    hollow_knife: str
     dealer: str
     dot: str
     clockwise: str
@@ -81,6 +84,8 @@ UNICODE = Glyphs(
     rule="─",
     turn="▸",
     cursor="▲",
+    hollow="△",
+    hollow_knife="▽",
     dealer="●",
     dot="·",
     clockwise="↻",
@@ -110,6 +115,8 @@ ASCII = Glyphs(
     rule="-",
     turn=">",
     cursor="^",
+    hollow="o",
+    hollow_knife="o",
     dealer="@",
     dot="-",
     clockwise=")",

@@ -6,9 +6,10 @@ the matter of the pages that build on this one: a match, a lesson.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Coroutine, Sequence
 
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
@@ -27,8 +28,9 @@ from cardtable.tui.pages.coaching import explained, glossary, what_can_i_do
 from cardtable.tui.pages.decision import Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.hinting import Hinting
-from cardtable.tui.pages.moment import Moment
+from cardtable.tui.pages.moment import HOLD_OFF, Moment
 from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
 from cardtable.tui.pages.table_race import Racers
 from cardtable.tui.pick import Pick
@@ -54,6 +56,11 @@ class BoardPage(Page):
         self.hinting = Hinting(self.narrator, self)
         self.racers = Racers(sitting.persons, sitting.names)
         self.moment = Moment()
+        self._acts = 0
+        """What has been done at this screen, but for passes."""
+        self._stood: dict[int, object] = {}
+        self._changed_at = float("-inf")
+        """What each person was asked last, and since when something else is asked."""
         self.shown: View = sitting.view(self.eyes.seat)
         self._boxes = Boxes()
 
@@ -77,6 +84,11 @@ class BoardPage(Page):
         """Whether a screenshot would show cards to the wrong person."""
         return self.eyes.curtained
 
+    @property
+    def guards(self) -> bool:
+        """Whether a slip of a key must not answer: not where all can be tried again."""
+        return False
+
     # Asking
 
     def ask(self, player: PersonSeat) -> None:
@@ -84,12 +96,13 @@ class BoardPage(Page):
         view = player.view
         if view is None:
             return
+        self._note_question(view)
         if self.sitting.is_race:
             self._ask_racer(player, view)
         elif view.seat == self.eyes.seat:
             # Several people asked at once answer one after the other, each behind the curtain.
             self.shown = view
-            self.decision.stand(player, view)
+            self.decision.stand(player, view, guarded=self.guards)
             self.decision_begins(view)
             if self.host.settings.forced and len(view.legal) == 1:
                 player.answer(view.legal[0])
@@ -101,9 +114,21 @@ class BoardPage(Page):
         self.racers.ask(player, view)
         if len([seat for seat in self.match.actors if seat in self.eyes.persons]) == 1:
             self.racers.begin()
-            self.decision.stand(player, view)
+            self.decision.stand(player, view, guarded=self.guards)
             if not self.eyes.are_several:
                 self.shown = view
+
+    def _note_question(self, view: View) -> None:
+        """Another question than the one before begins now: what is pressed at once was meant for that one."""
+        question = self._acts, view.legal
+        if self._stood.get(view.seat) != question:
+            self._stood[view.seat], self._changed_at = question, time.monotonic()
+
+    def _is_slip(self, key: str, letter: str) -> bool:
+        """Whether a key would answer a question that has only just changed."""
+        if not self.guards or time.monotonic() - self._changed_at >= HOLD_OFF:
+            return False
+        return bool(self.racers.views) or self.decision.answers(key, letter)
 
     def decision_begins(self, view: View) -> None:
         """Somebody is about to decide."""
@@ -114,6 +139,8 @@ class BoardPage(Page):
         """Tells and shows what a seat has done."""
         self.sitting.has_seen(self.eyes.look_on(seat))
         self.narrator.tell(events)
+        self._acts += action != Pass()
+        self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
         if gathers(events) or (seat not in self.eyes.persons and not self.sitting.is_race):
             await self.stay(seat, action, events)
         self.decision.drop()
@@ -211,6 +238,8 @@ class BoardPage(Page):
         """Keys of a decision or a race; dropped while nobody is asked. A letter means first what the game
         gives it, then what the table gives it, then a card or choice that begins with it."""
         letter = character or ""
+        if self._is_slip(key, letter):
+            return True
         if self.racers.views and self.racers.press(key, letter):
             self.narrator.say("")
             return True
@@ -237,6 +266,8 @@ class BoardPage(Page):
             case "t" if may_look:
                 last = self.narrator.last_turn or ["Nothing yet."]
                 self.app.push_screen(TextPage("What happened last", last))
+            case "f2":
+                self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
                 self.app.push_screen(what_can_i_do(self.pick.view, self.sitting.names))
             case "f7":

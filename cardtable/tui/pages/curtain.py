@@ -12,27 +12,32 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.dialogs import AgreePage, write
 
 LEAVE = "leave"
+BACK = "back"
 
 
 class CurtainPage(Page):
-    """Names whose turn it is, and tells what happened since that person looked last."""
+    """Names whose turn it is, and tells what happened since that person looked last. `back` is what whoever
+    gave the screen away did, if that may still be taken back."""
 
     is_secret = True
 
-    def __init__(self, name: str, story: Sequence[str]) -> None:
+    def __init__(self, name: str, story: Sequence[str], back: str = "") -> None:
         super().__init__()
+        self.back = back
         self.person = name
         self.story = list(story)
 
     def keys(self) -> list[Key]:
-        return [
-            Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain."),
-            Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
-        ]
+        found = [Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")]
+        if self.back:
+            found.append(Key(("u",), "u", "take back", f"Takes back: {self.back}."))
+        return [*found, Key(("q",), "q", "leave", "Leaves the table; the match is kept.")]
 
     def press(self, key: str, character: str | None) -> bool:
         if key == "enter":
             self.dismiss(None)
+        elif key == "u" and self.back:
+            self.dismiss(BACK)
         elif key == "q":
             self.run_worker(self._ask_to_leave())
         return False
@@ -48,6 +53,8 @@ class CurtainPage(Page):
         text = f"Pass to {name}. Enter when {only_looks(name)}."
         top = max(2, lines // 2 - 4 - len(self.story) // 2)
         canvas.put(max(1, (columns - len(text)) // 2), top, text, "accent+bold")
+        if self.back:
+            write(self, canvas, 4, lines - 3, f'u: take back "{self.back}"', "muted")
         room = lines - top - 5
         if self.story:
             canvas.put(4, top + 2, "Since then:", "muted")

@@ -45,18 +45,28 @@ class Decision:
         self.turned = False
         """Whether a large hand is drawn the other way: as a ladder, or as cards where it would be one."""
         self._player: PersonSeat | None = None
+        self.arrives = True
+        """Whether others have acted since this screen's person did: then the turn arrives."""
         self.confirming: object = None
         """The action that was just warned of: a second Enter does it."""
 
-    def stand(self, player: PersonSeat, view: View) -> None:
-        """A question stands."""
-        self._player, self.pick = player, Pick(view, resorted=self.resorted)
+    def stand(self, player: PersonSeat, view: View, *, guarded: bool = False) -> None:
+        """A question stands; a guarded one is hollow where the turn arrives with it."""
+        hollow = guarded and self.arrives
+        self._player, self.pick = player, Pick(view, resorted=self.resorted, hollow=hollow)
 
     def drop(self) -> None:
         """No question stands any longer."""
         self._player = self.pick = None
 
     # Keys
+
+    def answers(self, key: str, letter: str) -> bool:
+        """Whether a key would answer, or pick something to answer with."""
+        pick = self.pick
+        return pick is not None and (
+            key in ("enter", "space") or (pick.typing is None and pick.has_key(letter))
+        )
 
     def has_key(self, letter: str) -> bool:
         """Whether a letter means something in the decision, before it means anything to the table."""
@@ -74,6 +84,8 @@ class Decision:
         if self.narrator.message and not asks:
             self.narrator.say("")
         known = (self._type if pick.typing is not None else self._choose)(pick, key, character or "")
+        if known and key not in ("enter", "question_mark"):
+            pick.hollow = False
         self._mark_rule(pick)
         return known
 
@@ -141,6 +153,7 @@ class Decision:
         action = pick.keyed(letter)
         if action is not None:
             pick.show(action)
+            pick.hollow = False
             self.enter()
 
     def click(self, card: int | None, choice: int | None, times: int) -> None:
@@ -148,6 +161,7 @@ class Decision:
         pick = self.pick
         if pick is None or (card is None and choice is None):
             return
+        pick.hollow = False
         if card is None:
             pick.chosen = choice
         elif pick.is_single:
@@ -168,13 +182,15 @@ class Decision:
         if refusal is not None or action is None:
             self._not_yet(pick, refusal or pick.refusal())
             return
-        warning = warning_of(pick)
+        warning, only_told = warning_of(pick), pick.hollow
+        pick.hollow = False
         if warning and self.confirming != action:
             self.confirming = action
             self.narrator.say(f"{warning} Enter once more does it, any other key does not.")
-        elif player.answer(action):
+        elif not only_told and player.answer(action):
             self.narrator.sitting.has_seen([pick.view.seat])
             self.confirming = None
+            self.arrives = False
             self.drop()
 
     def _not_yet(self, pick: Pick, refusal: Refusal | None) -> None:
@@ -223,7 +239,7 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
     action = pick.action
     if pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed):
         return f"{pick.typed} ...   {question}", "text/bar"
-    if action is None:
+    if action is None or pick.hollow:
         return question, "text/bar"
     told = phrased(view.deal, view.seat, action, names).text
     warning = warning_of(pick)

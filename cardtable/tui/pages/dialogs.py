@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from cardtable.seats.sentences import with_names
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
@@ -77,7 +76,7 @@ class AgreePage(Page):
 
     def keys(self) -> list[Key]:
         return [
-            Key(("enter",), "Enter", with_names("{0} agree{s}", self.left), "Agrees."),
+            Key(("enter",), "Enter", "yes" if self.left[0] == "You" else f"{self.left[0]} agrees", "Agrees."),
             Key(("escape", "n"), "n", "no", "Leaves all as it is."),
         ]
 
@@ -93,6 +92,7 @@ class AgreePage(Page):
         middle = lines // 2 - 2
         for at, (text, style) in enumerate(((self.question, "accent+bold"), (self.why, "text"))):
             canvas.put(max(1, (columns - len(text)) // 2), middle + 2 * at, text, style)
-        asked = f"{self.left[0]}: Enter agrees, n leaves it as it is."
+        whose = "" if self.left[0] == "You" else f"{self.left[0]}: "
+        asked = f"{whose}Enter agrees, n leaves it as it is."
         canvas.put(max(1, (columns - len(asked)) // 2), middle + 4, asked, "action")
         return self.with_keys(canvas)

@@ -10,7 +10,7 @@ from cardtable.text import clean
 from cardtable.tui.key import Key
 from cardtable.tui.lobby_games import find_unfinished, listed_games, unsound_games
 from cardtable.tui.lobby_model import SetUp
-from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.lobby_picture import VALUES, LobbyPicture
 
 LONGEST_PROBLEM = 300
@@ -155,13 +155,19 @@ class LobbyPage(LobbyPicture):
             case "escape" if self.filter:
                 self.filter = ""
             case "q" | "escape" if not self.filter:
-                self.app.exit()
+                self.run_worker(self._ask_to_leave())
             case _:
                 if not character or not (character.isalnum() or (character in " '-" and self.filter)):
                     return False
                 self.filter = (self.filter + character)[:20]
                 self.cursor = 0
         return True
+
+    async def _ask_to_leave(self) -> None:
+        """A key too many on the way back from a table does not end the program."""
+        question = AgreePage("Leave the card table?", "Every match is kept.", ["You"])
+        if await self.app.push_screen_wait(question):
+            self.app.exit()
 
     def _setup_key(self, setup: SetUp, key: str, character: str | None) -> bool:
         """Keys over the set-up."""

@@ -10,6 +10,10 @@ MASHED = 0.25
 """Seconds after a key that hurried a bot in which Enter and Space are still taken for the same haste."""
 
 
+HOLD_OFF = 0.25
+"""Seconds after a question has changed in which a key does not answer it: it was meant for another."""
+
+
 class Moment:
     """Stands still so long; `is_on` while it does."""
 

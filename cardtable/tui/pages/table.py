@@ -12,17 +12,19 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.loop import TableLoop
-from cardtable.seats.sitting import Sitting
+from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import make_seats
 from cardtable.text import clean
 from cardtable.tui.page import Page
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.coaching import Coaching
-from cardtable.tui.pages.curtain import LEAVE, CurtainPage
+from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.table_race import time_left
+from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import until_gathered
 
 _LONGEST_WARNING = 400
@@ -54,16 +56,21 @@ class TablePage(BoardPage):
         self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
 
     def on_screen_suspend(self) -> None:
-        """Time stands still behind another page."""
-        self.loop.clocks.held = True
+        """The game waits behind another page."""
+        self.loop.hold()
 
     def on_screen_resume(self) -> None:
-        """And runs again."""
-        self.loop.clocks.held = False
+        """And goes on."""
+        self.loop.let_go()
 
     def decision_begins(self, view: View) -> None:
         """The coach thinks about it, too."""
         self.coaching.asked(view)
+
+    @property
+    def guards(self) -> bool:
+        """As the person wishes: what is played here is played."""
+        return self.host.settings.guard
 
     @property
     def is_coached(self) -> bool:
@@ -105,10 +112,17 @@ class TablePage(BoardPage):
     async def _curtain(self, seat: int) -> None:
         """Passes the screen to another person, who then hears what happened meanwhile."""
         self._put_away()
-        page = CurtainPage(self.sitting.names[seat], self.narrator.story(seat))
-        if await self.app.push_screen_wait(page) == LEAVE:
+        slip = self._slip() if seat != self.eyes.viewer else None
+        back = self._act_back(slip) if slip is not None else ""
+        page = CurtainPage(self.sitting.names[seat], self.narrator.story(seat), back)
+        answer = await self.app.push_screen_wait(page)
+        if answer == LEAVE:
             self._leave()
             return
+        if answer == BACK and slip is not None:
+            self._mend(slip)
+            return
+        self.decision.arrives = True
         self.eyes.uncover(seat)
         self.narrator.recall(seat)
 
@@ -155,13 +169,17 @@ class TablePage(BoardPage):
         settings = self.host.settings
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
-        is_kept = self.narrator.lit if settings.keep == "key" else self.sitting.is_race and settings.pace > 0
-        until_key = bool(is_kept)
+        is_settled = self.sitting.is_race and settings.pace > 0
+        until_key = is_settled or (settings.keep == "key" and bool(self.narrator.lit))
         if self.sitting.is_race:
             told = self.narrator.told(until_gathered(events), self.eyes.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
         try:
             await self.moment.hold(None if until_key else settings.pace, self.repaint)
+            while self.loop.is_held and not self.loop.is_disturbed:
+                # It passed behind a page: it is shown again.
+                await self.loop.until_free()
+                await self.moment.hold(settings.pace, self.repaint)
         finally:
             self.narrator.put_out()
 
@@ -173,6 +191,7 @@ class TablePage(BoardPage):
         seat = self.eyes.viewer if sitting.persons else None
         answer = await self._asked_of_all(ScoresPage(match, sitting.names, sitting.score_history, seat))
         self.narrator.said = ""
+        self.decision.arrives = True
         if match.over:
             self._leave()
             if answer == AGAIN:
@@ -200,21 +219,38 @@ class TablePage(BoardPage):
                 self.run_worker(self._undo())
             case "b":
                 self.run_worker(self._save_position())
+            case "plus" | "minus" if self.has_bots:
+                self._change_pace(-1 if key == "plus" else 1)
             case "f8" if self.sitting.persons:
                 self.coaching.toggle()
             case _:
                 return super().table_key(key)
         return True
 
+    @property
+    def has_bots(self) -> bool:
+        """Whether somebody here plays at a pace that can be set."""
+        return len(self.sitting.persons) < self.match.seats
+
+    def _change_pace(self, slower: int) -> None:
+        """The bots take another time from now on."""
+        paces = sorted(PACES)
+        at = paces.index(self.host.settings.pace) + slower
+        pace = paces[max(0, min(at, len(paces) - 1))]
+        self.host.preferences.change("pace", pace)
+        self.narrator.say(f"Bots play {PACES[pace]}.")
+
     async def _undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
         wish = self.sitting.wish_back(self.eyes.viewer)
+        if wish is None:
+            self.narrator.say("There is nothing to take back.")
+            self.repaint()
         if wish is None or self.eyes.curtained:
             return
         if wish.asked:
-            acts = "your last act" if wish.steps == 1 else f"the last {wish.steps} acts"
             names = [self.sitting.names[seat] for seat in wish.asked]
-            question = AgreePage(f"Take back {acts}?", f"Note: {wish.because}.", names)
+            question = AgreePage(f"Back to: {self._act_back(wish)}?", f"Note: {wish.because}.", names)
             if not await self._asked_of_all(question):
                 return
             wish.agree(*wish.asked)
@@ -222,9 +258,30 @@ class TablePage(BoardPage):
             self._tell_trouble()
             self._taken_back()
 
+    def _act_back(self, wish: Wish) -> str:
+        """The act that a wish goes back to, in words that all who are asked may hear."""
+        audience = ONLOOKER if self.eyes.are_several else wish.seat
+        told = self.narrator.told(self.match.steps[-wish.steps].events, audience)
+        return told[0].rstrip(".") if told else f"{self.sitting.names[wish.seat]}'s last act"
+
+    def _slip(self) -> Wish | None:
+        """What whoever gave the screen away may take back before another looks: where nothing was shown."""
+        wish = self.sitting.wish_back(self.eyes.viewer)
+        since = self.match.steps[-wish.steps :] if wish is not None else ()
+        alone = all(step.seat == self.eyes.viewer or step.seat not in self.eyes.persons for step in since)
+        return wish if wish is not None and alone and not wish.shows else None
+
+    def _mend(self, slip: Wish) -> None:
+        """Takes a slip back: nobody else has looked, so nobody is asked."""
+        slip.agree(*slip.asked)
+        if self.sitting.take_back(slip):
+            self._tell_trouble()
+            self._taken_back()
+
     def _taken_back(self) -> None:
         """The loop asks anew, and nothing is waited for any longer."""
         self.decision.drop()
+        self.decision.arrives = True
         self.narrator.said = "Taken back."
         self.narrator.say("")
         self.loop.disturb()

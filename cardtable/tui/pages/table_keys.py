@@ -10,7 +10,9 @@ from cardtable.tui.pages.table_race import Racers
 from cardtable.tui.pick import Pick
 
 TABLE_LETTERS = frozenset("qurgltb")
-"""Letters that the table itself keeps, unless the game has a legal action for one."""
+"""Letters that the table itself keeps, unless a name that is typed begins with one."""
+DECISION_LETTERS = frozenset("inov")
+"""Letters that mean the same at every decision: hint, next, order, view. No action has one as its key."""
 
 
 def kept_letters(sitting: Sitting) -> frozenset[str]:
@@ -61,6 +63,9 @@ def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
         Key(("b",), "b", "save", "Saves the position as a scenario file, with all cards: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
+    found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed.", quiet=True))
+    if len(sitting.persons) < sitting.match.seats:
+        found.append(Key(("plus", "minus"), "+ -", "speed", "Faster bots, slower bots.", quiet=True))
     if sitting.match.game.reference is not None:
         word, _ = sitting.match.game.reference
         found.append(Key(("h",), "h", word, "The rule book where it tells of them."))
@@ -103,7 +108,9 @@ def _own_keys(pick: Pick) -> list[Key]:
 def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
     """The keys of the decision being made."""
     found = []
-    if pick.action is not None:
+    if pick.action is not None and pick.hollow:
+        found.append(Key(("enter",), "Enter", "tells", "Says what it would do; once more does it."))
+    elif pick.action is not None:
         found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
     if pick.hand and pick.plays:
         found.append(

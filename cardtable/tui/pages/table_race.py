@@ -12,7 +12,7 @@ from cardtable.seats.race import Clocks, clock_of, seconds_for
 from cardtable.seats.sentences import with_names
 from cardtable.tui.key import Key
 
-KEYS = "alvn10"
+KEYS = "akvn10"
 """The own keys of the first, second, ... person: far apart, so that hands do not meet."""
 
 

@@ -1,0 +1,204 @@
+"""No slip costs a card: a hollow cursor when the turn arrives, and keys that come too early."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.game import find_game
+from cardtable.seats.records import begin
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.look.glyphs import ASCII, UNICODE
+from cardtable.tui.pages import board_page
+from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.table import TablePage
+from tests.tui.driving import is_asked, shown, table, until
+
+
+@pytest.fixture(autouse=True)
+def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The table as people have it, but for the time that bots and eyes take."""
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+    (tmp_path / "config").mkdir()
+    wish(tmp_path)
+    monkeypatch.setattr(TablePage, "guards", property(lambda page: page.host.settings.guard))
+    hold_off(monkeypatch, 0.0)
+    return tmp_path
+
+
+def wish(folder: Path, **more: str) -> None:
+    lines = [f"{name} = {value}" for name, value in {"pace": "0.0", **more}.items()]
+    (folder / "config" / "settings.toml").write_text("\n".join(lines), encoding="utf-8")
+
+
+def hold_off(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    monkeypatch.setattr(board_page, "HOLD_OFF", seconds)
+
+
+def sit(seats: str = "you,careful", game: str = "zandari") -> tuple[CardTableApp, Sitting]:
+    """An app that opens at a table where the first person is to play a card."""
+    found = find_game(game)
+    begun = begin(found, parse_seats(seats, found), {}, 3)
+    if game == "zandari":
+        begun.match.play(0, "cut 26")
+    return CardTableApp(begun), begun
+
+
+@pytest.mark.parametrize(("glyphs", "marks"), [("unicode", UNICODE), ("ascii", ASCII)])
+async def test_the_first_enter_only_says_what_it_would_do(guarded: Path, glyphs: str, marks: object) -> None:
+    wish(guarded, glyphs=f'"{glyphs}"')
+    app, begun = sit()
+    hollow, full = (UNICODE.hollow, UNICODE.cursor) if marks is UNICODE else (ASCII.hollow, ASCII.cursor)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        pointed = [line for line in shown(app).splitlines() if line.strip(" │|") == hollow]
+        assert pointed, "the cursor is hollow"
+        assert "Enter:" not in shown(app)
+        assert "Enter tells" in shown(app)
+        steps = len(begun.match.steps)
+        await pilot.press("enter")
+        assert len(begun.match.steps) == steps
+        assert "Enter: " in shown(app), "it says what it would do"
+        assert any(line.strip(" │|").startswith(full) for line in shown(app).splitlines())
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+@pytest.mark.parametrize("key", ["right", "tab", "i"])
+async def test_after_a_move_one_enter_does_it(key: str) -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await pilot.press(key, "enter")
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "z", "l"])
+async def test_a_key_that_picks_nothing_leaves_it_hollow(key: str) -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await pilot.press(key)
+        await pilot.pause(0.05)
+        if key == "l":
+            await pilot.press("enter")
+            await until(pilot, lambda: is_asked(app))
+        await pilot.press("enter")
+        assert len(begun.match.steps) == steps
+
+
+async def test_a_turn_of_several_acts_is_hollow_but_once() -> None:
+    app, begun = sit(game="remi", seats="you,careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        for _ in range(60):
+            pick = table(app).pick if is_asked(app) else None
+            if pick is not None and begun.match.steps:
+                assert pick.hollow == (begun.match.steps[-1].seat != 0)
+                if not pick.hollow:
+                    return
+            await pilot.press("i", "enter")
+            await pilot.pause(0.02)
+    raise AssertionError("nobody acted twice")
+
+
+async def test_the_key_that_raised_the_curtain_plays_nothing() -> None:
+    app, begun = sit(seats="person:Ana,person:Bo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        steps = len(begun.match.steps)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("enter")
+        assert len(begun.match.steps) == steps
+
+
+async def test_a_key_in_the_first_moments_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    hold_off(monkeypatch, 60.0)
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await pilot.press("right", "enter", "enter", "space", "enter")
+        assert len(begun.match.steps) == steps
+        hold_off(monkeypatch, 0.0)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    hold_off(monkeypatch, 60.0)
+    app, begun = sit(game="twenty-four", seats="you,person:Bo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TablePage) and bool(table(app).racers.views))
+        key = table(app).racers.key_of(0)
+        steps = len(begun.match.steps)
+        await pilot.press(key)
+        assert len(begun.match.steps) == steps
+        hold_off(monkeypatch, 0.0)
+        await pilot.press(key)
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+async def test_whoever_wishes_plays_with_one_enter(guarded: Path) -> None:
+    wish(guarded, guard="false")
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+# Taking back
+
+
+async def test_with_nothing_to_take_back_u_says_so() -> None:
+    found = find_game("zandari")
+    app = CardTableApp(begin(found, parse_seats("you,careful", found), {}, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "There is nothing to take back." in shown(app))
+
+
+async def test_the_question_names_the_act_that_it_goes_back_to() -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await pilot.press("tab", "enter")
+        await until(pilot, lambda: len(begun.match.steps) > steps and is_asked(app))
+        played = begun.match.steps[steps].action.picks[0]
+        await pilot.press("u")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert isinstance(app.screen, AgreePage)
+        assert app.screen.question.startswith("Back to: You ")
+        assert str(played) in app.screen.question
+
+
+async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
+    app, begun = sit(seats="person:Ana,person:Bo", game="zandari")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert "take back" not in shown(app), "nobody gave the screen away"
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        steps, first = len(begun.match.steps), begun.match.actors[0]
+        await pilot.press("tab", "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert f'u: take back "{begun.match.names[first]} ' in shown(app)
+        await pilot.press("u")
+        await until(pilot, lambda: len(begun.match.steps) == steps)
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert f"Pass to {begun.match.names[first]}." in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        assert table(app).eyes.viewer == first
