@@ -87,10 +87,10 @@ def cli(ctx: click.Context) -> None:
 @_plain
 def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bool) -> None:
     """Play GAME, straight at the table."""
-    from cardtable.engine.game import find_game
+    from cardtable.engine.game import game_called
     from cardtable.seats.specs import parse_seats
 
-    found = find_game(game)
+    found = game_called(game)
     specs = parse_seats(seats, found)
     options = read_given(given)
     found.configure(len(specs), options)
@@ -150,10 +150,10 @@ def _tell_passed_over(problems: Sequence[str]) -> None:
 @click.option("--plain", is_flag=True, help="Line by line, no screen control.")
 def learn(game: str, plain: bool) -> None:
     """Lessons for GAME."""
-    from cardtable.engine.game import find_game
+    from cardtable.engine.game import game_called
     from cardtable.engine.lessons import lessons_of
 
-    found = find_game(game)
+    found = game_called(game)
     if not lessons_of(found):
         output.say(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
     elif plain or _must_be_plain():
@@ -173,10 +173,10 @@ def learn(game: str, plain: bool) -> None:
 @_option
 def rules(game: str, seats: int | None, given: Given) -> None:
     """The rule book of GAME, as text when piped; with seats or options as it reads at that table."""
-    from cardtable.engine.game import find_game
+    from cardtable.engine.game import game_called
     from cardtable.engine.rules import rules_in_force
 
-    found, at_table = find_game(game), seats is not None or bool(given)
+    found, at_table = game_called(game), seats is not None or bool(given)
     count, options = found.configure(seats, read_given(given))
     text = rules_in_force(found, count, options).text(at_table=at_table)
     if _must_be_plain():
@@ -255,15 +255,17 @@ def simulate(
 
     GAME may be "all": every game that is installed, with options drawn anew for each match.
     """
-    from cardtable.engine.game import find_game, game_ids
+    from cardtable.engine.game import game_called, game_ids
     from cardtable.seats.simulate import simulate as run
 
     kinds = [kind.strip() for kind in bots.split(",")]
     options = read_given(given)
+    vary = random_options or game == EVERY
     reports = []
-    for found in map(find_game, game_ids() if game == EVERY else (game,)):
+    for found in map(game_called, game_ids() if game == EVERY else (game,)):
         for count in _counts(found, seats):
-            report = run(found, count, options, matches, kinds, seed, random_options or game == EVERY)
+            with output.bar(matches, f"{found.id}, {count} seats") as step:
+                report = run(found, count, options, matches, kinds, seed, vary, step)
             reports.append(report)
             if not as_json:
                 output.say(report.text())
@@ -308,14 +310,20 @@ def arena(
     as_json: bool,
 ) -> None:
     """Bots against bots of GAME, on duplicate deals: each deal with the bots' seats exchanged."""
+    from cardtable.engine.game import game_called
     from cardtable.seats.arena import tasks
     from cardtable.seats.arena_text import contest
 
     if matches and number > 1:
         raise OptionError("--matches plays all deals of a match: leave --number out")
     kinds = [kind.strip() for kind in bots.split(",")]
-    todo = tasks(game, seats, read_given(given), kinds, deals, seed, whole=matches, number=number)
-    output.say(contest(todo, jobs, scheduler, as_json=as_json))
+    found, options = game_called(game), read_given(given)
+    todo = tasks(found.id, seats, options, kinds, deals, seed, whole=matches, number=number)
+    told, is_whole = contest(todo, jobs, scheduler, as_json=as_json)
+    output.say(told)
+    if not is_whole:
+        output.complain(f"stopped: not all of the {len(todo)} were played")
+        raise SystemExit(EXIT_STOPPED)
 
 
 def _counts(game: Any, seats: str | None) -> Sequence[int]:

@@ -59,14 +59,14 @@ def page(text: str) -> None:
 
 
 @contextlib.contextmanager
-def bar(total: int) -> Iterator[Callable[[], None]]:
+def bar(total: int, what: str = "deals") -> Iterator[Callable[[], None]]:
     """A progress bar on stderr, where somebody sees it; what it gives is one step of it."""
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("deals", total=total)
+        task = progress.add_task(what, total=total)
         yield lambda: progress.advance(task)
 
 

@@ -51,6 +51,7 @@ def run(*words: str, script: str = "") -> subprocess.CompletedProcess[str]:
         (["play", "zandari", "--sets", "2"], "No such option"),
         (["play"], "Missing argument"),
         (["learn", "nothing"], "no game 'nothing'"),
+        (["arena", "24", "--bots", "careful"], "two bots or more"),
         (["rules", "nothing"], "no game 'nothing'"),
         (["simulate", "zandari", "--seats", "many"], "--seats is a number or all"),
         (["simulate", "zandari", "--bots", "clever"], "no bot 'clever'"),
@@ -320,3 +321,15 @@ async def test_the_app_opens_with_the_usual_settings_where_its_folder_cannot_be_
         assert "The usual settings hold: the folder" in notice.message
         app.preferences.change("glyphs", "ascii")
         assert app.settings.glyphs == "ascii"
+
+
+@pytest.mark.parametrize(
+    ("said", "title"), [("24", "24"), ("Žandari", "Žandari"), ("dai fugo", "Dai Fugō"), ("OCHO", None)]
+)
+def test_a_game_is_found_by_its_title(
+    said: str, title: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main(["rules", said])
+    told = capsys.readouterr()
+    assert (code == 0) == (title is not None)
+    assert title in told.out if title is not None else "no game 'OCHO'" in told.err

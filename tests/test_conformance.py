@@ -16,6 +16,7 @@ from cardtable.testing import (
     check_reasons,
     check_setting,
     check_spoken,
+    check_told,
     check_wordings,
     check_words,
     draw_pairs,
@@ -60,6 +61,12 @@ def test_the_rule_book_says_what_is_in_force(game: str) -> None:
 def test_what_a_game_says_reads_as_people_speak(game: str) -> None:
     for setting in draw_settings(find_game(game), 4, 1):
         check_words(find_game(game), setting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_people_are_told_reads_well_whoever_is_called_you(game: str) -> None:
+    for setting in draw_settings(find_game(game), 3, 1):
+        check_told(find_game(game), setting)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,6 +6,7 @@ import functools
 import importlib
 import random
 import traceback
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib.metadata import entry_points
@@ -208,6 +209,24 @@ def sound_games() -> tuple[list[Game], list[str]]:
         except GameError as error:
             problems.append(str(error))
     return games, problems
+
+
+def game_called(name: str) -> Game:
+    """The game of that id or title, however a person spells it (`24`, `zandari`, `Dai Fugo`). Raises
+    OptionError naming the nearest, GameError for one that cannot be loaded."""
+    if name in _found():
+        return find_game(name)
+    wanted = _spelt(name)
+    for game in sound_games()[0] if wanted else []:
+        if wanted in (_spelt(game.title), _spelt(game.id)):
+            return game
+    return find_game(name)
+
+
+def _spelt(name: str) -> str:
+    """A name without marks, spaces and capitals."""
+    plain = unicodedata.normalize("NFD", name)
+    return "".join(letter for letter in plain if letter.isalnum()).casefold()
 
 
 @functools.cache

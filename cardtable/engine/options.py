@@ -28,6 +28,11 @@ class Option:
     before: Value | None = field(default=None, kw_only=True)
 
     @property
+    def title(self) -> str:
+        """What it is called where people read: `Blind shown`."""
+        return self.name.replace("_", " ").capitalize()
+
+    @property
     def choices(self) -> tuple[Value, ...]:
         """The values to offer; for a number the usual ones."""
         return ()

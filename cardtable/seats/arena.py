@@ -19,6 +19,7 @@ from typing import Any
 from cardtable.engine.game import find_game
 from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
+from cardtable.errors import OptionError
 from cardtable.seats.bots import UNADVISED, Bot
 from cardtable.seats.ear import Ear
 from cardtable.seats.external import ProgramBot
@@ -284,6 +285,8 @@ def tasks(
 ) -> list[Task]:
     """The tasks of an arena. Raises OptionError for what the game or the list of bots refuses."""
     found = find_game(game)
+    if len(bots) < 2:
+        raise OptionError(f"an arena compares two bots or more: --bots {bots[0]},random")
     taken, _ = found.configure(seats, options)
     for name in bots:
         make_bot(name, alone=True)

@@ -17,15 +17,22 @@ from cardtable.seats.program import end_all_at_signals
 from cardtable.text import clean
 
 
-def contest(todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as_json: bool) -> str:
-    """Plays all tasks and tells the standings."""
+def contest(
+    todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as_json: bool
+) -> tuple[str, bool]:
+    """Plays all tasks and tells the standings, and whether all were played: who stops it loses nothing."""
     first = todo[0]
     standings = Standings(first.game, first.seats, first.bots, first.whole, first.number)
-    with _executor(jobs, scheduler, len(todo)) as executor, bar(len(todo)) as step:
-        for outcome in run(todo, executor):
-            standings.outcomes.append(outcome)
-            step()
-    return json.dumps(standings.facts(), indent=2) if as_json else table(standings)
+    try:
+        with _executor(jobs, scheduler, len(todo)) as executor, bar(len(todo)) as step:
+            for outcome in run(todo, executor):
+                standings.outcomes.append(outcome)
+                step()
+    except KeyboardInterrupt:
+        if not standings.outcomes:
+            raise
+    told = json.dumps(standings.facts(), indent=2) if as_json else table(standings)
+    return told, len(standings.outcomes) == len(todo)
 
 
 def table(standings: Standings) -> str:

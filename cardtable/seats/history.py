@@ -17,8 +17,10 @@ from msgspec.structs import replace
 
 from cardtable.engine.gate import MOST_BYTES, Lines
 from cardtable.engine.lines import sum_of
+from cardtable.engine.options import Option
 from cardtable.engine.record import Loaded, read_data, replay
 from cardtable.engine.recordfile import SUFFIX
+from cardtable.engine.wordings import said
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
 from cardtable.files import listed, opened, read_bytes, replace_whole
 from cardtable.paths import records_folder
@@ -255,19 +257,35 @@ def tallies(matches: Iterable[Played], by: str) -> list[Tally]:
 
 
 def _labels(one: Played, by: str) -> list[str]:
+    title = title_of(one.game)
     if by == "game":
-        return [one.game]
+        return [title]
     if by == "opponent":
-        return [f"{one.game} against {one.opponents}"]
-    return [f"{one.game} {name}={value}" for name, value in _set_options(one)]
+        return [f"{title} against {one.opponents}"]
+    return [f"{title}, {option.title.lower()}: {said(value)}" for option, value in _set_options(one)]
 
 
-def _set_options(one: Played) -> list[tuple[str, object]]:
+def title_of(game: str) -> str:
+    """What a game is called; its id where it is not installed any more."""
+    from cardtable.engine.game import find_game
+
+    try:
+        return find_game(game).title
+    except CardTableError:
+        return game
+
+
+def _set_options(one: Played) -> list[tuple[Option, object]]:
     """The options that differ from the rules as written."""
     from cardtable.engine.game import find_game
 
     try:
-        defaults = {option.name: option.default for option in find_game(one.game).options}
+        known = find_game(one.game).options
     except CardTableError:
         return []
-    return [(name, value) for name, value in one.options if defaults.get(name) != value]
+    set_to = dict(one.options)
+    return [
+        (option, set_to[option.name])
+        for option in known
+        if option.name in set_to and set_to[option.name] != option.default
+    ]

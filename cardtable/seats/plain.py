@@ -21,7 +21,7 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
 from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.seats.sentences import sentences, with_names
+from cardtable.seats.sentences import only_looks, sentences, with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import make_seats
 
@@ -239,7 +239,7 @@ class PlainTable:
         if not self.eyes.curtained:
             self.paper.turn_over()
         name = self.specs[seat].name
-        self.paper.line(f"Pass to {name}. Enter when only {name} looks. ")
+        self.paper.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
         self.eyes.uncover(seat)
         view = self.match.view(seat)
         for line in sentences(looked_back(view.events, view.deal), self.sitting.names, seat)[-_RECAP:]:

@@ -14,6 +14,11 @@ from cardtable.engine.showing import Phrase
 
 Teller = Callable[[Action], str]
 _PLACE = re.compile(r"\{(seat|s|es|is|has|cards|first|rest)\}|\{(\d+)\}('s)?")
+_VERBS: Mapping[bool, Mapping[str, str]] = {
+    False: {"s": "s", "es": "es", "is": "is", "has": "has"},
+    True: {"s": "", "es": "", "is": "are", "has": "have"},
+}
+"""What agrees with a seat: of others, and of who is spoken to."""
 _WITHIN = re.compile(r"[a-z,] $")
 _BEGINS = re.compile(r"(?:^|[.!?:]\s+|\")$")
 
@@ -22,18 +27,15 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
     """The event's sentence, its places filled; empty where nothing need be said.
 
     Beyond the places that `Event` lists, `{first}` is the first of the cards and `{rest}` the others
-    (the card played, and what it took). With `you` that seat is told in the second person:
-    "You play 7S", "Ana plays 7S".
+    (the card played, and what it took). With `you` that seat is told in the second person, and a player who
+    is called You always is: "You play 7S", "Ana plays 7S".
     """
     if not event.text:
         return ""
-    to_you = you is not None and event.seat == you
+    to_you = _is_you(event.seat, names, you)
     filled = {
         "seat": "You" if to_you else _name(event.seat, names),
-        "s": "" if to_you else "s",
-        "es": "" if to_you else "es",
-        "is": "are" if to_you else "is",
-        "has": "have" if to_you else "has",
+        **_VERBS[to_you],
         "cards": cards_as_told(event.cards),
         "first": cards_as_told(event.cards[:1]),
         "rest": cards_as_told(event.cards[1:]),
@@ -44,7 +46,8 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
 
 def with_names(text: str, names: Sequence[str], you: int | None = None) -> str:
     """A text of the game with the name of each seat for its `{number}`, and what is the seat's for
-    `{number}'s`; `you` and `your` for that one, and for a player who is called You."""
+    `{number}'s`; `you` and `your` for that one, and for a player who is called You. `{s}`, `{es}`, `{is}` and
+    `{has}` agree with the seat named before them."""
     return _filled(text, {}, names, you) if "{" in text else text
 
 
@@ -53,24 +56,25 @@ def _filled(
 ) -> str:
     """A text with all its places filled in one go: no name is read as a place, whatever it is."""
     done, at = "", 0
+    verbs: Mapping[str, str] = {}
     for found in _PLACE.finditer(text):
         done += text[at : found.start()]
         at = found.end()
         word, seat, whose = found.groups()
         if seat is not None:
             done += _told_of(int(seat), whose or "", text[: found.start()], names, you)
+            verbs = _VERBS[_is_you(int(seat), names, you)]
         elif to_you and word == "seat" and _WITHIN.search(done):
             done += "you"
         else:
-            done += filled.get(word, found[0])
+            done += filled.get(word, verbs.get(word, found[0]))
     return done + text[at:]
 
 
 def _told_of(seat: int, whose: str, before: str, names: Sequence[str], you: int | None) -> str:
     """Who a seat is, or what is theirs; a capital where the sentence begins."""
-    name = _name(seat, names)
-    if seat != you and name != "You":
-        return name + whose
+    if not _is_you(seat, names, you):
+        return _name(seat, names) + whose
     word = "your" if whose else "you"
     return word.capitalize() if _BEGINS.search(before) else word
 
@@ -91,6 +95,16 @@ def teller(deal: Deal, seat: int, names: Sequence[str]) -> Teller:
 def asked(deal: Deal, seat: int, names: Sequence[str]) -> str:
     """What is asked of a seat now; empty where nothing is."""
     return with_names(deal.stage.prompt(seat), names) if deal.stage is not None else ""
+
+
+def _is_you(seat: int, names: Sequence[str], you: int | None) -> bool:
+    """Whether a seat is spoken to: the one that is asked for, and whoever is called You."""
+    return seat >= 0 and (seat == you or _name(seat, names) == "You")
+
+
+def only_looks(name: str) -> str:
+    """When a curtain may rise: `only Ana looks`."""
+    return "only you look" if name == "You" else f"only {name} looks"
 
 
 def _name(seat: int, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -100,11 +100,12 @@ def simulate(
     bots: Sequence[str] = ("random",),
     seed: int = 1,
     vary_options: bool = False,
+    step: Callable[[], None] = lambda: None,
 ) -> Report:
     """Plays `matches` matches with seeds `seed`, `seed + 1`, ... and reports.
 
     The bots change seats from match to match. With `vary_options` every option that is not given
-    is drawn anew for each match. Raises OptionError for what the game refuses.
+    is drawn anew for each match; `step` is called after each. Raises OptionError for what the game refuses.
     """
     given = dict(options or {})
     count, _ = game.configure(seats, given)
@@ -122,6 +123,7 @@ def simulate(
         except Exception as error:  # whatever a game raises is a finding, and the other matches go on
             told = f"{type(error).__name__}: {error}" if not isinstance(error, _Broken) else str(error)
             report.problems.append(f"seed {number}, options {drawn}: {told}")
+        step()
         if len(report.problems) >= _MOST_PROBLEMS:
             break
     report.seconds = time.perf_counter() - begun

@@ -28,6 +28,7 @@ from cardtable.testing.searching import check_search
 from cardtable.testing.settings import Setting, Trial, draw_setting, draw_settings, play_on
 from cardtable.testing.sheets import check_cases, check_cited, check_exercised, check_sheet, check_taught
 from cardtable.testing.speaking import check_spoken
+from cardtable.testing.telling import check_told, ids_of
 from cardtable.testing.whole import check_game
 from cardtable.testing.wording import check_wordings
 
@@ -58,11 +59,13 @@ __all__ = [
     "check_short_pack",
     "check_spoken",
     "check_taught",
+    "check_told",
     "check_wordings",
     "check_words",
     "draw_pairs",
     "draw_setting",
     "draw_settings",
     "find_game",
+    "ids_of",
     "play_on",
 ]

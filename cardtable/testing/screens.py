@@ -20,6 +20,7 @@ from cardtable.engine.game import Game, find_game
 from cardtable.seats.records import begin
 from cardtable.seats.specs import NAMES, parse_seats
 from cardtable.testing.settings import Setting, Trial
+from cardtable.testing.telling import ids_of
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.scores import ScoresPage
@@ -189,6 +190,9 @@ def check_picture(app: CardTableApp, size: Size) -> None:
     assert not wide, f"wider than {size[0]} cells: {wide[0]!r}"
     nameless = re.search(r"\{\d.*", canvas.text())
     assert nameless is None, f"no name stands for {nameless and nameless[0]}"
+    if isinstance(app.screen, TablePage | ScoresPage):
+        found = ids_of(app.screen.match.game).search(canvas.text())
+        assert found is None, f"{found and found[0]!r} is no word for people"
     if isinstance(app.screen, TablePage):
         hand = app.screen._boxes.hand
         beyond = [spot for spot in hand if not (0 <= spot.x < size[0] and 0 <= spot.y < size[1] - FOOT)]

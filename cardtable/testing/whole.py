@@ -24,6 +24,7 @@ from cardtable.testing.sheets import (
     check_taught,
 )
 from cardtable.testing.speaking import check_spoken
+from cardtable.testing.telling import check_told
 from cardtable.testing.wording import check_wordings
 
 
@@ -54,6 +55,7 @@ def check_game(
         check_allowed(game, setting)
     for setting in draw_settings(game, settings, seed):
         check_words(game, setting)
+        check_told(game, setting)
         check_reasons(game, setting)
         check_pasts(game, setting)
         check_ending(game, setting)

@@ -291,12 +291,21 @@ class Painter:
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:
+        marked = self._marked_by_game()
         if pick is None:
-            return Marks()
+            return Marks(lit=marked)
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.plays else frozenset()
-        return Marks(pick.cursor, pick.picked, shown)
+        return Marks(pick.cursor, pick.picked, shown, marked)
+
+    def _marked_by_game(self) -> frozenset[Card]:
+        """The cards of the hand that the game marks: what has come from the blind."""
+        place = self.view.deal.place_of(f"hand.{self.view.seat}")
+        if not place.marks:
+            return frozenset()
+        held = self.view.cards_in(place.pile)
+        return frozenset(c for c, mark in zip(held, place.marks, strict=True) if mark)
 
     def _me(self, y: int) -> None:
         self.canvas.part = "the own plate"

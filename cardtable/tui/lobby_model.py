@@ -64,8 +64,7 @@ class SetUp:
         for at, spec in enumerate(self.specs):
             found.append(Row("seat", f"Seat {at + 1}", _seat_help(spec.kind), at))
         for option in self.game.options:
-            title = option.name.replace("_", " ").capitalize()
-            found.append(Row("option", title, option.help, option=option))
+            found.append(Row("option", option.title, option.help, option=option))
         if self.game.options:
             found.append(Row("house", "House rules", "Enter keeps these options, left and right recall."))
         found.append(
@@ -128,7 +127,7 @@ class SetUp:
         now = self.options[option.name]
         as_written = now == option.default
         told = [
-            f"{option.name} = {said(now)}"
+            f"{option.title}: {said(now)}"
             + ("" if as_written else f" (as the rules are written: {said(option.default)})"),
             option.help,
             "",

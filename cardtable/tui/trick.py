@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -99,6 +100,16 @@ def _fits(places: Sequence[Seated], box: tuple[int, int, int, int], size: Size) 
 
 def gathers(events: Sequence[Event]) -> bool:
     """Whether cards that lay open were gathered in (a finished trick, a capture): they stay until seen."""
-    return any(
-        event.kind == "move" and event.cards and event.source in ("table", "trick") for event in events
-    )
+    return any(event.kind == "move" and event.cards and _is_gathered(event) for event in events)
+
+
+def until_gathered(events: Sequence[Event]) -> list[Event]:
+    """What happened before the cards were gathered in: no word of what comes next."""
+    return list(itertools.takewhile(lambda event: not gathers([event]), events))
+
+
+def _is_gathered(event: Event) -> bool:
+    """Whether cards go from the middle, or from where they lay open before a seat to a hand or a heap."""
+    if event.source.startswith("exposed."):
+        return event.target.startswith(("hand.", "captured."))
+    return event.source in ("table", "trick")

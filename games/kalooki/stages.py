@@ -152,7 +152,7 @@ class Answering(Stage[KalookiTable]):
 
     def prompt(self, seat: int) -> str:
         deal = self.deal
-        return f"{{{deal.caller}}} calls {deal.top}: allow it, or refuse and take the card yourself."
+        return f"{{{deal.caller}}} call{{s}} {deal.top}: allow it, or refuse and take the card yourself."
 
 
 class Drawing(Stage[KalookiTable]):

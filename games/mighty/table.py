@@ -80,7 +80,8 @@ class MightyTable(ContractDeal, PartnersDeal):
         # All other cards of tricks lie face down before the declarer (points-shown).
         self.piles[f"captured.{seat}"] = self.piles[f"captured.{seat}"].shown_to(NOBODY)
         rule = "blind-shown" if self.options.blind_shown else "blind-hidden"
-        self.tell("blind", seat, "{seat} {is} declarer and take{s} the blind.", rule=rule)
+        told = "{seat} {is} declarer and take{s} the blind" + (": {cards}." if self.blind else ".")
+        self.tell("blind", seat, told, cards=self.blind, rule=rule)
 
     def came_out(self, seat: int) -> None:
         """The points of a friend move over (friend-known)."""
@@ -179,26 +180,32 @@ class MightyTable(ContractDeal, PartnersDeal):
         if self.has_called:
             called = text_of(self.calls.cards) + "?" * bool(self.calls.open)
             told.append(Fact("Friend", called or "none", MUST))
+        elif self.blind and not self.cards_in("discard"):
+            told.append(Fact("Blind", text_of(self.blind), MUST))
         special = Fact("Mighty", str(self.mighty)), Fact("Ripper", str(self.ripper))
         if not self.trick_no:
             return (*told, *special)
         need = self.form.full - self.contract + 1
-        told += [Fact("Defenders", f"{self.shown_points()}, need {need}"), *special]
-        joker = "gone" if self.joker_by >= 0 else "not played"
-        return (*told, Fact("Trick", str(self.trick_no), MAY), Fact("Joker", joker, MAY))
+        tricks = (len(self.pack) - self.form.blind) // self.seats
+        told += [Fact("Defenders", f"{self.shown_points()}, need {need}")]
+        told += [Fact("Trick", f"{self.trick_no} of {tricks}"), *special]
+        return (*told, Fact("Joker", "gone" if self.joker_by >= 0 else "not played", MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.declarer < 0:
             return self.bid_facts(seat)
-        if self.in_team(seat):
-            return (Fact("", "★ declarer" if seat == self.declarer else "friend", MUST),)
-        taken = len(self.cards_in(f"captured.{seat}"))
-        return (Fact("", so_many(taken, "point")),) if self.trick_no else ()
+        taken = so_many(len(points_in(self.cards_in(f"captured.{seat}"))), "point")
+        won = (Fact("", taken),) if self.trick_no else ()
+        if seat == self.declarer:
+            return (Fact("", "★ declarer", MUST), *won)
+        return (Fact("", "friend", MUST),) if self.in_team(seat) else won
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile == "discard":
             return replace(place, label="Put away")
+        if pile == f"hand.{self.declarer}" and self.blind and not self.cards_in("discard"):
+            return replace(place, marks=tuple("blind" * (c in self.blind) for c in self.cards_in(pile)))
         if pile != "trick":
             return place
         note = f"{self.asked} asked for" if self.asked is not None else ""

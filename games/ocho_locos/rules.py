@@ -329,7 +329,16 @@ class Playing(Stage[OchoDeal]):
             return
         if left == 1:
             self._call(seat, action.ultima)
+        if deal.skipped and deal.events is not None:
+            self._tell_skipped(seat, again=following == seat)
         deal.turn = following
+
+    def _tell_skipped(self, seat: int, *, again: bool) -> None:
+        """Whom an ace, a four or a jack leaves out (skip, jack)."""
+        if again:
+            self.deal.tell("skip", seat, "{seat} go{es} again.")
+        for skipped in () if again else self.deal.skipped:
+            self.deal.tell("skip", skipped, "{seat} {is} skipped.", rule="skip")
 
     def _said(self, action: Play) -> str:
         """What a player says with a card."""

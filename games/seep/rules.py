@@ -76,7 +76,7 @@ class Seep(Game[SeepDeal]):
         after = replace(after, scores=scores, dealer=next_dealer(deal, outcome), carry=carry)
         if sum(baazis) < deal.options.baazis:
             return after
-        return after.ended(outcome.rule, f"baazis won {baazis[0]} to {baazis[1]}", by=baazis)
+        return after.ended(outcome.rule, f"baazis won {max(baazis)} to {min(baazis)}", by=baazis)
 
 
 def next_dealer(deal: SeepDeal, outcome: Outcome) -> int:

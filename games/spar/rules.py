@@ -162,7 +162,7 @@ class Betting(SparStage):
     def prompt(self, seat: int) -> str:
         deal = self.deal
         if deal.bet:
-            return f"{{{deal.betting[0]}}} bets {deal.bet}: " + (
+            return f"{{{deal.betting[0]}}} bet{{s}} {deal.bet}: " + (
                 "accept, or pass." if deal.bet <= deal.chips[seat] else "you have too few chips."
             )
         return "Bet, or pass." if deal.chips[seat] else "You have no chips to bet."

@@ -14,7 +14,7 @@ from cardtable.mechanics.fishing import PLAIN_COUNTING, Counting, Fish, captures
 LITTLE = card("2C")
 BIG = card("10D")
 SIGNALS = {"big": BIG, "little": LITTLE}
-GESTURES = {"big": "blows out the cheeks", "little": "shows the tip of the tongue"}
+GESTURES = {"big": "blow{s} out the cheeks", "little": "show{s} the tip of the tongue"}
 
 
 @dataclass(frozen=True, slots=True)

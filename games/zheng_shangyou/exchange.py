@@ -44,7 +44,7 @@ class Pick(Picking[ZhengTable]):
         self.deal.begin(Return(self.deal))
 
     def prompt(self, seat: int) -> str:
-        return f"Take the card you prefer; {{{self.pickers()[1]}}} gets the other."
+        return f"Take the card you prefer; {{{self.pickers()[1]}}} get{{s}} the other."
 
 
 class Return(Throwing[ZhengTable]):

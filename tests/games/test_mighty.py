@@ -13,8 +13,11 @@ from cardtable.cards import Card, Suit, card, cards, text_of
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.engine.reasons import first
+from cardtable.engine.showing import MUST, Fact
+from cardtable.seats.sentences import sentence
 from cardtable.testing import check_setting, draw_setting
-from games.mighty.forms import CHICAGO, EIGHT, FIVE, KOREAN, SIX, THREE, payments
+from cardtable.words import so_many
+from games.mighty.forms import CHICAGO, EIGHT, FIVE, KOREAN, SIX, THREE, is_point, payments
 from games.mighty.table import MightyTable
 from tests.acting import legal as texts
 from tests.acting import rule_of as rule
@@ -940,3 +943,60 @@ def test_what_the_declarer_asked_for_is_worth_more_to_a_careful_friend() -> None
     for lead in ("play AH", "play RJ ask hearts"):
         assert worth("AD ask hearts", lead) > worth("AD", lead)
     assert worth("AD ask hearts", "play 5C") == worth("AD", "play 5C")
+
+
+# What is shown
+
+
+def auctioned(**options: bool) -> Match:
+    """Seat 0 is declarer and has the blind in the hand."""
+    match = stacked(hand_0="AS KS QS JS", blind="7D 8D 10C", dealer=0, options=options)
+    match.play(match.actors[0], "bid 15 spades")
+    while stage(match) == "auction":
+        match.play(match.actors[0], "pass")
+    return match
+
+
+@pytest.mark.rule("blind-shown")
+def test_everybody_sees_what_lies_in_the_blind_and_which_cards_of_the_hand_it_was() -> None:
+    match = auctioned()
+    for seat in range(5):
+        deal = match.view(seat).deal
+        assert Fact("Blind", "7D 8D 10C", MUST) in deal.facts()
+    told = [event for event in match.view(3).events if event.kind == "blind"]
+    assert sentence(told[-1], list("ABCDE")) == "A is declarer and takes the blind: 7D 8D 10C."
+    place, held = match.view(0).deal.place_of("hand.0"), match.view(0).hand
+    assert {c for c, mark in zip(held, place.marks, strict=True) if mark} == set(cards("7D 8D 10C"))
+    match.play(0, "discard 7D 8D 10C")
+    deal = match.view(0).deal
+    assert not deal.place_of("hand.0").marks
+    assert all(fact.label != "Blind" for fact in deal.facts())
+
+
+@pytest.mark.rule("blind-hidden")
+def test_a_blind_that_is_not_shown_is_told_of_by_nothing() -> None:
+    match = auctioned(blind_shown=False)
+    for seat in range(5):
+        deal = match.view(seat).deal
+        assert all(fact.label != "Blind" for fact in deal.facts())
+        assert not deal.place_of("hand.0").marks
+        assert not any(event.cards for event in match.view(seat).events if event.kind == "blind")
+
+
+def test_the_declarers_points_and_the_number_of_tricks_are_always_in_sight() -> None:
+    match = auctioned()
+    rng = random.Random(4)
+    match.play(0, "discard 7D 8D 10C")
+    while table(match).trick_no < 6:
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    deal = table(match)
+    taken = sum(event.kind == "trick" for event in match.view(1).events)
+    assert taken == 5
+    labels = [fact.label for fact in match.view(1).deal.facts()]
+    assert labels == ["Contract", "Friend", "Defenders", "Trick", "Mighty", "Ripper", "Joker"]
+    assert "6 of 10" in [fact.value for fact in match.view(1).deal.facts()]
+    lying = sum(len(deal.cards_in(f"captured.{seat}")) for seat in range(1, 5) if not deal.in_team(seat))
+    won = 20 - lying - sum(is_point(c) for seat in range(5) for c in deal.hand(seat))
+    won -= sum(is_point(c) for c in (*deal.cards_in("trick"), *deal.cards_in("discard")))
+    assert match.view(1).deal.seat_facts(0)[1] == Fact("", so_many(won, "point"))

@@ -9,6 +9,7 @@ import pytest
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match, Stack
+from cardtable.seats.sentences import sentence
 from games.ocho_locos.rules import OchoDeal
 from tests.acting import act as play
 from tests.acting import rule_of
@@ -368,3 +369,19 @@ def test_what_there_is_to_weigh_hangs_on_hand_options_and_seats() -> None:
     assert "call" in thoughts(table("9S QD", "KD KC", up="7S"))
     assert "call" not in thoughts(table("9S QD", "KD KC", up="7S", ultima="auto"))
     assert set(thoughts(table("7C 9C", "8D 9D", up="8S"))) == {"blind"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [(4, "B is skipped."), (2, "A goes again.")],
+)
+def test_who_misses_a_turn_is_told(seats: int, told: str) -> None:
+    match = Match(
+        "ocho-locos",
+        seats,
+        seed=1,
+        stacks=[Stack(seats - 1, {"hand.0": cards("AS 3H 5D"), "discard": cards("9S")})],
+    )
+    assert match.actors == (0,)
+    events = match.play(0, "play AS")
+    assert told in [sentence(event, "ABCD") for event in events]

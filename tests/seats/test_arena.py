@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
 from distributed import LocalCluster
 
-from cardtable.cli import main
+from cardtable.cli import EXIT_STOPPED, main
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.errors import OptionError
-from cardtable.seats.arena import Standings, begun, run, tasks
+from cardtable.seats.arena import Outcome, Standings, begun, run, tasks
 from cardtable.seats.external import BotProgramError, ProgramBot
 from cardtable.seats.roster import make_bot
 from cardtable.seats.specs import parse_seats
@@ -160,3 +161,19 @@ def test_a_program_that_is_not_there() -> None:
 def test_seats_name_programs() -> None:
     specs = parse_seats("you,cmd:python examples/mybot.py", find_game("zandari"))
     assert (specs[1].kind, specs[1].command) == ("cmd", "python examples/mybot.py")
+
+
+def test_who_stops_an_arena_keeps_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = list(run(tasks("zandari", 2, {}, ["careful", "random"], 2)))
+
+    def stopped(*_: object) -> Iterator[Outcome]:
+        yield from played
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardtable.seats.arena_text.run", stopped)
+    assert main(["arena", "Zandari", "--deals", "50", "--seats", "2", "--jobs", "1"]) == EXIT_STOPPED
+    told = capsys.readouterr()
+    assert "2 deals" in told.out
+    assert "not all of the 50" in told.err

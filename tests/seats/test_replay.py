@@ -126,10 +126,10 @@ def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
     assert {one.path for one in matches} == paths
     assert all(one.finished and one.is_won is not None for one in matches)
     (by_game,) = tallies(matches, "game")
-    assert (by_game.what, by_game.played) == ("zandari", 5)
+    assert (by_game.what, by_game.played) == ("Žandari", 5)
     assert by_game.won == sum(bool(one.is_won) for one in matches)
     assert [one.played for one in tallies(matches, "opponent")] == [4, 1]
-    assert {one.what for one in tallies(matches, "option")} == {"zandari target=1", "zandari target=2"}
+    assert {one.what for one in tallies(matches, "option")} == {"Žandari, target: 1", "Žandari, target: 2"}
     (history.folder / INDEX).unlink()
     assert History().matches() == matches
     (history.folder / INDEX).write_bytes(b"no database at all" * 100)

@@ -12,7 +12,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.seats import plain_text
-from cardtable.seats.sentences import asked, sentence, sentences
+from cardtable.seats.sentences import asked, only_looks, sentence, sentences, with_names
 from cardtable.seats.specs import SeatSpec
 from cardtable.tui.board import Painter
 from cardtable.tui.look.glyphs import ASCII
@@ -39,6 +39,26 @@ NAMES = ("Ana", "Bo")
 )
 def test_places_are_filled(text: str, seat: int, you: int | None, told: str) -> None:
     assert sentence(Event("word", seat, text, cards("7S 4D")), NAMES, you) == told
+
+
+def test_whoever_is_called_you_is_told_so() -> None:
+    """Beside others at one keyboard, in a replay: nobody is addressed, yet a player may be called You."""
+    names = ("Ana", "You")
+    assert sentence(Event("word", 1, "{seat} {is} out and pass{es}."), names) == "You are out and pass."
+    assert sentence(Event("word", 0, "{seat} {is} out and pass{es}."), names) == "Ana is out and passes."
+    assert sentence(Event("word", 1, "The trick is for {seat}."), names) == "The trick is for you."
+    assert sentence(Event("word", -1, "{seat} deal{s}."), names, -1) == "The table deals."
+
+
+def test_a_verb_agrees_with_the_seat_named_before_it() -> None:
+    text = "{0} call{s}, {1} {has} it."
+    assert with_names(text, ("Ana", "You")) == "Ana calls, you have it."
+    assert with_names(text, ("You", "Bo")) == "You call, Bo has it."
+    assert with_names(text, ("Ana", "Bo"), 0) == "You call, Bo has it."
+
+
+def test_only_who_is_called_looks() -> None:
+    assert [only_looks(name) for name in ("Ana", "You")] == ["only Ana looks", "only you look"]
 
 
 def test_unseen_faces_are_counted_not_named() -> None:

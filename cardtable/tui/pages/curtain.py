@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.seats.sentences import only_looks
 from cardtable.text import clip
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -27,7 +28,7 @@ class CurtainPage(Page):
         self.story = list(story)
 
     def keys(self) -> list[Key]:
-        found = [Key(("enter",), "Enter", f"only {clip(self.person, 20)} looks", "Raises the curtain.")]
+        found = [Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")]
         if self.back:
             found.append(Key(("u",), "u", "take back", f"Takes back: {self.back}."))
         return [*found, Key(("q",), "q", "leave", "Leaves the table; the match is kept.")]
@@ -49,7 +50,7 @@ class CurtainPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
         name = clip(self.person, columns - 40)
-        text = f"Pass to {name}. Enter when only {name} looks."
+        text = f"Pass to {name}. Enter when {only_looks(name)}."
         top = max(2, lines // 2 - 4 - len(self.story) // 2)
         canvas.put(max(1, (columns - len(text)) // 2), top, text, "accent+bold")
         if self.back:

@@ -223,7 +223,7 @@ class Decision:
         try:
             sheet = rules_in_force(pick.view.game, pick.view.seats, pick.view.options)
             if refusal is not None and refusal.rule in sheet:
-                narrator.say(f"Rule {refusal.rule}: {sheet.sentence(refusal.rule)}")
+                narrator.say(f"Rule: {sheet.sentence(refusal.rule)}")
             else:
                 narrator.say("Rule: nothing was refused.")
         except CardTableError as error:

@@ -45,14 +45,14 @@ class TextPage(Page):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, self.heading)
-        wrapped = [part for sentence in self.sentences for part in _wrapped(sentence, columns - 4)]
+        wrapped = [part for sentence in self.sentences for part in in_lines(sentence, columns - 4)]
         self.top = max(0, min(self.top, len(wrapped) - (lines - 4)))
         for at, sentence in enumerate(wrapped[self.top : self.top + lines - 4]):
             write(self, canvas, 2, 2 + at, sentence)
         return self.with_keys(canvas)
 
 
-def _wrapped(sentence: str, room: int) -> list[str]:
+def in_lines(sentence: str, room: int) -> list[str]:
     """A sentence in lines that fit; what goes on stands further in."""
     indent = " " * (len(sentence) - len(sentence.lstrip()) + 4)
     return textwrap.wrap(sentence, room, subsequent_indent=indent, drop_whitespace=True) or [""]

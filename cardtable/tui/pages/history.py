@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from textual.worker import get_current_worker
 
-from cardtable.engine.game import find_game
 from cardtable.errors import CardTableError
-from cardtable.seats.history import History, Played, tallies
+from cardtable.seats.history import History, Played, tallies, title_of
 from cardtable.seats.replay import Replay
 from cardtable.text import clean, clip
 from cardtable.tui.key import Key
@@ -14,6 +13,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.replay import ReplayPage
+from cardtable.words import so_many
 
 BY = ("game", "opponent", "option")
 AT_ONCE = 5
@@ -138,9 +138,9 @@ class HistoryPage(Page):
             style = "text+bold" if here else "text"
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             canvas.put(3, y, one.day, "muted")
-            canvas.put(20, y, clip(_title(one.game), 13, glyphs.ellipsis), style)
+            canvas.put(20, y, clip(title_of(one.game), 13, glyphs.ellipsis), style)
             canvas.put(34, y, one.result, "action" if one.is_won else style)
-            told = " : ".join(map(str, one.scores)) or f"{one.deals} deals"
+            told = " : ".join(map(str, one.scores)) or so_many(one.deals, "deal")
             x = canvas.put(46, y, clip(told, 20, glyphs.ellipsis), style)
             others = ", ".join(name for seat, name in enumerate(one.names) if seat != one.you)
             canvas.put(
@@ -173,10 +173,3 @@ class HistoryPage(Page):
             canvas.put(3, 2 + at, clip(one.what, 40), "text")
             canvas.put(45, 2 + at, f"{one.won} won of {one.played}", "text+bold")
             canvas.put(62, 2 + at, f"{round(100 * one.won / one.played)} %", "muted")
-
-
-def _title(game: str) -> str:
-    try:
-        return find_game(game).title
-    except CardTableError:
-        return game

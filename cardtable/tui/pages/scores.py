@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.cards import text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.lots import is_secret
 from cardtable.engine.match import Match
@@ -14,10 +15,13 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
-from cardtable.tui.pages.dialogs import write
+from cardtable.tui.pages.dialogs import in_lines, write
+from cardtable.words import so_many
 
 AGAIN = "again"
 COLUMN = 9
+_BELOW = 10
+"""Lines of the sheet for names, sums, the ending and the keys."""
 
 
 class ScoresPage(Page):
@@ -124,21 +128,32 @@ class ScoresPage(Page):
             canvas.put(left + COLUMN * (side + 1) - len(text), y, text, style)
 
     def _reasons(self, canvas: Canvas, left: int, y: int) -> int:
-        for at, line in enumerate(self.lines):
-            here = at == self.cursor
-            mark = self.host.glyphs.turn if here else " "
-            canvas.put(1, y, mark, "accent+bold")
-            end = write(self, canvas, 3, y, clip(line.sentence, left - 24), "text+bold" if here else "text")
-            for c in line.cards[:3]:
-                end = self.brush.word(canvas, end + 1, y, c)
-            canvas.put(max(end + 2, left - 16), y, clip(line.rule, 15), "muted")
-            self._numbers(canvas, left, y, line.points, "text+bold" if here else "text")
-            y += 1
+        told = [f"{line.sentence} {text_of(line.cards)}".rstrip() for line in self.lines]
+        rows = [in_lines(one, left - 4) for one in told]
+        if sum(map(len, rows)) > canvas.height - len(self.match.scores) - _BELOW:
+            rows = [[self._short(line, left - 4)] for line in self.lines]
+        for at, (line, parts) in enumerate(zip(self.lines, rows, strict=True)):
+            style = "text+bold" if at == self.cursor else "text"
+            canvas.put(1, y, self.host.glyphs.turn if at == self.cursor else " ", "accent+bold")
+            self._numbers(canvas, left, y, line.points, style)
+            for part in parts:
+                write(self, canvas, 3, y, part, style)
+                y += 1
         if self.lines:
             canvas.put(3, y, "This deal", "accent")
             self._numbers(canvas, left, y, self.match.deal.points, "accent+bold")
             y += 1
         return y
+
+    def _short(self, line: ScoreLine, room: int) -> str:
+        """A reason in one line: the sentence, then as many of its cards as fit, and how many are left."""
+        for shown in range(len(line.cards), -1, -1):
+            left = len(line.cards) - shown
+            more = f"and {left} more" if shown and left else so_many(left, "card") if left else ""
+            told = " ".join(part for part in (line.sentence, text_of(line.cards[:shown]), more) if part)
+            if width(told) <= room:
+                return told
+        return clip(line.sentence, room, self.host.glyphs.ellipsis)
 
     def _hands(self, canvas: Canvas, y: int, bottom: int) -> int:
         """The hands that were laid open, and what they are called, as far as there is room."""

@@ -25,6 +25,7 @@ from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.table_race import time_left
 from cardtable.tui.preferences import PACES
+from cardtable.tui.trick import until_gathered
 
 _LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
@@ -167,7 +168,12 @@ class TablePage(BoardPage):
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
         self.narrator.light(seat, action, events)
-        until_key = settings.keep == "key" and self.narrator.lit
+        # In a race people think of the next set at once: the last one stays until it was seen.
+        is_settled = self.sitting.is_race and settings.pace > 0
+        until_key = is_settled or (settings.keep == "key" and bool(self.narrator.lit))
+        if self.sitting.is_race:
+            told = self.narrator.told(until_gathered(events), self.eyes.seat)
+            self.narrator.said = " ".join(told) or self.narrator.said
         try:
             await self.moment.hold(None if until_key else settings.pace, self.repaint)
             while self.loop.is_held and not self.loop.is_disturbed:

@@ -9,6 +9,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.race import Clocks, clock_of, seconds_for
+from cardtable.seats.sentences import with_names
 from cardtable.tui.key import Key
 
 KEYS = "akvn10"
@@ -113,7 +114,10 @@ class Racers:
         views = self.views
         found = [
             Key(
-                (self.key_of(seat),), self.key_of(seat), self.names[seat], f"{self.names[seat]} acts at once."
+                (self.key_of(seat),),
+                self.key_of(seat),
+                self.names[seat],
+                with_names(f"{{{seat}}} act{{s}} at once.", self.names),
             )
             for seat in views
         ]

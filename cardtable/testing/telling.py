@@ -1,0 +1,112 @@
+"""Whether what people are told reads well whoever they are: each seat in turn is called You.
+
+Part of the conformance kit. All that a match tells goes by here: events as told to others and to the seat
+itself, questions, facts, places, phrases, warnings, refusals, the lines of the score.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from cardtable.engine.actions import Action
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game
+from cardtable.engine.match import Match
+from cardtable.engine.rules import sheet_of
+from cardtable.engine.view import View
+from cardtable.seats.hints import advice_of
+from cardtable.seats.sentences import asked, phrased, sentence, with_names
+from cardtable.testing.settings import Setting, Trial
+
+_NO_VERBS = "as|unless|always|plus|yes|this|does|perhaps|thus|less|across"
+_WRONG = re.compile(
+    rf"\b[Yy]ou (?!(?:{_NO_VERBS})\b)(?:[a-z]+[^s\W]s|is|has|was|passes|misses|guesses)\b"
+    r"|\b[Yy]ou's\b|\bonly You\b|(?<=[a-z,] )You\b"
+)
+"""`You plays`, `You is`, `You's`, `then You play`."""
+_PILE = r"\b[a-z_]+\.\d+\b"
+_ADVICE, _PHRASES, _TRIED = 3, 12, 3
+
+
+def check_told(game: Game, setting: Setting, *, depth: int = 60) -> None:
+    """Along a match: whoever is called You is told so in good grammar, and nobody hears an id."""
+    with Trial(game, "check_told", setting, depth=depth) as trial:
+        rng = random.Random(f"told {setting.seed}")
+        match, ids = trial.match(), ids_of(game)
+        for _ in range(depth):
+            if match.over:
+                break
+            seat = rng.choice(match.actors)
+            action = rng.choice(match.legal(seat))
+            _check(_before(match, seat, action, rng), ids)
+            _check_ids((advice.reason for advice in advice_of(match.view(seat), "told")[:_ADVICE]), ids)
+            _check(_after(match.play(seat, action), match.seats), ids)
+            if match.deal.over:
+                _check_ids((line.sentence for line in match.deal.score_lines()), ids)
+
+
+def _check(told: Iterable[tuple[str, str | None]], ids: re.Pattern[str]) -> None:
+    for text, typed in told:
+        wrong = _WRONG.search(text)
+        assert wrong is None, f"wrong for who is called You: {text!r}"
+        assert typed is None or typed not in text, f"the raw text of an action: {text!r}"
+        _check_ids([text], ids)
+
+
+def _check_ids(told: Iterable[str], ids: re.Pattern[str]) -> None:
+    for text in told:
+        found = ids.search(text)
+        assert found is None, f"{found[0] if found else ''!r} is no word for people: {text!r}"
+
+
+def ids_of(game: Game) -> re.Pattern[str]:
+    """What finds ids in a text: of piles; of rules, options and the game where they are of several words."""
+    ids = [*sheet_of(game).rules, *(option.name for option in game.options), game.id]
+    compound = [re.escape(one) for one in ids if "-" in one or "_" in one]
+    return re.compile("|".join([_PILE, *(rf"(?<![\w-]){one}(?![\w-])" for one in compound)]))
+
+
+def _names(seats: int, you: int) -> tuple[str, ...]:
+    return tuple("You" if at == you else f"Ana{at}" for at in range(seats))
+
+
+def _before(match: Match, seat: int, action: Action, rng: random.Random) -> Iterator[tuple[str, str | None]]:
+    """What is said while a seat is to act, with the text of the action that it speaks of, if it has several
+    words of which one is no card."""
+    view = match.view(seat)
+    listed = rng.sample(view.legal, min(len(view.legal), _PHRASES))
+    said = [*_shown(view, seat, action), *_refused(match, listed[:_TRIED])]
+    for you in range(match.seats):
+        names = _names(match.seats, you)
+        yield from ((with_names(text, names), None) for text in said)
+        yield asked(match.in_play, seat, names), None
+        for one in listed:
+            yield phrased(view.deal, seat, one, names).text, str(one) if " " in str(one) else None
+
+
+def _shown(view: View, seat: int, action: Action) -> Iterator[str]:
+    """Facts, places and a warning, names still to be put in."""
+    deal = view.deal
+    yield from (fact.words for fact in deal.facts())
+    yield from (fact.words for at in range(view.seats) for fact in deal.seat_facts(at))
+    for place in deal.places():
+        yield from (place.label, place.note, place.value, *place.marks)
+    if deal.stage is not None:
+        yield deal.stage.warning(seat, action)
+
+
+def _refused(match: Match, tried: Sequence[Action]) -> Iterator[str]:
+    """Why other seats may not do that."""
+    for seat in range(match.seats):
+        refusals = (match.refusal(seat, action) for action in tried)
+        yield from (refusal.sentence for refusal in refusals if refusal is not None)
+
+
+def _after(events: Sequence[Event], seats: int) -> Iterator[tuple[str, str | None]]:
+    """What happened: as those hear it who look over a player called You, and as that seat hears it."""
+    for event in events:
+        for you in range(seats):
+            yield sentence(event, _names(seats, you)), None
+            yield sentence(event, _names(seats, -1), you), None

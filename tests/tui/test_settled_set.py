@@ -1,0 +1,40 @@
+"""Twenty-four at the screen: what a set came to stays until somebody has seen it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.game import find_game
+from cardtable.seats.records import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.table import TablePage
+from tests.tui.driving import shown, until
+
+
+@pytest.mark.parametrize("version", ["collect", "challenge"])
+async def test_the_solution_stays_until_seen(version: str, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir(exist_ok=True)
+    (tmp_path / "config" / "settings.toml").write_text("pace = 0.05\n", encoding="utf-8")
+    game = find_game("twenty-four")
+    seats = {"collect": 2, "challenge": 4}[version]
+    people = ",".join(f"person:{name}" for name in ("Ana", "Bo", "Cem", "Dua")[:seats])
+    begun = begin(game, parse_seats(people, game), {"version": version}, 4)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = next(page for page in app.screen_stack if isinstance(page, TablePage))
+        await until(pilot, lambda: bool(table.racers.views))
+        for seat in range(seats):
+            await until(pilot, lambda seat=seat: seat in table.racers.views)  # type: ignore[misc]
+            await pilot.press("x")
+            if table.racers.armed:  # more than one may say it
+                await pilot.press(table.racers.key_of(seat))
+        await until(pilot, lambda: table.moment.is_on)
+        await asyncio.sleep(0.4)
+        assert table.moment.is_on
+        assert "There was" in shown(app), shown(app)
+        await pilot.press("space")
+        await until(pilot, lambda: not table.moment.is_on)
