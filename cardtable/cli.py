@@ -189,13 +189,13 @@ def rules(game: str, seats: int | None, given: Given) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def games(as_json: bool) -> None:
     """All games: id, title, family, seats, options."""
-    from cardtable.engine.game import counted, sound_games
+    from cardtable.engine.game import counted, described, sound_games
 
     found, problems = sound_games()
     for problem in problems:
         _bad_input(problem)
     if as_json:
-        output.say(json.dumps([_game_facts(game) for game in found], indent=2, ensure_ascii=False))
+        output.say(json.dumps([described(game) for game in found], indent=2, ensure_ascii=False))
         return
     wide = max((len(game.id) for game in found), default=0)
     for game in found:
@@ -203,31 +203,6 @@ def games(as_json: bool) -> None:
         output.say(
             f"{game.id:{wide}}  {game.title} ({game.country}, {game.family}), {seats} seats. {game.about}"
         )
-
-
-def _game_facts(game: Any) -> dict[str, Any]:
-    """A game as `games --json` tells it."""
-    return {
-        "id": game.id,
-        "title": game.title,
-        "family": game.family,
-        "country": game.country,
-        "about": game.about,
-        "seats": list(game.seat_counts),
-        "default_seats": game.default_seats,
-        "options": [
-            {
-                "name": option.name,
-                "type": option.type,
-                "default": option.default,
-                "choices": list(option.choices),
-                "low": getattr(option, "low", None),
-                "high": getattr(option, "high", None),
-                "help": option.help,
-            }
-            for option in game.options
-        ],
-    }
 
 
 @cli.command()

@@ -250,3 +250,28 @@ def _told(error: Exception) -> str:
         return f"{error.filename}, line {error.lineno}: {error.msg}"
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{last.filename}, line {last.lineno}: {type(error).__name__}: {error}"
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game as `games --json` tells it."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "family": game.family,
+        "country": game.country,
+        "about": game.about,
+        "seats": list(game.seat_counts),
+        "default_seats": game.default_seats,
+        "options": [
+            {
+                "name": option.name,
+                "type": option.type,
+                "default": option.default,
+                "choices": list(option.choices),
+                "low": getattr(option, "low", None),
+                "high": getattr(option, "high", None),
+                "help": option.help,
+            }
+            for option in game.options
+        ],
+    }

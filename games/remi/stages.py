@@ -14,7 +14,6 @@ from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.laying import LayingMelds, no_melds
 from cardtable.mechanics.meld_search import partitions
 from cardtable.mechanics.melds import Meld, Run, ToMeld, is_joker
-from cardtable.words import so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.sets import RULES, Laid, worth
 from games.remi.table import RemiTable
@@ -119,7 +118,7 @@ class Drawing(Stage[RemiTable]):
         if not isinstance(action, Take) or action.card is None:
             return action.phrase()
         above = len(self.deal.discards_to(action.card, action.is_deep)) - 1
-        more = f", with {so_many(above, 'card')} above it" if above > 0 else ""
+        more = f" and {above} above it" if above > 0 else ""
         return replace(action.phrase(), text=f"{action.phrase().text}{more}")
 
     def warning(self, seat: int, action: Action) -> str:
