@@ -32,12 +32,12 @@ class Shot:
 
 
 SHOTS = (
-    Shot("table", "zandari", 12, 4, ("i",)),
-    Shot("fishing", "seep", 3, 5),
-    Shot("tricks", "gong-zhu", 5, 6, ("right",)),
-    Shot("friends", "mighty", 4, 5),
-    Shot("contracts", "pandoer", 2, 5),
-    Shot("climbing", "dai-fugo", 6, 3, ("space",)),
+    Shot("table", "zandari", 21, 3, ("i",)),
+    Shot("fishing", "seep", 3, 7, size=(120, 30)),
+    Shot("tricks", "gong-zhu", 5, 6, size=(120, 30)),
+    Shot("friends", "mighty", 4, 5, size=(120, 30)),
+    Shot("contracts", "pandoer", 2, 5, size=(120, 30)),
+    Shot("climbing", "dai-fugo", 6, 3),
     Shot("rummy", "kalooki", 8, 12),
     Shot("shedding", "ocho-locos", 7, 4),
     Shot("stakes", "teen-patti", 9, 4),
@@ -85,7 +85,7 @@ async def picture(shot: Shot, target: Path) -> None:
         await pilot.pause(1.0)
         for key in shot.keys:
             await pilot.press(key)
-            await pilot.pause(1.5)
+            await pilot.pause(6.0)  # a hint thinks for a while
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(app.export_screenshot(title="Card Table"), encoding="utf-8")
 

@@ -75,6 +75,9 @@ def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
     yield Scene(view, names, kinds, Settings(), UNICODE, log=log, said=log[-1] if log else "")
     if view.legal:
         yield Scene(view, names, kinds, Settings(), UNICODE, pick=Pick(view), log=log)
+        picked = Pick(view)
+        picked.show(view.legal[len(view.events) % len(view.legal)])
+        yield Scene(view, names, kinds, Settings(), UNICODE, pick=picked, log=log)
 
 
 def check_pictures(game: Game, setting: Setting, positions: int = POSITIONS) -> None:

@@ -233,10 +233,12 @@ class Painter:
         own = {"token": rows, "small": 4 + 3 * max(0, rows - 1), "large": 6 * max(rows, 1)}[self.size.name]
         cursor_line = y - 1
         top = cursor_line - own
-        self._me(top - 1)
         pick = self.scene.pick
         marks = self._hand_marks(pick)
         raised = 0 if self.size is TOKEN else 1
+        # Where cards are picked they rise into a line of their own.
+        above = raised if pick is not None and pick.plays and not pick.is_single else 0
+        self._me(top - 1 - above)
         spots = draw_row(
             self.canvas,
             self.brush,
@@ -252,7 +254,7 @@ class Painter:
         self.boxes.hand, self.boxes.hand_height = spots, self.size.height
         if pick is not None and pick.chosen is None and spots and pick.hand:
             self._cursor(pick, spots, cursor_line)
-        return top - 2
+        return top - 2 - above
 
     def _cursor(self, pick: Pick, spots: Sequence[Spot], line: int) -> None:
         """Marks the card under the cursor, from below; in an upper row on its own edge, or beside it. Of
