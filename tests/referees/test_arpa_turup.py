@@ -205,7 +205,7 @@ def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("arpa-turup")
     seen: Counter[str] = Counter()
     for number in range(MATCHES):
-        check_beside(ARPA_TURUP, drawn_setting(rng), f"luck {number}", seen)
+        check_beside(ARPA_TURUP, drawn_setting(rng), f"fall {number}", seen)
     missing = {one for one in wanted_kinds() if not seen[one]}
     assert not missing, f"never came up: {missing}; {seen}"
 

@@ -375,7 +375,7 @@ def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("gong-zhu")
     seen: Counter[str] = Counter()
     for number in range(MATCHES):
-        check_beside(GONG_ZHU, drawn_setting(rng), f"luck {number}", seen)
+        check_beside(GONG_ZHU, drawn_setting(rng), f"hap {number}", seen)
     missing = {one for one in SEEN if not seen[one]}
     assert not missing, f"never came up: {missing}; {seen}"
 

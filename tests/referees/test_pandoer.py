@@ -248,7 +248,7 @@ def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("pandoer")
     seen: Counter[str] = Counter()
     for number in range(MATCHES):
-        check_beside(PANDOER, drawn_setting(rng), f"luck {number}", seen)
+        check_beside(PANDOER, drawn_setting(rng), f"hap {number}", seen)
     missing = {one for one in wanted_kinds() if not seen[one]}
     assert not missing, f"never came up: {missing}; {seen}"
 

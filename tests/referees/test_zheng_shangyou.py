@@ -365,7 +365,7 @@ def run(count: int) -> Counter[str]:
     """So many matches; what was seen in them."""
     seen: Counter[str] = Counter()
     for number, setting in enumerate(settings(count)):
-        check_beside(ZHENG, setting, f"luck {number}", seen)
+        check_beside(ZHENG, setting, f"hap {number}", seen)
     return seen
 
 

@@ -223,17 +223,25 @@ def test_what_was_best_stays_so_unless_another_is_plainly_better() -> None:
     assert later.learnt((FIRST, SECOND), [Row(n, (1.0, 0.0)) for n in range(120, 400)]).best == FIRST
 
 
+SEEP_DEAL = {
+    "hand.0": "KC 9S 5D 5H 2H 2C 7S 8H JS 2D AD 4D",
+    "hand.1": "JC 3H 3D 8C QC 7H 3S 6D 10S 9D 9C 4C",
+    "hand.2": "8D KH AH 10C AC QS JH 9H 4H KS AS 7D",
+    "hand.3": "8S 6H 4S 7C 5C 6C 3C QH 6S QD KD JD",
+    "table": "2S 5S 10D 10H",
+}
 SEEP = """bid 13; play KC; play 10S take 10H 10D; build 9 with 4H from 5S; build 12 with 3C from house.9;
 play 2C take 2S; play 7H; play QS take house.12; build 13 with 6C from 7H KC; play 5H"""
 
 
 def test_what_quick_play_outs_exaggerate_is_said_as_careful_play_finds_it() -> None:
     """Seep: to throw a four instead of building; the search, which breaks off early, sees it far ahead."""
-    match = Match("seep", seed=4)
+    stack = Stack(3, {pile: cards(held) for pile, held in SEEP_DEAL.items()})
+    match = Match("seep", seed=4, stacks=[stack])
     for text in SEEP.split(";"):
         match.play(match.actors[0], text.strip())
     view = match.view(match.actors[0])
-    build, throw = (match.read(view.seat, text) for text in ("build 13 with 8C from 5H", "play 4C"))
+    build, throw = (match.read(view.seat, text) for text in ("build 9 with 4C from 5H", "play 4C"))
     search = Search(view, random.Random(1), favourites(view, random.Random(1)))
     search.run(Budget(simulations=120))
     told = {one.action: one.gain / 2 for one in search.found()}
@@ -298,12 +306,12 @@ def test_an_error_of_the_careful_player_is_seen_with_what_it_costs() -> None:
 
 def test_fewer_points_are_better_where_the_lowest_score_wins() -> None:
     """Kalooki: to tack the nine and be out by the last discard, rather than to keep it in hand."""
-    match, rng = Match("kalooki", seed=2), random.Random(2)
-    while "tack 9H to 1" not in map(str, (view := match.view(match.actors[0])).legal) or len(view.hand) > 2:
+    match, rng = Match("kalooki", seed=3), random.Random(3)
+    while "tack 9C to 4" not in map(str, (view := match.view(match.actors[0])).legal) or len(view.hand) > 2:
         match.play(view.seat, match.game.bot.quick_play(match.in_play, view.seat, rng))
     found = evaluated(view, adviser(Effort(deals=16)))
-    assert str(found.best) == "tack 9H to 1"
-    kept = next(action for action in found.looked_at if str(action) == "discard 2S")
+    assert str(found.best) == "tack 9C to 4"
+    kept = next(action for action in found.looked_at if str(action) == "discard 6H")
     assert found.gain(found.best, kept).points > 5
     assert remark(found, kept, str).startswith("That may have cost about ")
 
@@ -414,7 +422,8 @@ def test_who_had_better_wait_is_not_told_to_act() -> None:
 
 
 def test_of_what_is_to_be_done_nothing_is_said_that_speaks_against_it() -> None:
-    view = Match(ToyGame(), seed=1).view(0)
+    match = Match(ToyGame(), seed=1)
+    view = match.view(match.actors[0])
     against = Reason[Any]("dear", always, "It costs you the lead.", con=True)
     grounds = Grounds(view.game.bot, view, (against,))
     first, other = view.legal[0], view.legal[1]
