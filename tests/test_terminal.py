@@ -73,9 +73,14 @@ def records(folder: Path) -> list[Path]:
 def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path)
     terminal.until("Žandari")
-    for keys in "zand\r\r\r":
+    for keys, shown in (
+        ("zand", "find: zand_"),
+        ("\r", "on to Start"),
+        ("\r", "Enter begins"),
+        ("\r", "Enter: "),
+    ):
         terminal.send(keys)
-    terminal.until("Enter: ")
+        terminal.until(shown)
     terminal.child.kill(signal.SIGKILL)
     terminal.child.wait()
     path = records(tmp_path)[0]

@@ -142,13 +142,15 @@ def _miscounts(
 
 
 def filled(view: View, rng: random.Random) -> Deal:
-    """The deal of a view, cards that are not seen put anywhere."""
+    """The deal of a view, cards that are not seen put anywhere; what is remembered of a pile lies in it."""
     deal: Deal = view.deal.clone()
     unseen = list(deal.unseen())
     rng.shuffle(unseen)
     for name, pile in deal.piles.items():
-        cards = tuple(unseen.pop() if c is HIDDEN else c for c in pile.cards)
-        deal.piles[name] = pile.holding_raw(cards)
+        there = list(pile.unshown_to())
+        there += [unseen.pop() for _ in range(pile.cards.count(HIDDEN) - len(there))]
+        rng.shuffle(there)
+        deal.piles[name] = pile.holding_raw(tuple(there.pop() if c is HIDDEN else c for c in pile.cards))
     return deal
 
 

@@ -98,7 +98,7 @@ def test_half_a_score_is_found() -> None:
     assert one is not None
     half = int(one.solution.text) // 2
     asked = one.text.replace("The cards left in hand. ", "").replace(" in all", "")
-    wrong = replace(one, text=asked, answers=(Answer(str(half)), Answer("1", "Too few.")), right=0)
+    wrong = replace(one, text=asked, answers=(Answer(str(half)), Answer("0", "Too few.")), right=0)
     with pytest.raises(AssertionError, match="leaves out"):
         check_question(match.game, wrong)
 

@@ -162,15 +162,14 @@ async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: py
     app, begun = sit("zandari", "person:Ana,person:Bo", target=21)
     match = begun.match
     async with app.run_test(size=(100, 30)) as pilot:
-        for _ in range(200):
-            if isinstance(app.screen, ScoresPage):
-                break
-            if is_asked(app):
-                held = table(app).pick
-                assert held is not None
-                held.show(held.view.legal[0])
+        while not match.deal.over:
+            await reveal(pilot, app)
+            held, steps = table(app).pick, len(match.steps)
+            assert held is not None
+            held.show(held.view.legal[0])
             await press(pilot, "enter")
-        assert isinstance(app.screen, ScoresPage)
+            await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         page = next(one for one in app.screen_stack if isinstance(one, TablePage))
         assert page.eyes.curtained, "behind the sheet, too"
         await press(pilot, "enter")
