@@ -17,11 +17,8 @@ from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments,
 
 
 class MightyTable(ContractDeal, PartnersDeal):
-    """One hand.
-
-    `calls` are the cards called and the friends known, `joker_by` is who played the (first) joker, `blind`
-    the cards shown.
-    """
+    """One hand. `calls` are the cards called and the friends known, `joker_by` is who played the (first)
+    joker, `blind` the cards shown."""
 
     public = (*ContractDeal.public, "opener", "auction_round", "commands_left", "team_points", "made")
     form: Form

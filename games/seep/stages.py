@@ -259,7 +259,6 @@ class Turns(Stage[SeepTable]):
         points = deal.sweep_worth(first=not deal.dealt_out)
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.mark_sweep(seat, c)
-        deal.picked_up -= 1
         deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
 
     # In words

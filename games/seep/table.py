@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Self
 
-from cardtable.cards import HIDDEN, Card, Rank, Suit, card, pack
+from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.options import Options
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
+from cardtable.mechanics.covered import CoveredDeal
 from cardtable.mechanics.fishing import BatchesDeal, points_for_most
 from cardtable.mechanics.sums import Values, sets_of
-from cardtable.piles import EVERYONE, Pile
 from cardtable.values import replaced
 from cardtable.words import so_many
 
 HOUSES = (9, 10, 11, 12, 13)
 PILES = tuple((value, f"house.{value}") for value in HOUSES)
-CAPTURED = ((0, "captured.0"), (1, "captured.1"))
 
 CAPTURE_VALUES = {c: int(c.rank) for c in pack() if c.rank is not None}
 """Ace 1, two to ten their number, jack 11, queen 12, king 13 (capture-value)."""
@@ -92,21 +90,18 @@ class Outcome:
     rule: str = ""
 
 
-class SeepTable(BatchesDeal):
-    """One deal. Two players play it in two parts."""
+class SeepTable(CoveredDeal, BatchesDeal):
+    """One deal; of two players in two parts. By its value `owned_by` names the owners of a house, by seat
+    `promised` the values of which play has shown it to hold a card: bid or built, and not played since."""
 
     public = ("bid", "last_taker", "houses", "cemented", "owners", "sweeps", "baazis", "part")
     bid = 0
     part = 1
     sweep_points: tuple[int, ...] = (0, 0)
     owned_by: tuple[tuple[int, ...], ...] = ((),) * (HOUSES[-1] + 1)
-    """By its value the owners of a house."""
     promised: tuple[tuple[int, ...], ...]
-    """By seat the values of which play has shown it to hold a card: bid or built, and not played since."""
     thrown_in = False
     dealt_out = False
-    picked_up = 0
-    """How many cards the last play picked up: until the next one they may be looked at (review)."""
 
     @property
     def bidder(self) -> int:
@@ -225,40 +220,6 @@ class SeepTable(BatchesDeal):
     def target(self) -> int:
         """The lead that wins a baazi."""
         return self.scoring.target_under(self.options)
-
-    def captured(self, side: int) -> tuple[Card, ...]:
-        """A side's cards, those marking sweeps too. Each went in openly, so everybody remembers it."""
-        held = super().captured(side)
-        if HIDDEN in held:
-            held = (*self.piles[f"captured.{side}"].unshown_to(), *(c for c in held if c is not HIDDEN))
-        return held
-
-    def capture(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
-        """The card is laid on the floor for all to see, and goes with what it takes."""
-        self.move((played,), f"hand.{seat}", "table")
-        self.move((played, *taken), "table", f"captured.{self.side(seat)}")
-        self.last_taker = seat
-
-    def as_seen_by(self, seat: int) -> Self:
-        view = super().as_seen_by(seat)
-        self._cover(view.piles)
-        return view
-
-    def _cover(self, seen: dict[str, Pile]) -> None:
-        """Puts captured cards as everybody sees them: face down, but for those just picked up (review). When
-        the deal is over they are counted, and lie open."""
-        piles, took = self.piles, self.last_taker % 2 if self.last_taker >= 0 else -1
-        for side, name in CAPTURED:
-            pile = piles[name]
-            if self.over:
-                seen[name] = pile.shown_to(EVERYONE)
-            elif pile.cards and pile.seen_by is not EVERYONE:
-                seen[name] = pile.as_remembered(self.picked_up if side == took else 0)
-
-    def out_of_sight(self) -> frozenset[Card]:
-        seen: dict[str, Pile] = {}
-        self._cover(seen)
-        return frozenset(c for pile in seen.values() for c in pile.unshown_to())
 
     def sweep_worth(self, *, first: bool) -> int:
         """The points of a sweep (sweep, sweep-first)."""
