@@ -61,11 +61,13 @@ def page(text: str) -> None:
 @contextlib.contextmanager
 def bar(total: int, what: str = "deals") -> Iterator[Callable[[], None]]:
     """A progress bar on stderr, where somebody sees it; what it gives is one step of it."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
     from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(what, total=total)
         yield lambda: progress.advance(task)
 

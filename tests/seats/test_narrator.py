@@ -44,7 +44,7 @@ def test_several_are_told_of_by_name() -> None:
     teller = narrator("you,person:Bo")
     for _ in range(2):
         play(teller)
-        assert teller.said.startswith(("You plays ", "Bo plays "))
+        assert teller.said.startswith(("You play ", "Bo plays "))
 
 
 def test_the_first_sentence_of_an_act_is_said_and_all_are_its_turn() -> None:
