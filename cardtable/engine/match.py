@@ -78,8 +78,6 @@ class Match:
         self._past: list[Moment] = []
         self._known_deals = list(dealt)
         self._given = scores, carry
-        opening = self._opening(scores, carry, dealer)
-        self._first_dealer = opening.dealer
         self._deals: dict[int, DealLine] = {}
         """By its count from 1 how each deal was dealt."""
         self._dealt = 0
@@ -89,6 +87,14 @@ class Match:
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
+        self._open(scores, carry, dealer)
+
+    def _open(
+        self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
+    ) -> None:
+        """The first deal of all, and those after it until somebody has to decide."""
+        opening = self._opening(scores, carry, dealer)
+        self._first_dealer = opening.dealer
         self.standing = self._before_deal(opening)
         self._note(*writing.header(self._facts(scores, carry, dealer)))
         self.deal = self._deal_next()
@@ -387,55 +393,59 @@ class Match:
             self._write(*written)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
-        """The next deal, dealt as the record knows it, as it is stacked, from what is left of the pack of the
-        one before, or by the seed."""
+        """The next deal, dealt as the record knows it, else as `_setup` says."""
         known = self._known_deals.pop(0) if self._known_deals else None
-        stack = self._stacks[self._dealt] if self._dealt < len(self._stacks) else Stack()
         self._dealt += 1
-        standing = self._before_deal(self.standing)
-        number = standing.deals + 1
-        dealt = self._dealt
-        whole = self.game.pack(self.seats, self.options)
-        if known is not None:
-            dealer, order, reserved, script = known.dealer, known.order, known.reserved, known.chances
-            if sorted(order) != sorted(whole):
-                raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
-        else:
-            dealer = standing.dealer if stack.dealer is None else stack.dealer
-            left = self.game.pack_left(after) if after is not None else None
-            order = shoe.shuffle(whole, lots.lot(self.seed, "shuffle", dealt)) if left is None else left
-            reserved, script = stack.reserved, ()
-            shoe.check_stack(whole, reserved)
-            if len(reserved.get("stock", ())) == len(whole):
-                # A stock that names the whole pack is the order itself.
-                order, reserved = reserved["stock"], {}
-        setup = Setup(
-            self.seats,
-            self.game.side_count(self.seats, self.options),
-            self.options,
-            dealer,
-            number,
-            standing.scores,
-            standing.carry,
-            lots.key(self.seed, "chances", dealt),
-            order,
-            reserved,
-            script,
-        )
+        setup = self._setup(known, after)
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
         self.openings[self._dealt] = tuple(self._log)
         deal.script = ()
-        self._deals[dealt] = DealLine(number, dealer, order, reserved, deal.chances)
+        self._deals[self._dealt] = DealLine(
+            setup.number, setup.dealer, setup.order, setup.reserved, deal.chances
+        )
         seal = _sha256(self.opened_seal(deal))
         if known is not None and known.seal not in ("", seal):
-            self.broken_seals.append(number)
+            self.broken_seals.append(setup.number)
         line = writing.deal_line(setup, deal.chances, seal)
         if lines is None:
             self._write(line)
         else:
             lines.append(line)
         return deal
+
+    def _setup(self, known: DealLine | None, after: Deal | None) -> Setup:
+        """How the deal of the present count lies: as it is known, as it is stacked, from what is left of the
+        pack of the one before, or by the seed."""
+        standing = self._before_deal(self.standing)
+        whole = self.game.pack(self.seats, self.options)
+        if known is not None:
+            dealer, order, reserved, script = known.dealer, known.order, known.reserved, known.chances
+            if sorted(order) != sorted(whole):
+                raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
+        else:
+            stack = self._stacks[self._dealt - 1] if self._dealt <= len(self._stacks) else Stack()
+            dealer = standing.dealer if stack.dealer is None else stack.dealer
+            left = self.game.pack_left(after) if after is not None else None
+            order = shoe.shuffle(whole, lots.lot(self.seed, "shuffle", self._dealt)) if left is None else left
+            reserved, script = stack.reserved, ()
+            shoe.check_stack(whole, reserved)
+            if len(reserved.get("stock", ())) == len(whole):
+                # A stock that names the whole pack is the order itself.
+                order, reserved = reserved["stock"], {}
+        return Setup(
+            self.seats,
+            self.game.side_count(self.seats, self.options),
+            self.options,
+            dealer,
+            standing.deals + 1,
+            standing.scores,
+            standing.carry,
+            lots.key(self.seed, "chances", self._dealt),
+            order,
+            reserved,
+            script,
+        )
 
     def _write(self, *lines: str) -> None:
         """Appends to the record: all lines of one act at once."""
