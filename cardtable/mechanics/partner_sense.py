@@ -12,8 +12,6 @@ from cardtable.mechanics.tricks import Tricks
 
 HOLDER = 0.8
 """How likely the holder of a called card becomes the friend where another copy is out."""
-RETAKEN = 0.3
-"""How likely a trick is taken back by who could have beaten the card that was ahead before."""
 
 
 class PartnerSense(TrickSense):
@@ -75,11 +73,4 @@ class PartnerSense(TrickSense):
 
     def ours(self, c: Card) -> float:
         """How likely the trick is the own side's in the end if that card is played."""
-        ahead = self.beats(c)
-        best = c if ahead or self.best is None else self.best
-        ours = 1.0 if ahead else self.ally(self.best_at)
-        for at in self.behind:
-            ally, taken = self.ally(at), self.beaten_by(at, best)
-            back = taken * (1.0 if not ahead and at == self.behind[0] else RETAKEN)
-            ours = ours * (1.0 - (1.0 - ally) * taken) + (1.0 - ours) * ally * back
-        return ours
+        return self.in_the_end(c, self.ally, self.beaten_by)

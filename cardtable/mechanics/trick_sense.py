@@ -5,7 +5,7 @@ Only what the view shows is used, so a game's judge may weigh by it and its reas
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,10 @@ FRIEND_BEHIND, LEFT_TO_FRIEND = 0.2, 0.35
 """How likely a friend who plays later takes the trick after all: if the own card is beaten, or is behind."""
 TO_FRIEND, TO_FOE = 0.25, -0.35
 """In tricks: what it is worth to lead a suit of which a friend, or an opponent, is known to have none."""
+
+
+RETAKEN = 0.3
+"""How likely a trick is taken back by who could have beaten the card that was ahead before."""
 
 
 class TrickSense:
@@ -254,6 +258,18 @@ class TrickSense:
         if self.is_ours:
             return self.holds(self.best)
         return LEFT_TO_FRIEND if self.has_friend_behind else self.lost_to((self.best_at, *self.foes))
+
+    def in_the_end(self, c: Card, ally: Callable[[int], float], taken: Callable[[int, Card], float]) -> float:
+        """How likely the trick is the own side's in the end if that card is played, where it is not known who
+        plays for whom: by how surely a seat is on the own side, and how likely one behind beats a card."""
+        ahead = self.beats(c)
+        best = c if ahead or self.best is None else self.best
+        ours = 1.0 if ahead else ally(self.best_at)
+        for at in self.behind:
+            friend, beats = ally(at), taken(at, best)
+            back = beats * (1.0 if not ahead and at == self.behind[0] else RETAKEN)
+            ours = ours * (1.0 - (1.0 - friend) * beats) + (1.0 - ours) * friend * back
+        return ours
 
     def lost_to(self, seats: tuple[int, ...]) -> float:
         """What it is worth that one of those takes the trick: nothing, where all opponents are alike."""

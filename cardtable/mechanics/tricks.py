@@ -221,14 +221,6 @@ class Tricks(Stage[T]):
         deal = self.deal
         return tuple(deal.after(deal.turn, step) for step in range(1, deal.seats - len(deal.laid)))
 
-    def may_be_beaten(self, c: Card, seats: Iterable[int], unseen: Iterable[Card]) -> bool:
-        """In a view: whether one of those seats may hold an unseen card that beats `c` in this trick (led
-        by it, where it is the first)."""
-        led = self.suit_of(c) if self.is_lead else self.suit_led()
-        strength = self.strength(c, led)
-        better = [other for other in unseen if self.strength(other, led) > strength]
-        return any(self.deal.may_hold(f"hand.{seat}", other) for seat in seats for other in better)
-
     # Why not
 
     def follow(self) -> tuple[Duty, ...]:

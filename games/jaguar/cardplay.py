@@ -26,8 +26,6 @@ KEPT_TRUMP = {10: 29.0, 9: 23.0, 8: 14.0, 7: 11.0, 6: 9.0, 5: 6.3, 4: 5.6, 3: 5.
 """What a trump is worth for later tricks, by its height."""
 LATE = 3
 """With so many tricks left or more a card is worth its full price for later."""
-RETAKEN = 0.3
-"""How likely a trick is taken back by who could have beaten the card that was ahead before."""
 ARMED = 1.5
 """How many trumps a jaguar holds for each of another player's."""
 REVEALED = 8.0
@@ -130,15 +128,8 @@ class Cards(TrickSense):
 
     def ours(self, c: Card) -> float:
         """How likely the trick is the own side's in the end if that card is played."""
-        ahead = self.beats(c)
-        best = c if ahead or self.best is None else self.best
-        ours = 1.0 if ahead else self.ally(self.best_at)
         points = self.on_table + VALUE.get(c.rank, 0)
-        for at in self.behind:
-            ally, taken = self.ally(at), self.taken_by(at, best, points)
-            back = taken * (1.0 if not ahead and at == self.behind[0] else RETAKEN)
-            ours = ours * (1.0 - (1.0 - ally) * taken) + (1.0 - ours) * ally * back
-        return ours
+        return self.in_the_end(c, self.ally, lambda at, best: self.taken_by(at, best, points))
 
     # What a card is worth
 

@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.cards import Card, Suit, card, cards
 from cardtable.engine.match import Match
+from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import Duty, follow_suit, trick_power
 from cardtable.testing.kit import check_views
 from tests.mechanics.hearts import Play, after_passing, lay
@@ -30,7 +31,8 @@ def asked(match: Match, seat: int, c: str, *behind: int) -> bool:
     """In that seat's view: whether one of those behind may beat the card."""
     deal = match.view(seat).deal
     assert isinstance(deal.stage, Play)
-    return deal.stage.may_be_beaten(card(c), behind or deal.stage.behind(), deal.unseen())
+    sense = TrickSense(deal.stage, seat)
+    return any(sense.may_hold(at, one) for one in sense.better(card(c)) for at in behind or sense.behind)
 
 
 def never_holds(match: Match, seat: int, gone: frozenset[Card]) -> bool:
