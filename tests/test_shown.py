@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
@@ -248,20 +249,47 @@ class Crowded(ToyDeal):
         )
 
 
-def test_every_way_of_showing_is_drawn() -> None:
+# As many as the toy pack has cards: an empty pile is not shown.
+MANY = 26
+
+
+class Heaped(ToyDeal):
+    """A toy deal with more piles than a small window can show."""
+
+    def places(self) -> tuple[Place, ...]:
+        hands = tuple(place for place in super().places() if place.where is Where.HAND)
+        return (
+            *hands,
+            *(Place(f"p{at}", Where.CENTRE, f"Pile that is number {at}", How.FAN) for at in range(MANY)),
+        )
+
+
+def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
+    """The table of a toy deal of that kind, with cards in those piles."""
     deal = Match(GAME, 2, seed=1).in_play
-    deal.__class__ = Crowded
-    for name in "abcdef":
+    deal.__class__ = kind
+    for name in piles:
         deal.add_pile(name)
-        deal.deal_to(name, 2)
+        deal.deal_to(name, each)
     view = SimpleNamespace(
         deal=deal, seat=0, seats=2, sides=2, side=0, actors=(0,), dealer=0, number=1, hand=()
     )
     view.game, view.scores, view.events, view.legal = GAME, (0, 0), (), []
     view.options = deal.options
     view.piles, view.cards_in = deal.piles, deal.cards_in
-    scene = Scene(cast(View, view), ["You", "Mira"], ["you", "careful"], Settings(), UNICODE, show_hand=False)
-    text = Painter(scene, 80, 24).paint().text()
+    return Scene(cast(View, view), ["You", "Mira"], ["you", "careful"], Settings(), UNICODE, show_hand=False)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
+def test_piles_that_have_no_room_are_counted(size: tuple[int, int]) -> None:
+    text = Painter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint().text()
+    more = re.search(r"\+(\d+) more", text)
+    assert len(re.findall(r"number \d+", text)) + (int(more[1]) if more else 0) == MANY, text
+    assert more is not None or size != (60, 20), "a small window shows them all"
+
+
+def test_every_way_of_showing_is_drawn() -> None:
+    text = Painter(scene_of(Crowded, "abcdef", 2), 80, 24).paint().text()
     for said in (
         "│ 9  │ Mira",
         "closed",

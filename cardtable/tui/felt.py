@@ -70,6 +70,9 @@ class Felt:
         for at, line in enumerate(lines):
             self.canvas.part = f"line {at} of piles"
             self._pile_line(bottom - high - len(lines) + at, line)
+        if left_out := len(piles) - sum(map(len, lines)):
+            told = _and_more(left_out)
+            self.canvas.put(self.right - 1 - width(told), bottom - high - 1, told, "muted")
         return high + len(lines)
 
     def _least(self, piles: Sequence[Place]) -> int:
@@ -193,12 +196,16 @@ class Felt:
         self.brush.card(self.canvas, place.x, place.y, place.card, size, mark="lit" if lit else "")
         ahead = mark not in ("", LED)
         style = "accent+bold" if ahead else "muted"
-        name = scene.names[place.seat][: NAME - 1] + ("*" if ahead and size is TOKEN else "")
+        name = self._short_name(place.seat) + ("*" if ahead and size is TOKEN else "")
         inset = NAME - width(name) if place.name_x < place.x else 0
         self.canvas.put(place.name_x + inset, place.name_y, name, style)
         if mark and size is not TOKEN:
             beside = place.name_x + (NAME - width(mark) if place.name_x < place.x else 0)
             self.canvas.put(beside, place.name_y + 1, mark, style)
+
+    def _short_name(self, seat: int) -> str:
+        """A name as it stands beside cards."""
+        return self.canvas.clip(self.scene.names[seat], NAME - 1, self.glyphs.ellipsis)
 
     def _groups(self, y: int, edge: int, size: Size) -> bool:
         """Plays of several cards with their owners; False for none."""
@@ -230,11 +237,11 @@ class Felt:
             mark = "lit" if fresh or c in self.scene.lit else ""
             self.brush.card(self.canvas, x + at * step, y, c, size, mark=mark)
         if seat >= 0:
-            self.canvas.put(x, y + size.height, self.scene.names[seat][:NAME], "muted")
+            self.canvas.put(x, y + size.height, self._short_name(seat), "muted")
 
     def _group_width(self, seat: int, held: tuple[Card, ...], size: Size) -> int:
         """The cells of a play with the name below it."""
-        name = width(self.scene.names[seat][:NAME]) if seat >= 0 else 0
+        name = width(self._short_name(seat)) if seat >= 0 else 0
         return max(_fan(len(held), size), name) + 2
 
     def _shown_groups(self) -> list[tuple[int, tuple[Card, ...]]]:
@@ -269,7 +276,7 @@ class Felt:
             self.brush.card(self.canvas, x, y, c, size, mark=self._lit(c))
             if seat < 0 or (at and owners[0] == seat):
                 continue
-            name = self.canvas.clip(self.scene.names[seat], NAME, self.glyphs.ellipsis)
+            name = self._short_name(seat)
             beside = x + size.width + 1 if at else x - width(name) - 1
             self.canvas.put(beside, y + size.height // 2, name, "muted")
 
@@ -332,7 +339,13 @@ class Felt:
             lines = self._filled(piles, short)
             if len(lines) <= most or short:
                 break
-        return lines[:most]
+        shown = lines[:most]
+        if len(lines) > most:
+            # What has no room is counted at the end of the last line.
+            room = self._line_room - width(_and_more(len(piles)))
+            while shown[-1] and sum(self._pile_width(one, short=cut) for one, cut in shown[-1]) > room:
+                shown[-1].pop()
+        return shown
 
     @property
     def _line_room(self) -> int:
@@ -398,6 +411,10 @@ class Felt:
 def _fan(count: int, size: Size) -> int:
     """The cells of so many cards fanned."""
     return count * size.width if size is TOKEN else size.width + 4 * (count - 1)
+
+
+def _and_more(count: int) -> str:
+    return f"+{count} more"
 
 
 def _so_many(cards: tuple[Card, ...]) -> str:

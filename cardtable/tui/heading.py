@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.showing import MUST, Fact
 from cardtable.text import width
-from cardtable.tui.facts import fitting
+from cardtable.tui.facts import fitting, short_names
 from cardtable.tui.plates import side_mark
 from cardtable.tui.scene import Surface
 
@@ -47,7 +47,8 @@ def _scores(painter: Surface) -> str:
 
 def _side_name(names: Sequence[str], members: Sequence[int]) -> str:
     """A side by the names of its seats; teams by their first two."""
-    return "+".join(names[seat][:10] for seat in members[:2]) + ("+" if len(members) > 2 else "")
+    short = short_names(names)
+    return "+".join(short[seat] for seat in members[:2]) + ("+" if len(members) > 2 else "")
 
 
 def _facts(painter: Surface, facts: Sequence[Fact], x: int, scores: int) -> str:

@@ -7,7 +7,7 @@ just what it names, and what is no name selects nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from cardtable.cards import Card, Suit
@@ -24,14 +24,15 @@ class Names:
     choices: Sequence[Action]
     grid: Grid | None = None
     numbered: Sequence[int] = ()
-    cards: Mapping[str, tuple[int, ...]] = field(init=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def cards(self) -> Mapping[str, list[int]]:
+        """The places of cards by all their names."""
         found: dict[str, list[int]] = {}
         for at, c in enumerate(self.hand):
             for name in ways(c.text):
                 found.setdefault(name, []).append(at)
-        object.__setattr__(self, "cards", {name: tuple(places) for name, places in found.items()})
+        return found
 
     @cached_property
     def chosen(self) -> Mapping[str, int]:

@@ -140,13 +140,11 @@ class Plates:
         shown = [c for c in hand if c is not HIDDEN]
         hidden = len(hand) - len(shown)
         faces = sum(width(self.glyphs.label(c)) + 1 for c in shown)
-        backs = hidden if hidden <= MANY_BACKS and x + faces + hidden <= limit else len(f"...{hidden}") + 1
-        if x + faces + backs > limit:
+        fits = hidden <= MANY_BACKS and x + faces + hidden <= limit
+        backs = self.glyphs.back * hidden if fits else f"{self.glyphs.back * 3} {hidden}"
+        if x + faces + width(backs) > limit:
             return self.canvas.put(x, y, f"{self.glyphs.back * 3} {len(hand)}", "text")
-        x = self._faces(x, y, tuple(shown))
-        if hidden and backs != hidden:
-            return self.canvas.put(x, y, f"{self.glyphs.back * 3} {hidden}", "text")
-        return self.canvas.put(x, y, self.glyphs.back * hidden, "text")
+        return self.canvas.put(self._faces(x, y, tuple(shown)), y, backs, "text")
 
     def _faces(self, x: int, y: int, hand: tuple[Card, ...]) -> int:
         for c in hand:
