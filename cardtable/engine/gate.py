@@ -25,6 +25,7 @@ from cardtable.engine.lines import (
     DealLine,
     sum_of,
 )
+from cardtable.engine.seated import Change, Seated
 from cardtable.errors import CardTableError, RecordError, one_line
 from cardtable.files import is_shallow
 
@@ -196,6 +197,16 @@ class Lines:
     def is_over(self) -> bool:
         """Whether its last line says that the match has ended."""
         return bool(self.bare) and self.bare[-1].startswith("over ")
+
+    @property
+    def seated(self) -> Seated:
+        """Who sat where; after how many acts of the game, only a replay tells."""
+        names = self.header.names or [f"Player {seat + 1}" for seat in range(self.header.seats)]
+        found = Seated(tuple(names), tuple(self.header.players))
+        for act in self.acts:
+            if (one := act.seated) is not None:
+                found = found.changed(Change(0, one.seat, one.player, one.name))
+        return found
 
     # Lines
 

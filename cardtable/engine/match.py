@@ -310,7 +310,7 @@ class Match:
         if max(len(player), len(name)) > writing.LONGEST_NAME:
             raise OptionError(f"a name has at most {writing.LONGEST_NAME} characters")
         self.seated = self.seated.changed(Change(len(self.steps), seat, player, name))
-        now = self.seated.at(len(self.steps))
+        now = self.seated.now()
         self.names, self.players = now.names, now.players
         self._note(*self._timed(writing.seat_line(seat, player, name)))
 

@@ -30,11 +30,22 @@ class Seated:
 
     def at(self, acts: int) -> Seated:
         """Who sat there when so many acts were played; what changed just then has changed."""
-        names = list(self.names)
-        players = list(self.players or ("",) * len(names)) if self.changes else list(self.players)
-        for change in self.changes:
-            if change.acts <= acts:
-                names[change.seat], players[change.seat] = change.name, change.player
+        return self._after([change for change in self.changes if change.acts <= acts])
+
+    def until(self, changes: int) -> Seated:
+        """Who sat there after so many changes."""
+        return self._after(self.changes[:changes])
+
+    def now(self) -> Seated:
+        """Who sits there, without what was before."""
+        return self._after(self.changes)
+
+    def _after(self, changes: Sequence[Change]) -> Seated:
+        if not changes:
+            return Seated(self.names, self.players)
+        names, players = list(self.names), list(self.players or ("",) * len(self.names))
+        for change in changes:
+            names[change.seat], players[change.seat] = change.name, change.player
         return Seated(tuple(names), tuple(players))
 
     def changed(self, change: Change) -> Seated:
