@@ -17,6 +17,8 @@ from cardtable.seats.plain import PlainTable
 from cardtable.seats.records import begin, take_up
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
+from tests.kills import Kill, killed, kills
+from tests.own import GAMES
 from tests.toy import GAME
 
 MOMENTS = 50
@@ -101,3 +103,9 @@ def same_decision(path: Path, whole: Match, told: list[str], shown: list[str]) -
     assert begun.match.legal(begun.match.actors[0]) == behind.legal(behind.actors[0])
     assert begun.match.scores == behind.scores
     return count
+
+
+@pytest.mark.parametrize("kill", kills(GAMES, 12, seed=7), ids=lambda kill: f"{kill.game} {kill.acts}")
+def test_a_table_killed_anywhere_is_taken_up_where_it_stood(kill: Kill, tmp_path: Path) -> None:
+    """A short form of `python -m tests.kills`, at the plain table and in the app."""
+    assert killed(kill, tmp_path) > 0
