@@ -28,7 +28,7 @@ SCRIPT = "1\n" * 2000
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
     monkeypatch.setattr("cardtable.engine.record.find_game", lambda game: GAME)
@@ -67,6 +67,7 @@ def killed_after(length: int, more: float, transcript: Path) -> None:
     os.waitpid(child, 0)
 
 
+@pytest.mark.usefixtures("_table")
 def test_resume_stands_where_the_kill_fell(tmp_path: Path) -> None:
     whole, told, printed = reference()
     assert len(whole.steps) > 100
