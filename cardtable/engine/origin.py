@@ -19,8 +19,8 @@ DAY, AGAIN, TAKEN_UP = "day", "again", "taken-up"
 
 @dataclass(frozen=True)
 class Origin:
-    """What a match was begun as: `kind` is empty for most. `day` is the date of a day's deal; `name` the record
-    of which a deal is played again, `deal` which of its deals, counted from 1."""
+    """What a match was begun as: `kind` is empty for most. `day` is the date of a day's deal; `name` the
+    record of which a deal is played again, `deal` which of its deals, counted from 1."""
 
     kind: str = ""
     day: str = ""
