@@ -55,6 +55,8 @@ class Match:
         dealer: int | None = None,
         dealt: Sequence[DealLine] = (),
         listen: bool = True,
+        origin: str = "",
+        length: int = 0,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
@@ -63,6 +65,10 @@ class Match:
         self.players = tuple(players) if players else ()
         self.seated = Seated(self.names, self.players)
         """Who sat where from the beginning; `names` and `players` are those of now."""
+        self.origin, self.length = origin, length
+        """What it was begun as, and after how many deals it ends at the latest (0: as the game says)."""
+        self.kept_as = ""
+        """What its record is called, where one is kept."""
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
@@ -124,7 +130,8 @@ class Match:
             facts["carry"] = dict(carry)
         if dealer is not None:
             facts["dealer"] = dealer
-        return facts
+        begun = {"origin": self.origin, "length": self.length}
+        return facts | {name: value for name, value in begun.items() if value}
 
     # Looking
 
@@ -332,7 +339,7 @@ class Match:
         new._deals = dict(self._deals)
         return new
 
-    def begun_again(self, acts: int, seed: str, *, deals: int) -> Match:
+    def begun_again(self, acts: int, seed: str, *, deals: int, origin: str = "", length: int = 0) -> Match:
         """This match after so many of its acts, played again: what chance decides from there on another seed
         does, and deals beyond the first so many are dealt anew."""
         kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
@@ -349,6 +356,8 @@ class Match:
             carry=carry,
             dealer=self._first_dealer,
             dealt=kept,
+            origin=origin,
+            length=length or self.length,
         )
         new.altered = self.altered
         for step in self.steps[:acts]:
@@ -398,7 +407,7 @@ class Match:
         for _ in range(_EMPTY_DEALS):
             if not deal.over:
                 break
-            self.standing = self.game.settle(self._before_deal(self.standing), deal)
+            self.standing = self._settled(deal)
             if self.standing.over:
                 self.next_deal = None
                 written.append(writing.ending(self.standing))
@@ -409,6 +418,13 @@ class Match:
             raise RuntimeError(f"{self.game.id}: {_EMPTY_DEALS} deals without a decision")
         if written:
             self._write(*written)
+
+    def _settled(self, deal: Deal) -> Standing:
+        """The standing after a deal: over where no more deals were agreed on."""
+        after = self.game.settle(self._before_deal(self.standing), deal)
+        if after.over or not self.steps or not 0 < self.length <= self._dealt:
+            return after
+        return after.agreed(deal, low=self.game.low_wins)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
         """The next deal, dealt as the record knows it, else as `_setup` says."""
@@ -480,13 +496,3 @@ class Match:
         self.lines.extend(lines)
         if self.sink is not None:
             self.sink(lines)
-
-
-def new(
-    game: str,
-    seats: int | None = None,
-    seed: int | str | None = None,
-    options: Mapping[str, object] | None = None,
-) -> Match:
-    """A new match of an installed game. Raises OptionError for what the game refuses."""
-    return Match(game, seats, seed=seed, options=options)
