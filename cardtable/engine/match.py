@@ -15,6 +15,7 @@ from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.lines import DealLine
+from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.past import ACTS, EVERY, Moment, Step, Takeback, takeback_of
 from cardtable.engine.seated import Change, Seated
 from cardtable.engine.standing import Standing
@@ -424,7 +425,8 @@ class Match:
         after = self.game.settle(self._before_deal(self.standing), deal)
         if after.over or not self.steps or not 0 < self.length <= self._dealt:
             return after
-        return after.agreed(deal, low=self.game.low_wins)
+        points = after.scores if Origin.of(self.origin).kind == DUPLICATE else deal.points
+        return after.agreed(points, low=self.game.low_wins)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
         """The next deal, dealt as the record knows it, else as `_setup` says."""

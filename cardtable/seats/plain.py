@@ -38,7 +38,7 @@ class PlainTable:
         self.specs = sitting.specs
         self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
         self.paper = Paper(source, target)
-        self.eyes = Eyes(sitting.persons)
+        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.narrator.addressed = self._addressed()
         self.commands = Commands(self.narrator, self.paper, self._reseat)
