@@ -418,6 +418,8 @@ class OchoLocos(Game[OchoDeal]):
     about = "Crazy eights in eight games: eight cards each, then seven, down to a single one."
     seat_counts = (2, 3, 4)
     default_seats = 4
+    minutes = 5
+    difficulty = 1
     clockwise = False
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal
