@@ -132,6 +132,7 @@ class Felt:
         for place in reversed(stacks):
             held, count = self._cards(place), self._counted(place)
             x -= max(size.width, width(count)) + 1
+            self.canvas.anchors[place.pile] = (x, y)
             self.brush.card(self.canvas, x, y, held[0], size, mark=self._lit(held[0]))
             self.canvas.put(x, y + size.height, count, "muted")
         for place in (one for one in self.places if one.how is How.CHIPS):
@@ -383,6 +384,7 @@ class Felt:
     def _pile_line(self, y: int, line: Sequence[tuple[Place, bool]]) -> None:
         x = self.left + 3
         for place, short in line:
+            self.canvas.anchors[place.pile] = (x, y)
             if short:
                 name, inside = self._in_short(place)
                 x = self.canvas.put(x, y, f"{name} ", "muted")

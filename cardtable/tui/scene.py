@@ -44,6 +44,8 @@ class Scene:
     log: Sequence[str] = ()
     show_hand: bool = True
     time_left: tuple[float, float] | None = None
+    absent: frozenset[Card] = frozenset()
+    """Cards that are on their way and lie nowhere yet."""
 
     def named(self, text: str) -> str:
         """What a game says, with short names in their places."""

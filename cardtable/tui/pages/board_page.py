@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Coroutine, Sequence
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
@@ -27,6 +28,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.coaching import explained, glossary, what_can_i_do
 from cardtable.tui.pages.decision import Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.flying import SHARE, Flying
 from cardtable.tui.pages.hinting import Hinting
 from cardtable.tui.pages.moment import HOLD_OFF, Moment
 from cardtable.tui.pages.scores import ScoresPage
@@ -63,6 +65,7 @@ class BoardPage(Page):
         """What each person was asked last, and since when something else is asked."""
         self.shown: View = sitting.view(self.eyes.seat)
         self._boxes = Boxes()
+        self.flying = Flying(self)
 
     @property
     def match(self) -> Match:
@@ -137,6 +140,7 @@ class BoardPage(Page):
 
     async def show_act(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Tells and shows what a seat has done."""
+        await self.flying.landed()
         self.sitting.has_seen(self.eyes.look_on(seat))
         self.narrator.tell(events)
         self._acts += action != Pass()
@@ -145,7 +149,24 @@ class BoardPage(Page):
             await self.stay(seat, action, events)
         self.decision.drop()
         self.look()
-        self.repaint()
+        self.travel(events)
+
+    def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
+        """Paints what happened, with cards that travel there: all, or `only` those that an act shows."""
+        seen = [own for event in events if (own := event.as_seen_by(self.eyes.seat)) is not None]
+        self.flying.go(seen, self.flight_seconds, only)
+
+    @property
+    def flight_seconds(self) -> float:
+        """How long a card travels here; 0 where nobody looks, or nobody wishes it."""
+        settings = self.host.settings
+        watched = self.travels and settings.animation and not self.eyes.curtained
+        return settings.pace * SHARE if watched else 0.0
+
+    @property
+    def travels(self) -> bool:
+        """Whether anybody looks."""
+        return not self.app.is_headless
 
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was for a moment, with the act to be seen."""
@@ -159,7 +180,19 @@ class BoardPage(Page):
         """Seconds left of the clock that is shown, and of how many."""
         return None
 
-    def paint(self, columns: int, lines: int) -> Canvas:
+    def repaint(self) -> None:
+        self.flying.repaint()
+
+    def whole_picture(self, absent: frozenset[Card]) -> Canvas | None:
+        """The table without the cards that are on their way."""
+        size = self.app.size
+        return self.paint(size.width, size.height, absent) if self.is_shown and size else None
+
+    def on_screen_suspend(self) -> None:
+        """Nothing travels behind another page."""
+        self.flying.stop()
+
+    def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
         view, told, host = self.shown, self.narrator, self.host
         prompt, style = self._prompt(view)
         scene = Scene(
@@ -182,6 +215,7 @@ class BoardPage(Page):
             log=told.log(view) if columns >= WIDE else (),
             show_hand=self.eyes.seat >= 0,
             time_left=self.time_left(),
+            absent=absent,
         )
         painter = Painter(scene, columns, lines)
         canvas = painter.paint()
@@ -230,6 +264,8 @@ class BoardPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
             return False
+        if self.flying.stop():
+            self.repaint()
         if self.moment.hurry(key):
             return False
         return self._play_key(key, character) or self.table_key(key) or self._wrong_key(key, character)
@@ -286,6 +322,7 @@ class BoardPage(Page):
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
+        self.flying.stop()
         if self.moment.is_on:
             self.moment.end()
         told = self.narrator
