@@ -44,6 +44,8 @@ class Scene:
     log: Sequence[str] = ()
     show_hand: bool = True
     time_left: tuple[float, float] | None = None
+    banner: str = ""
+    """What is called out over the table at a great moment, instead of what happened last."""
     absent: frozenset[Card] = frozenset()
     """Cards that are on their way and lie nowhere yet."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Coroutine, Sequence
 
+from textual.timer import Timer
+
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
@@ -39,6 +41,7 @@ from cardtable.tui.pick import Pick
 from cardtable.tui.scene import Scene
 from cardtable.tui.trick import gathers
 
+BANNER_SECONDS = 1.0
 WIDE = 110
 """Columns from which on the log stands beside the table."""
 
@@ -66,6 +69,9 @@ class BoardPage(Page):
         self.shown: View = sitting.view(self.eyes.seat)
         self._boxes = Boxes()
         self.flying = Flying(self)
+        self.banner = ""
+        """What is called out over the table."""
+        self._coming_down: Timer | None = None
 
     @property
     def match(self) -> Match:
@@ -142,7 +148,9 @@ class BoardPage(Page):
         """Tells and shows what a seat has done."""
         await self.flying.landed()
         self.sitting.has_seen(self.eyes.look_on(seat))
+        self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
+        self._call_out(events)
         self._acts += action != Pass()
         self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
         if gathers(events) or (seat not in self.eyes.persons and not self.sitting.is_race):
@@ -150,6 +158,19 @@ class BoardPage(Page):
         self.decision.drop()
         self.look()
         self.travel(events)
+
+    def _call_out(self, events: Sequence[Event]) -> None:
+        """A great moment gets a banner, which comes down by itself; the game goes on meanwhile."""
+        called = self.narrator.great(events, self.match.deal) if self.travels else ""
+        if called:
+            self.banner = called
+            if self._coming_down is not None:
+                self._coming_down.stop()
+            self._coming_down = self.set_timer(BANNER_SECONDS, self._take_down)
+
+    def _take_down(self) -> None:
+        self.banner = ""
+        self.repaint()
 
     def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
         """Paints what happened, with cards that travel there: all, or `only` those that an act shows."""
@@ -215,6 +236,7 @@ class BoardPage(Page):
             log=told.log(view) if columns >= WIDE else (),
             show_hand=self.eyes.seat >= 0,
             time_left=self.time_left(),
+            banner=self.banner,
             absent=absent,
         )
         painter = Painter(scene, columns, lines)
