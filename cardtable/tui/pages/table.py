@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
@@ -175,7 +176,8 @@ class TablePage(BoardPage):
             told = self.narrator.told(until_gathered(events), self.eyes.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
         try:
-            await self.moment.hold(None if until_key else settings.pace, self.repaint)
+            travel = partial(self.travel, events, self.narrator.played_cards)
+            await self.moment.hold(None if until_key else settings.pace, travel)
             while self.loop.is_held and not self.loop.is_disturbed:
                 # It passed behind a page: it is shown again.
                 await self.loop.until_free()
