@@ -16,9 +16,10 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.lines import DealLine
 from cardtable.engine.past import ACTS, EVERY, Moment, Step, Takeback, takeback_of
+from cardtable.engine.seated import Change, Seated
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
-from cardtable.errors import IllegalActionError, NotYourTurnError, RecordError
+from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
 
 _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
@@ -60,6 +61,8 @@ class Match:
         self.seed = lots.new_seed() if seed is None else str(seed)
         self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
         self.players = tuple(players) if players else ()
+        self.seated = Seated(self.names, self.players)
+        """Who sat where from the beginning; `names` and `players` are those of now."""
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
@@ -205,7 +208,7 @@ class Match:
     @property
     def seal(self) -> str:
         """The hash of the running deal's order, shown before play; `opened_seal` proves it afterwards."""
-        return _sha256(self.opened_seal(self.in_play))
+        return lots.seal_of(self.opened_seal(self.in_play))
 
     def opened_seal(self, deal: Deal) -> str:
         """The text whose SHA-256 is that deal's seal: a salt of its own, number and order."""
@@ -288,14 +291,28 @@ class Match:
         self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
         self._dealt = self.steps[before.acts].dealt
         del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
+        self.seated = self.seated.taken_back(before.acts)
         self._log, self._heard = list(self._events_of(self._dealt)), {}
         if mark:
             self.takebacks += 1
         self._write(f"undo {steps}{'' if mark else ' free'}")
 
     def takeback(self, seat: int) -> Takeback | None:
-        """The undo back to that seat's last decision; None if it has decided nothing yet."""
+        """The undo back to that seat's last decision; None if whoever sits there has decided nothing yet."""
         return takeback_of(self, seat)
+
+    def change_seat(self, seat: int, player: str, name: str) -> None:
+        """Somebody sits in that seat from now on, a player of that kind and name. No act: nothing takes it
+        back, and what chance decides stays as it was. Raises NotYourTurnError, OptionError."""
+        if self.over or not 0 <= seat < self.seats:
+            why = "the match is over" if self.over else f"there is no seat {seat}"
+            raise NotYourTurnError(f"{why}: nobody can sit down there")
+        if max(len(player), len(name)) > writing.LONGEST_NAME:
+            raise OptionError(f"a name has at most {writing.LONGEST_NAME} characters")
+        self.seated = self.seated.changed(Change(len(self.steps), seat, player, name))
+        now = self.seated.now()
+        self.names, self.players = now.names, now.players
+        self._note(*self._timed(writing.seat_line(seat, player, name)))
 
     def clone(self) -> Match:
         """An independent match at the same point, without a record file."""
@@ -320,13 +337,14 @@ class Match:
         does, and deals beyond the first so many are dealt anew."""
         kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
         scores, carry = self._given
+        seated = self.seated.at(acts)
         new = Match(
             self.game,
             self.seats,
             seed=seed,
             options=self.options,
-            names=self.names,
-            players=self.players,
+            names=seated.names,
+            players=seated.players,
             scores=scores,
             carry=carry,
             dealer=self._first_dealer,
@@ -404,7 +422,7 @@ class Match:
         self._deals[self._dealt] = DealLine(
             setup.number, setup.dealer, setup.order, setup.reserved, deal.chances
         )
-        seal = _sha256(self.opened_seal(deal))
+        seal = lots.seal_of(self.opened_seal(deal))
         if known is not None and known.seal not in ("", seal):
             self.broken_seals.append(setup.number)
         line = writing.deal_line(setup, deal.chances, seal)
@@ -450,21 +468,18 @@ class Match:
     def _write(self, *lines: str) -> None:
         """Appends to the record: all lines of one act at once."""
         self.happened += len(lines)
+        self._note(*self._timed(*lines))
+
+    def _timed(self, *lines: str) -> Sequence[str]:
+        """The lines, after one with the time where the record wants it."""
         time = self.clock() if self.clock is not None else ""
-        self._note(*([f"time {time}", *lines] if time else lines))
+        return (f"time {time}", *lines) if time else lines
 
     def _note(self, *lines: str) -> None:
         """Appends to the record what is no part of the play."""
         self.lines.extend(lines)
         if self.sink is not None:
             self.sink(lines)
-
-
-def _sha256(text: str) -> str:
-    # Imported when first needed: it costs a start 10 ms.
-    import hashlib
-
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def new(

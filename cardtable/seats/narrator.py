@@ -10,6 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.view import View, looked_back
+from cardtable.seats.changes import parted
 from cardtable.seats.eyes import ONLOOKER, Eyes
 from cardtable.seats.sentences import sentence, sentences, with_names
 from cardtable.seats.sitting import Sitting
@@ -57,14 +58,22 @@ class Narrator:
 
     def story(self, seat: int) -> list[str]:
         """What happened since a seat looked last."""
-        return self.sentences(self.sitting.unseen(seat))
+        return [*self.sentences(self.sitting.unseen(seat)), *self.sitting.unseen_changes(seat)]
 
     def log(self, view: View) -> list[str]:
         """Everything so far in the deal that is looked at."""
-        return [
-            f"Sealed: {self.sitting.match.seal[:20]}",
-            *self.sentences(looked_back(view.events, view.deal)),
-        ]
+        match, heard = self.sitting.match, looked_back(view.events, view.deal)
+        told = [f"Sealed: {match.seal[:20]}"]
+        for part in parted(match, view.seat, heard, self.sitting.names):
+            told += sentences(part.events, part.names, self.addressed)
+            told += [part.change] if part.change else []
+        return told
+
+    def reseated(self, told: Sequence[str]) -> None:
+        """Others sit at the table now: what was told to those before is unsaid, and they are announced."""
+        self.addressed, self._heard = self.sitting.addressed, ()
+        self.put_away()
+        self.last_turn, self.said = list(told), " ".join(told)
 
     # The course of the match
 

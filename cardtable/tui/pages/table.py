@@ -16,7 +16,7 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
-from cardtable.seats.specs import make_seats
+from cardtable.seats.specs import SeatSpec, make_seat, make_seats
 from cardtable.text import clean
 from cardtable.tui.page import Page
 from cardtable.tui.pages.board_page import BoardPage
@@ -24,7 +24,8 @@ from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
-from cardtable.tui.pages.table_race import time_left
+from cardtable.tui.pages.seats import SeatsPage
+from cardtable.tui.pages.table_race import Racers, time_left
 from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import until_gathered
 
@@ -221,6 +222,8 @@ class TablePage(BoardPage):
                 self.run_worker(self._undo())
             case "b":
                 self.run_worker(self._save_position())
+            case "f9":
+                self.run_worker(self._asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
             case "plus" | "minus" if self.has_bots:
                 self._change_pace(-1 if key == "plus" else 1)
             case "f8" if self.sitting.persons:
@@ -241,6 +244,35 @@ class TablePage(BoardPage):
         pace = paces[max(0, min(at, len(paces) - 1))]
         self.host.preferences.change("pace", pace)
         self.narrator.say(f"Bots play {PACES[pace]}.")
+
+    # Seats that change
+
+    def reseat(self, wanted: Sequence[SeatSpec]) -> None:
+        """They sit so from the next decision on, which is asked anew, behind the curtain where another looks.
+        Raises OptionError."""
+        changed = [at for at, spec in enumerate(wanted) if spec != self.sitting.specs[at]]
+        told = self.sitting.reseat_all(wanted)
+        for at in changed:
+            player = make_seat(wanted[at], self.match, at)
+            if isinstance(player, PersonSeat):
+                player.asked = self.ask
+            self.loop.reseat(at, player)
+            self.coaching.forget(at)
+        if told:
+            self._reseated(told)
+
+    def _reseated(self, told: Sequence[str]) -> None:
+        """The screen is for others now, and says so."""
+        self.eyes.reseat(self.sitting.persons)
+        self.racers = Racers(self.sitting.persons, self.sitting.names)
+        self.narrator.reseated(told)
+        self._tell_trouble()
+        self.decision.drop()
+        self.decision.arrives = True
+        self.moment.end()
+        self.look()
+
+    # Undo
 
     async def _undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
