@@ -25,6 +25,7 @@ from cardtable.engine.lines import (
     DealLine,
     sum_of,
 )
+from cardtable.engine.origin import PATTERN
 from cardtable.engine.seated import Change, Seated
 from cardtable.errors import CardTableError, RecordError, one_line
 from cardtable.files import is_shallow
@@ -64,6 +65,10 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     carry: Annotated[dict[Word, Any], Meta(max_length=200)] = {}
     dealer: Seat | None = None
     """Who deals first where no lot says so; -1: the first deal tells."""
+    origin: Annotated[str, Meta(max_length=240, pattern=PATTERN)] = ""
+    """What it was begun as, where not for its own sake."""
+    length: Count = 0
+    """After how many deals it ends at the latest; 0: as the game says."""
 
 
 class DealFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -3,7 +3,7 @@
 One line for each act, between what begins a match and what ends it:
 
     cardtable-record 2
-    match {"game": "zandari", ...} #5d1f2a90         seats, options, seed, names
+    match {"game": "zandari", ...} #5d1f2a90         seats, options, seed, names; a replay says of what
     deal {"number": 1, "order": ...} #0c11b3e7       the dealt order in full, with its seal
     sat 2026-11-22T18:30:00Z process 4711 #77a0c2d4  somebody sits down at it
     time 2026-11-22T18:31:07Z #19b2f00c              when what follows was done

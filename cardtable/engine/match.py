@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, text_of
@@ -17,20 +17,13 @@ from cardtable.engine.game import Game, find_game
 from cardtable.engine.lines import DealLine
 from cardtable.engine.past import ACTS, EVERY, Moment, Step, Takeback, takeback_of
 from cardtable.engine.seated import Change, Seated
+from cardtable.engine.shoe import Stack
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
 
 _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
-
-
-@dataclass(frozen=True)
-class Stack:
-    """How one deal is stacked: its dealer (None: as the game says) and the cards reserved for piles."""
-
-    dealer: int | None = None
-    reserved: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 
 
 class Match:
@@ -55,6 +48,8 @@ class Match:
         dealer: int | None = None,
         dealt: Sequence[DealLine] = (),
         listen: bool = True,
+        origin: str = "",
+        length: int = 0,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
@@ -63,6 +58,10 @@ class Match:
         self.players = tuple(players) if players else ()
         self.seated = Seated(self.names, self.players)
         """Who sat where from the beginning; `names` and `players` are those of now."""
+        self.origin, self.length = origin, length
+        """What it was begun as, and after how many deals it ends at the latest (0: as the game says)."""
+        self.kept_as = ""
+        """What its record is called, where one is kept."""
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
@@ -124,7 +123,8 @@ class Match:
             facts["carry"] = dict(carry)
         if dealer is not None:
             facts["dealer"] = dealer
-        return facts
+        begun = {"origin": self.origin, "length": self.length}
+        return facts | {name: value for name, value in begun.items() if value}
 
     # Looking
 
@@ -332,7 +332,7 @@ class Match:
         new._deals = dict(self._deals)
         return new
 
-    def begun_again(self, acts: int, seed: str, *, deals: int) -> Match:
+    def begun_again(self, acts: int, seed: str, *, deals: int, origin: str = "", length: int = 0) -> Match:
         """This match after so many of its acts, played again: what chance decides from there on another seed
         does, and deals beyond the first so many are dealt anew."""
         kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
@@ -349,6 +349,8 @@ class Match:
             carry=carry,
             dealer=self._first_dealer,
             dealt=kept,
+            origin=origin,
+            length=length or self.length,
         )
         new.altered = self.altered
         for step in self.steps[:acts]:
@@ -398,7 +400,7 @@ class Match:
         for _ in range(_EMPTY_DEALS):
             if not deal.over:
                 break
-            self.standing = self.game.settle(self._before_deal(self.standing), deal)
+            self.standing = self._settled(deal)
             if self.standing.over:
                 self.next_deal = None
                 written.append(writing.ending(self.standing))
@@ -409,6 +411,13 @@ class Match:
             raise RuntimeError(f"{self.game.id}: {_EMPTY_DEALS} deals without a decision")
         if written:
             self._write(*written)
+
+    def _settled(self, deal: Deal) -> Standing:
+        """The standing after a deal: over where no more deals were agreed on."""
+        after = self.game.settle(self._before_deal(self.standing), deal)
+        if after.over or not self.steps or not 0 < self.length <= self._dealt:
+            return after
+        return after.agreed(deal, low=self.game.low_wins)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
         """The next deal, dealt as the record knows it, else as `_setup` says."""

@@ -9,12 +9,14 @@ what was left of the pack keeps those before it shut, since they tell how it lie
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
 from cardtable.engine.events import Event
 from cardtable.engine.lots import new_seed
 from cardtable.engine.match import Match
+from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.record import load
 from cardtable.engine.view import View, heard
 from cardtable.errors import RecordError
@@ -181,21 +183,31 @@ class Replay:
         are its own. Raises RecordError where it may not."""
         if not self.may_go_on(at):
             raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
-        return self._begun(at)
+        return self._begun(at, Origin(TAKEN_UP, name=self.match.kept_as))
 
     def same_deal(self, at: int) -> Sitting:
-        """A new match that begins with the deal on the table, its cards as they were dealt. Raises
-        RecordError where it may not."""
+        """The deal on the table once more and no other, its cards as they were dealt. Raises RecordError
+        where it may not."""
         if not self.may_go_on(at, same=True):
             raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
-        return self._begun(self.starts[self.deal_at(at) - 1])
+        start = self.starts[self.deal_at(at) - 1]
+        return self._begun(start, self._again(start), self.match.steps[start].dealt)
 
-    def _begun(self, at: int) -> Sitting:
-        """A match begun there, in which no deal is dealt that goes on elsewhere."""
+    def _again(self, start: int) -> Origin:
+        """What the deal that begins there is once more: a deal played again stays that of the first time."""
+        before, count = Origin.of(self.match.origin), self.match.steps[start].dealt
+        if before.day or (before.kind == AGAIN and before.deal == count):
+            return replace(before, kind=AGAIN)
+        return Origin(AGAIN, name=self.match.kept_as, deal=count)
+
+    def _begun(self, at: int, origin: Origin, length: int = 0) -> Sitting:
+        """A match begun there, in which no deal is dealt that goes on elsewhere, nor by its seed."""
         specs = [SeatSpec(spec.kind, spec.name) for spec in self.specs_at(at)]
         shut = self.starts[self.shut - 1] if self.shut <= len(self.starts) else len(self)
         played = self.match.steps[:shut]
-        return keep(self.match.begun_again(at, new_seed(), deals=played[-1].dealt if played else 0), specs)
+        seed = self.match.seed if length and self.match.over else new_seed()
+        deals = played[-1].dealt if played else 0
+        return keep(self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length), specs)
 
 
 def is_dealt_from(match: Match) -> bool:

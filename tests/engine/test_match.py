@@ -14,8 +14,9 @@ from cardtable.engine.bugreport import as_scenario
 from cardtable.engine.codec import pack_view
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.scenario import parse, run
+from cardtable.engine.shoe import Stack
 from cardtable.engine.standing import Standing
 from cardtable.errors import (
     ActionTextError,
