@@ -16,16 +16,17 @@ from cardtable.engine.view import heard
 from cardtable.seats.specs import SeatSpec, specs_at
 
 
-def told_of(old: SeatSpec, new: SeatSpec) -> str:
-    """What the table is told when one sits where another sat, or is called otherwise."""
+def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
+    """What all are told when one sits where another sat, or is called otherwise. Who was called You is told
+    of by the seat: others read it, too."""
     was_you, is_you = old.name == "You", new.name == "You"
     if old.kind == new.kind:
-        who = "You are" if was_you else f"{old.name} is"
-        return f"{who} {'you' if is_you else 'called ' + new.name} from now on."
+        who = f"Seat {at + 1}" if was_you else old.name
+        return f"{who} is {'you' if is_you else 'called ' + new.name} from now on."
     who = "A person" if new.is_person else f"A bot ({new.kind})"
     if old.name == new.name:
-        return f"{who} plays for {'you' if was_you else old.name} now."
-    seat = "your seat" if was_you else f"the seat of {old.name}"
+        return f"{who} plays for {old.name} now."
+    seat = f"seat {at + 1}" if was_you else f"the seat of {old.name}"
     if is_you:
         return f"You take {seat}."
     return f"{new.name} takes {seat}." if new.is_person else f"{new.name}, a bot ({new.kind}), takes {seat}."
@@ -44,7 +45,7 @@ def _told(match: Match, at: int, change: Change) -> str:
     """What is said of one change: who sat there just before."""
     before = specs_at(match, match.seated.until(at))[change.seat]
     after = specs_at(match, match.seated.until(at + 1))[change.seat]
-    return told_of(before, after)
+    return told_of(change.seat, before, after)
 
 
 @dataclass(frozen=True)

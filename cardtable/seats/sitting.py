@@ -105,7 +105,7 @@ class Sitting:
         self.persons = persons_of(self.specs)
         if old.kind != spec.kind:
             self.has_seen([seat])
-        return told_of(old, spec)
+        return told_of(seat, old, spec)
 
     # What each seat has seen
 

@@ -53,16 +53,16 @@ def change(sitting: Sitting, seat: int, spec: SeatSpec) -> list[str]:
     [
         (MIRA, ANA, "Ana takes the seat of Mira."),
         (ANA, MIRA, "Mira, a bot (careful), takes the seat of Ana."),
-        (YOU, MIRA, "Mira, a bot (careful), takes your seat."),
+        (YOU, MIRA, "Mira, a bot (careful), takes seat 2."),
         (MIRA, YOU, "You take the seat of Mira."),
         (ANA, SeatSpec("random", "Ana"), "A bot (random) plays for Ana now."),
         (SeatSpec("careful", "Ana"), ANA, "A person plays for Ana now."),
         (ANA, SeatSpec("person", "Anna"), "Ana is called Anna from now on."),
-        (YOU, SeatSpec("you", "Ana"), "You are called Ana from now on."),
+        (YOU, SeatSpec("you", "Ana"), "Seat 2 is called Ana from now on."),
     ],
 )
 def test_it_is_said_in_words(old: SeatSpec, new: SeatSpec, told: str) -> None:
-    assert told_of(old, new) == told
+    assert told_of(1, old, new) == told
 
 
 def test_two_of_one_name_cannot_sit_at_a_table_nor_anybody_at_one_that_is_over() -> None:

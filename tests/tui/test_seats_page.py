@@ -87,7 +87,7 @@ async def test_a_bots_hand_shows_to_nobody_but_who_takes_the_seat(
         hands = {c.text for seat in (0, 1) for c in begun.match.in_play.hand(seat)}
         assert not hands & {c.text for c in drawn}
         assert begun.names == ["You", "Ana"]
-        assert "Ana takes the seat of Mira." in shown(app)
+        await until(pilot, lambda: "Ana takes the seat of Mira." in shown(app))
         await press(pilot, "enter")
         await until(pilot, lambda: is_asked(app))
         assert "Ana takes the seat of Mira." in table.narrator.said
@@ -111,7 +111,7 @@ async def test_who_stays_alone_is_called_before_the_own_hand_shows(monkeypatch: 
         page.places.cursor = leaving
         await press(pilot, "right", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
-        assert f"Pass to {begun.names[staying]}" in shown(app)
+        await until(pilot, lambda: f"Pass to {begun.names[staying]}" in shown(app))
         assert not {c.text for c in begun.match.in_play.hand(staying)} & {c.text for c in drawn}
 
 

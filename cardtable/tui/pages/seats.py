@@ -15,8 +15,8 @@ from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
 
 LONGEST_NAME = 20
-NAME, KIND, ABOUT = 6, 28, 42
-"""Columns where a seat's name stands, what sits there, and what that is."""
+NAME, KIND = 6, 28
+"""Columns where a seat's name stands, and what sits there."""
 TOP = 2
 
 
@@ -166,10 +166,9 @@ class SeatsPage(Page):
             if here:
                 canvas.put(x, y, "_", "action+bold")
             canvas.put(KIND, y, clip(said(spec), columns - KIND - 1), "action+bold" if here else "text")
-            if here:
-                canvas.put(ABOUT, y, clip(about(spec), columns - ABOUT - 1, glyphs.ellipsis), "muted")
         y = TOP + len(places.specs) + 1
         told = (
+            about(places.here),
             "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its",
             "hand; before that the curtain falls. Nobody takes back what another did.",
         )
@@ -181,11 +180,11 @@ class SeatsPage(Page):
 
 def said(spec: SeatSpec) -> str:
     """What sits in a seat."""
-    return "you" if spec.kind == "you" else "a person" if spec.is_person else f"bot, {spec.kind}"
+    return "you" if spec.kind == "you" else "a person" if spec.is_person else f"a bot ({spec.kind})"
 
 
 def about(spec: SeatSpec) -> str:
     """What that means."""
     if spec.is_person:
-        return "before this screen"
-    return make_bot(spec.kind).about if spec.kind in BOTS else "as it was"
+        return "A person sits before this screen."
+    return f"The bot {make_bot(spec.kind).about}." if spec.kind in BOTS else "The bot that sits there now."

@@ -276,7 +276,7 @@ class TablePage(BoardPage):
 
     async def _undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
-        wish = self.sitting.wish_back(self.eyes.viewer)
+        wish = self.sitting.wish_back(self.eyes.viewer) if self.sitting.persons else None
         if wish is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()

@@ -53,7 +53,8 @@ def _hint_key(*, hinted: bool) -> Key:
 def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
     """The keys that always work."""
     found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
-    if sitting.match.takeback(eyes.viewer) is not None and not eyes.curtained:
+    may_ask = eyes.viewer in sitting.persons and not eyes.curtained
+    if may_ask and sitting.match.takeback(eyes.viewer) is not None:
         found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
     found += [
         Key(("g",), "g", "score", "The score sheet."),
