@@ -83,7 +83,7 @@ def take_up(path: Path) -> Sitting:
 
 def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
     """The match not played out that was played last, by the times in the records; what was only tried once
-    more does not count. Raises RecordError if there is none. `problems` are told of the records that are
+    more is left out. Raises RecordError if there is none. `problems` are told of the records that are
     passed over, a line each."""
     kept = records_folder() if folder is None else folder
     told = [] if problems is None else problems

@@ -13,6 +13,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
+from cardtable.seats.beside import is_compared
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
@@ -199,6 +200,8 @@ class TablePage(BoardPage):
             self._leave()
             if answer == AGAIN:
                 self.host.begin_again(sitting)
+            elif is_compared(match):
+                self.host.show_beside(match)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
