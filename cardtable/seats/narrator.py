@@ -8,8 +8,9 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.view import View, looked_back
+from cardtable.engine.view import View, heard, looked_back
 from cardtable.seats.eyes import ONLOOKER, Eyes
+from cardtable.seats.gains import with_gains
 from cardtable.seats.sentences import sentences, with_names
 from cardtable.seats.sitting import Sitting
 
@@ -44,9 +45,8 @@ class Narrator:
     # Sentences
 
     def told(self, events: Sequence[Event], seat: int) -> list[str]:
-        """The sentences of what happened, as a seat hears of it."""
-        seen = [own for event in events if (own := event.as_seen_by(seat)) is not None]
-        return self.sentences(seen)
+        """The sentences of what happened, as a seat hears of it: what it drew or was given, too."""
+        return self.sentences(with_gains(heard(events, seat), self.sitting.match.deal, seat))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The sentences of events as somebody has already seen them."""
@@ -54,14 +54,20 @@ class Narrator:
 
     def story(self, seat: int) -> list[str]:
         """What happened since a seat looked last."""
-        return self.sentences(self.sitting.unseen(seat))
+        return self.sentences(with_gains(self.sitting.unseen(seat), self.sitting.match.deal, seat))
+
+    def digest(self, seat: int) -> list[str]:
+        """The same before that seat alone looks: as everybody heard it."""
+        return self.told(self.sitting.since_seen(seat), ONLOOKER)
+
+    def since_last_turn(self, seat: int) -> list[str]:
+        """Everything since that seat's last turn, its own act with it."""
+        deal = self.sitting.match.deal
+        return self.told(looked_back(self.sitting.since_turn(seat), deal), seat)
 
     def log(self, view: View) -> list[str]:
         """Everything so far in the deal that is looked at."""
-        return [
-            f"Sealed: {self.sitting.match.seal[:20]}",
-            *self.sentences(looked_back(view.events, view.deal)),
-        ]
+        return self.sentences(with_gains(looked_back(view.events, view.deal), view.deal, view.seat))
 
     # The course of the match
 
