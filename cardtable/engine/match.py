@@ -54,8 +54,8 @@ class Match:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
         self.seed = lots.new_seed() if seed is None else str(seed)
-        self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
-        self.players = tuple(players) if players else ()
+        self.names = tuple(names or (f"Player {seat + 1}" for seat in range(self.seats)))
+        self.players = tuple(players or ())
         self.seated = Seated(self.names, self.players)
         """Who sat where from the beginning; `names` and `players` are those of now."""
         self.origin, self.length = origin, length
@@ -66,8 +66,7 @@ class Match:
         self.steps: list[Step] = []
         self.lines: list[str] = []
         self.happened = 1
-        """How many lines tell what was done here, the beginning one of them and whoever sat down when: lots
-        are drawn by it."""
+        """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
         self.altered = ""
         """What in the record is not as it was written, where this match comes from one."""
         self.broken_seals: list[int] = []

@@ -50,7 +50,7 @@ def test_nothing_that_is_read_later_names_captured_cards() -> None:
     teller = Narrator(sitting, Eyes([0]))
     assert any("9S" in line for line in teller.log(match.view(0)))
     match.play(2, next(action for action in match.legal(2) if str(action).startswith("play")))
-    log = teller.log(match.view(0))[1:]
+    log = teller.log(match.view(0))
     assert any("and 3 cards" in line or "2 cards" in line for line in log), "that they were taken stays told"
     table = plain_text.table(match, 0, sitting.specs)
     for name in ("9S", "6D", "3D"):

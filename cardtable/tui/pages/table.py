@@ -117,7 +117,7 @@ class TablePage(BoardPage):
         self._put_away()
         slip = self._slip() if seat != self.eyes.viewer else None
         back = self._act_back(slip) if slip is not None else ""
-        page = CurtainPage(self.sitting.names[seat], self.narrator.story(seat), back)
+        page = CurtainPage(self.sitting.names[seat], self.narrator.digest(seat), back)
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
             self._leave()
