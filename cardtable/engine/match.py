@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -21,6 +22,7 @@ from cardtable.engine.shoe import Stack
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
+from cardtable.values import replaced
 
 _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
@@ -85,6 +87,7 @@ class Match:
         self.openings: dict[int, tuple[Event, ...]] = {}
         """How each deal began, by its count from 1, faces open: never for a screen."""
         self._log: list[Event] = []
+        self._acted = (0,) * self.seats
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
@@ -156,6 +159,10 @@ class Match:
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
         return () if self.over else self.in_play.actors
+
+    def acted(self, seat: int) -> int:
+        """How often that seat has acted."""
+        return self._acted[seat]
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -274,6 +281,7 @@ class Match:
         self._log.extend(events)
         chances = deal.chances[before:]
         self.steps.append(Step(seat, meant, events, self._dealt, chances))
+        self._acted = replaced(self._acted, seat, self._acted[seat] + 1)
         lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
         self._known_deals = list(dealt)
         self._deal_on(lines)
@@ -289,6 +297,8 @@ class Match:
         before = self.after(len(self.steps) - steps)
         self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
         self._dealt = self.steps[before.acts].dealt
+        back = Counter(step.seat for step in self.steps[before.acts :])
+        self._acted = tuple(acts - back[seat] for seat, acts in enumerate(self._acted))
         del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
         self.seated = self.seated.taken_back(before.acts)
         self._log, self._heard = list(self._events_of(self._dealt)), {}
@@ -488,13 +498,3 @@ class Match:
         self.lines.extend(lines)
         if self.sink is not None:
             self.sink(lines)
-
-
-def new(
-    game: str,
-    seats: int | None = None,
-    seed: int | str | None = None,
-    options: Mapping[str, object] | None = None,
-) -> Match:
-    """A new match of an installed game. Raises OptionError for what the game refuses."""
-    return Match(game, seats, seed=seed, options=options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections import Counter
 
 import pytest
 
@@ -218,6 +219,8 @@ def test_an_undo_leads_back_to_the_very_moment(game: str) -> None:
             twin.undo(rng.randint(1, min(40, len(twin.steps))))
             at = len(twin.steps)
             assert whole(twin) == moments[at]
+            acted = Counter(step.seat for step in twin.steps)
+            assert all(twin.acted(seat) == acted[seat] for seat in range(twin.seats))
             if rng.random() < 0.3:
                 for step in played[at : at + 20]:
                     twin.play(step.seat, step.action)
