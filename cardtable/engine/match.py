@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, text_of
@@ -15,23 +16,16 @@ from cardtable.engine.deal import Deal, Refusal, Setup
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.lines import DealLine
-from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.past import ACTS, EVERY, Moment, Step, Takeback, takeback_of
 from cardtable.engine.seated import Change, Seated
+from cardtable.engine.shoe import Stack
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
+from cardtable.values import replaced
 
 _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
-
-
-@dataclass(frozen=True)
-class Stack:
-    """How one deal is stacked: its dealer (None: as the game says) and the cards reserved for piles."""
-
-    dealer: int | None = None
-    reserved: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 
 
 class Match:
@@ -62,8 +56,8 @@ class Match:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
         self.seed = lots.new_seed() if seed is None else str(seed)
-        self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
-        self.players = tuple(players) if players else ()
+        self.names = tuple(names or (f"Player {seat + 1}" for seat in range(self.seats)))
+        self.players = tuple(players or ())
         self.seated = Seated(self.names, self.players)
         """Who sat where from the beginning; `names` and `players` are those of now."""
         self.origin, self.length = origin, length
@@ -74,8 +68,7 @@ class Match:
         self.steps: list[Step] = []
         self.lines: list[str] = []
         self.happened = 1
-        """How many lines tell what was done here, the beginning one of them and whoever sat down when: lots
-        are drawn by it."""
+        """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
         self.altered = ""
         """What in the record is not as it was written, where this match comes from one."""
         self.broken_seals: list[int] = []
@@ -94,6 +87,7 @@ class Match:
         self.openings: dict[int, tuple[Event, ...]] = {}
         """How each deal began, by its count from 1, faces open: never for a screen."""
         self._log: list[Event] = []
+        self._acted = (0,) * self.seats
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
@@ -165,6 +159,10 @@ class Match:
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
         return () if self.over else self.in_play.actors
+
+    def acted(self, seat: int) -> int:
+        """How often that seat has acted."""
+        return self._acted[seat]
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -283,6 +281,7 @@ class Match:
         self._log.extend(events)
         chances = deal.chances[before:]
         self.steps.append(Step(seat, meant, events, self._dealt, chances))
+        self._acted = replaced(self._acted, seat, self._acted[seat] + 1)
         lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
         self._known_deals = list(dealt)
         self._deal_on(lines)
@@ -298,6 +297,8 @@ class Match:
         before = self.after(len(self.steps) - steps)
         self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
         self._dealt = self.steps[before.acts].dealt
+        back = Counter(step.seat for step in self.steps[before.acts :])
+        self._acted = tuple(acts - back[seat] for seat, acts in enumerate(self._acted))
         del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
         self.seated = self.seated.taken_back(before.acts)
         self._log, self._heard = list(self._events_of(self._dealt)), {}
@@ -425,8 +426,7 @@ class Match:
         after = self.game.settle(self._before_deal(self.standing), deal)
         if after.over or not self.steps or not 0 < self.length <= self._dealt:
             return after
-        points = after.scores if Origin.of(self.origin).kind == DUPLICATE else deal.points
-        return after.agreed(points, low=self.game.low_wins)
+        return after.agreed(deal, self.origin, low=self.game.low_wins)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
         """The next deal, dealt as the record knows it, else as `_setup` says."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardtable.engine.deal import Deal
+from cardtable.engine.origin import DUPLICATE
 from cardtable.engine.wordings import filled
 
 
@@ -46,9 +47,10 @@ class Standing:
         ending = filled(words, {"best": best})
         return replace(self, over=True, winners=winners, rule=rule, ending=ending)
 
-    def agreed(self, points: Sequence[int], *, low: bool) -> Standing:
-        """The same, over since no more deals were agreed on: the side with the best of these points has won;
-        nobody where all are level."""
+    def agreed(self, deal: Deal, origin: str, *, low: bool) -> Standing:
+        """The same, over since no deal after that one was agreed on: who did best in it has won, in a
+        duplicate evening who has the best score; nobody where all are level."""
+        points = self.scores if origin.startswith(DUPLICATE) else deal.points
         ended = self.ended("", "no more deals were agreed on", low=low, by=points)
         return replace(ended, winners=()) if len(set(points)) == 1 else ended
 

@@ -128,8 +128,30 @@ class Sitting:
 
     def unseen(self, seat: int) -> list[Event]:
         """What happened since that seat looked last, as it learns of it."""
-        events = (event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events)
-        return [own for event in events if (own := event.as_seen_by(seat)) is not None]
+        return [own for event in self.since_seen(seat) if (own := event.as_seen_by(seat)) is not None]
+
+    def since_seen(self, seat: int) -> list[Event]:
+        """What happened since that seat looked last, faces open."""
+        return [event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events]
+
+    def since_turn(self, seat: int) -> tuple[Event, ...]:
+        """What happened since that seat's last turn, its last act in it first, faces open: how deals that
+        began meanwhile were dealt belongs to it. All of it for who has not acted yet."""
+        match, steps = self.match, self.match.steps
+        at = len(steps)
+        while at and seat in match.actors and steps[at - 1].seat == seat:
+            at -= 1  # the turn that it still has
+        while at and steps[at - 1].seat != seat:
+            at -= 1
+        first = max(at - 1, 0)
+        begun = steps[first].dealt if at else 0
+        events: list[Event] = []
+        for step in steps[first:]:
+            events += match.openings[step.dealt] if step.dealt != begun else ()
+            events += step.events
+            begun = step.dealt
+        dealt = range(begun + 1, match.dealt + 1)
+        return (*events, *(event for deal in dealt for event in match.openings[deal]))
 
     def unseen_changes(self, seat: int) -> list[str]:
         """What is said of seats that changed since."""

@@ -13,7 +13,7 @@ from cardtable.errors import OptionError
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
 from cardtable.seats.bots import CarefulBot
 from cardtable.seats.ear import Ear
-from cardtable.seats.roster import BOTS, PROGRAM, bot_stream, make_bot
+from cardtable.seats.roster import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
 from cardtable.text import clean
 
 PERSONS = ("you", "person")
@@ -110,10 +110,11 @@ def read_seat(part: str, taken: Sequence[str]) -> SeatSpec:
         make_bot(part)  # a command that cannot be read is refused now
         return SeatSpec("cmd", free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
     kind, _, name = part.partition(":")
-    kind = kind.strip().lower()
-    known = (*PERSONS, *BOTS)
-    if kind not in known:
-        raise OptionError(f"no seat {part!r}: {nearest(kind, known)} (you, person:NAME, {', '.join(BOTS)})")
+    kind = kind_of(kind.strip().lower())
+    if kind not in (*PERSONS, *BOTS):
+        levels = (*LEVELS, *(bot for bot in BOTS if bot not in LEVELS))
+        known = nearest(kind, (*PERSONS, *levels))
+        raise OptionError(f"no seat {part!r}: {known} (you, person:NAME, {', '.join(levels)})")
     name = clean(name).strip()[:_LONGEST_NAME].strip()
     if name.casefold() in (other.casefold() for other in taken):
         raise OptionError(f"two seats are called {name}: give each a name of its own")
@@ -146,7 +147,7 @@ def specs_at(match: Match, seated: Seated) -> list[SeatSpec]:
     known = {*PERSONS, *BOTS}
     return [
         SeatSpec(kind if kind in known else "careful" if kind else "person", clean(name)[:_LONGEST_NAME])
-        for kind, name in zip(kinds, seated.names, strict=True)
+        for kind, name in zip(map(kind_of, kinds), seated.names, strict=True)
     ]
 
 

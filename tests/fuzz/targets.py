@@ -282,7 +282,7 @@ def _reseated() -> bytes:
     return match.record().encode()
 
 
-_RECORDS = [*(_read(path_of(name)) for name in SHORT_RECORDS), _of_a_day(), _reseated()]
+_RECORDS = [*(_read(path_of(name)) for name in SHORT_RECORDS), _reseated(), _of_a_day()]
 assert lessons_of(find_game("zandari"))
 TARGETS = (
     Target("record", _RECORDS, a_record),

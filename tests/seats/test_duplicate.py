@@ -19,6 +19,7 @@ from cardtable.seats.duplicate import Evening, Result, against_choices, evenings
 from cardtable.seats.duplicate_text import report, rows, verdict
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.history import read
+from cardtable.seats.loop import by_lot
 from cardtable.seats.plain import PlainTable
 from cardtable.seats.records import begin, last_unfinished, take_up
 from cardtable.seats.replay import Replay
@@ -67,6 +68,24 @@ def test_all_have_the_same_cards_and_play_so_many_deals() -> None:
     assert first.seed == second.seed
     assert second.names == tuple(name.replace("Ana", "Bo") for name in first.names)
     assert held.next is None
+
+
+@pytest.mark.parametrize("game", ["zandari", "remi", "spar"])
+def test_the_cut_is_luck_and_alike_for_all(game: str) -> None:
+    found = find_game(game)
+    seats = ",".join(["person:Eva", *["random"] * (found.default_seats - 1)])
+    held = evening(game, seats)
+    done: list[list[object]] = [[], []]
+    for at, acts in enumerate(done):
+        match = held.sit(at).match
+        while (alike := by_lot(match)) is not None:
+            acts.append(alike)
+            match.play(*alike)
+    assert done[0]
+    assert done[0] == done[1]
+    other = begin(found, parse_seats(None, found))
+    assert by_lot(other.match) is None
+    other.leave()
 
 
 def test_results_stand_side_by_side_and_add_up() -> None:
@@ -263,13 +282,14 @@ def test_what_cannot_be_an_evening_is_said_in_a_line(seats: str, players: str, w
 
 def test_an_evening_line_by_line() -> None:
     words = ["duplicate", "hokm", "--players", "Ana,Bo", "--deals", "1", "--seats", SEATS, "--plain"]
-    done = CliRunner().invoke(cli.cli, words, input="\n" + "1\n" * 18 + "quit\n")
+    done = CliRunner().invoke(cli.cli, words, input="\n" + "1\n" * 3 + "quit\n")
     assert done.exception is None, done.output
     assert "Hokm: Ana, Bo, 1 deal; Ana is next." in done.output
-    assert done.output.index("Pass to Ana") < done.output.index("Pass to Bo")
+    assert "Pass to Ana. Enter when only Ana looks." in done.output
     assert "The evening is kept. Go on with: cardtable duplicate" in done.output
-    again = CliRunner().invoke(cli.cli, ["duplicate", "--plain"], input="\n" + "1\n" * 40)
-    assert "Bo goes on" in again.output
+    again = CliRunner().invoke(cli.cli, ["duplicate", "--plain"], input="\n" + "1\n" * 50)
+    assert "Ana goes on" in again.output
+    assert again.output.index("Pass to Ana") < again.output.index("Pass to Bo")
     assert "Total" in again.output
     assert again.output.rstrip().splitlines()[-1].startswith(("Ana ", "Bo "))
     none = CliRunner().invoke(cli.cli, ["duplicate", "--plain"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
@@ -116,7 +117,7 @@ class TablePage(BoardPage):
         self._put_away()
         slip = self._slip() if seat != self.eyes.viewer else None
         back = self._act_back(slip) if slip is not None else ""
-        page = CurtainPage(self.sitting.names[seat], self.narrator.story(seat), back)
+        page = CurtainPage(self.sitting.names[seat], self.narrator.digest(seat), back)
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
             self._leave()
@@ -177,7 +178,8 @@ class TablePage(BoardPage):
             told = self.narrator.told(until_gathered(events), self.eyes.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
         try:
-            await self.moment.hold(None if until_key else settings.pace, self.repaint)
+            travel = partial(self.travel, events, self.narrator.played_cards)
+            await self.moment.hold(None if until_key else settings.pace, travel)
             while self.loop.is_held and not self.loop.is_disturbed:
                 # It passed behind a page: it is shown again.
                 await self.loop.until_free()

@@ -59,7 +59,7 @@ def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
     found += [
         Key(("g",), "g", "score", "The score sheet."),
         Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
-        Key(("t",), "t", "last", "What happened last."),
+        Key(("t",), "t", "last", "Everything since your last turn."),
         Key(("l",), "l", "log", "Everything so far in this deal."),
         Key(("b",), "b", "save", "Saves the position as a scenario file, with all cards: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
