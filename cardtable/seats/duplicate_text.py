@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.game import find_game
 from cardtable.errors import CardTableError
-from cardtable.seats.duplicate import Evening, Result
+from cardtable.seats.duplicate import Evening, Got, Result
 from cardtable.text import clip
 from cardtable.words import either, so_many
 
@@ -40,14 +40,14 @@ def rows(results: Sequence[Result]) -> list[list[str]]:
     return found
 
 
-def _said(points: int | None) -> str:
+def _said(points: Got | None) -> str:
     return "-" if points is None else str(points)
 
 
-def _ahead(got: Sequence[int | None]) -> str:
+def _ahead(got: Sequence[Got | None]) -> str:
     """By how many points the first of two is above the other."""
     first, second = got
-    return f"{first - second:+d}" if first is not None and second is not None else ""
+    return f"{first.value - second.value:+d}" if first is not None and second is not None else ""
 
 
 def in_columns(row: Sequence[str]) -> str:
@@ -63,7 +63,7 @@ def verdict(evening: Evening, results: Sequence[Result]) -> list[str]:
     if len(best) > 1:
         told.append(f"{' and '.join(one.name for one in best)} are level.")
     elif best:
-        margin = min((abs(one.total - best[0].total) for one in rest), default=0)
+        margin = min((abs(one.total.value - best[0].total.value) for one in rest), default=0)
         by = f" by {so_many(margin, 'point')}" if rest else ""
         told.append(f"{best[0].name} won the evening{by}.{_low(evening)}")
     told += [f"{one.name}: {one.note}." for one in results if one.note]

@@ -16,6 +16,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.dialogs import AgreePage, in_lines
+from cardtable.words import so_many
 
 TOP = 2
 
@@ -214,7 +215,7 @@ class EveningPage(Page):
             canvas.put(26, TOP + at, told.removeprefix(f"{name} "), "action" if here else "muted")
         y = TOP + len(players) + 1
         for sentence in (
-            f"Each plays {self.evening.state.deals} deals, or until the match is decided.",
+            f"Each plays {so_many(self.evening.state.deals, 'deal')}, or until the match is decided.",
             "Only who plays looks at the screen: the others have the same cards still to come. "
             "The results are shown when all have played.",
         ):
