@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from cardtable.engine.gate import MOST_BYTES, Lines
 from cardtable.engine.lines import sum_of
 from cardtable.engine.match import Match
-from cardtable.engine.origin import AGAIN, DAY, TAKEN_UP, Origin
+from cardtable.engine.origin import AGAIN, DAY, DUPLICATE, TAKEN_UP, Origin
 from cardtable.engine.record import Loaded, read_data, replay
 from cardtable.engine.recordfile import SUFFIX
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
@@ -31,6 +31,8 @@ INDEX = "history.index"
 _TAIL = 64
 """Bytes at a record's end by which it is known again, beside its size and time: its last sum is there."""
 _LONGEST_NAME = 20
+
+_BEGUN_AS = {AGAIN: "the same deal again", TAKEN_UP: "taken up again", DUPLICATE: "duplicate evening"}
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +104,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if found.day:
             again = " once more" if found.kind == AGAIN else ""
             return f"deal of the day{again}"
-        return {AGAIN: "the same deal again", TAKEN_UP: "taken up again"}.get(found.kind, "")
+        return _BEGUN_AS.get(found.kind, "")
 
     @property
     def opponents(self) -> tuple[str, ...]:
