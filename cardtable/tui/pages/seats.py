@@ -171,8 +171,8 @@ class SeatsPage(Page):
         y = TOP + len(places.specs) + 1
         told = (
             about(places.here),
-            "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its hand; the curtain falls "
-            "first. Nobody takes back what another did.",
+            "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its hand; the curtain "
+            "falls first. Nobody takes back what another did.",
         )
         parts = [part for sentence in told for part in in_lines(sentence, columns - 6)]
         for line, text in enumerate(parts[: max(0, lines - 2 - y)]):
