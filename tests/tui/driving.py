@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from cardtable.cards import Card
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.faces import Brush
-from cardtable.tui.page import Page
+from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.pages.table import TablePage
 
 PATIENCE = 600
@@ -21,6 +21,11 @@ def shown(app: CardTableApp) -> str:
     """The characters on the screen."""
     assert isinstance(app.screen, Page)
     return app.screen.screen_text
+
+
+def painted(app: CardTableApp) -> str:
+    """The same, or nothing while the page has not been painted yet."""
+    return shown(app) if app.screen.query(CanvasView) else ""
 
 
 async def press(pilot: Pilot[Any], *keys: str) -> None:

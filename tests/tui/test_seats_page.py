@@ -11,7 +11,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.seats import KIND, TOP, Places, SeatsPage
 from cardtable.tui.pages.table import TablePage
-from tests.tui.driving import faces_drawn, is_asked, press, shown, until
+from tests.tui.driving import faces_drawn, is_asked, painted, press, shown, until
 
 YOU, MIRA, JONAS = SeatSpec("you", "You"), SeatSpec("careful", "Mira"), SeatSpec("careful", "Jonas")
 
@@ -87,7 +87,7 @@ async def test_a_bots_hand_shows_to_nobody_but_who_takes_the_seat(
         hands = {c.text for seat in (0, 1) for c in begun.match.in_play.hand(seat)}
         assert not hands & {c.text for c in drawn}
         assert begun.names == ["You", "Ana"]
-        await until(pilot, lambda: "Ana takes the seat of Mira." in shown(app))
+        await until(pilot, lambda: "Ana takes the seat of Mira." in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: is_asked(app))
         assert "Ana takes the seat of Mira." in table.narrator.said
@@ -111,7 +111,7 @@ async def test_who_stays_alone_is_called_before_the_own_hand_shows(monkeypatch: 
         page.places.cursor = leaving
         await press(pilot, "right", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
-        await until(pilot, lambda: f"Pass to {begun.names[staying]}" in shown(app))
+        await until(pilot, lambda: f"Pass to {begun.names[staying]}" in painted(app))
         assert not {c.text for c in begun.match.in_play.hand(staying)} & {c.text for c in drawn}
 
 
