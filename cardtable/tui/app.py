@@ -161,6 +161,10 @@ class CardTableApp(App[None]):
         except (NotImplementedError, RuntimeError, ValueError):
             return
 
+    def show(self, page: Screen[object]) -> None:
+        """To a page."""
+        self.push_screen(page)
+
     def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
         """To the table of a match, maybe with the coach on."""
         from cardtable.tui.pages.table import TablePage

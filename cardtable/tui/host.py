@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from textual.screen import Screen
+
 from cardtable.engine.game import Game
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
@@ -46,6 +48,10 @@ class Host(Protocol):
 
     def use_theme(self, name: str) -> None:
         """Changes the theme; an unknown one is left alone."""
+        ...
+
+    def show(self, page: Screen[object]) -> None:
+        """To a page."""
         ...
 
     def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
@@ -170,6 +170,9 @@ def load_keys(problems: list[str]) -> dict[str, str]:
 
 # What the lobby remembers
 
+AS_WRITTEN = "as written"
+"""What no set of house rules is called: the rules themselves."""
+
 
 @dataclass(frozen=True)
 class Seating:
@@ -204,6 +207,20 @@ class Memory:
         """Remembers a set-up."""
         self.last = seating.game
         self.games[seating.game] = {"seats": list(seating.seats), "options": seating.options}
+        self.save()
+
+    def house_rules(self, game: str) -> dict[str, dict[str, Any]]:
+        """The sets of house rules of a game, by name."""
+        return dict(sorted(self.house.get(game, {}).items()))
+
+    def keep_house(self, game: str, name: str, options: Mapping[str, Any]) -> None:
+        """Keeps options under a name, instead of what that name stood for."""
+        self.house.setdefault(game, {})[name] = dict(options)
+        self.save()
+
+    def forget_house(self, game: str, name: str) -> None:
+        """Forgets a set of house rules."""
+        self.house.get(game, {}).pop(name, None)
         self.save()
 
     def save(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from textual.app import App
+from textual.screen import Screen
 
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
@@ -49,6 +50,8 @@ class Guest(App[None]):
         return self.themes.palettes["felt"]
 
     def use_theme(self, name: str) -> None: ...
+
+    def show(self, page: Screen[object]) -> None: ...
 
     def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None: ...
 
