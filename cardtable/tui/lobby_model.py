@@ -84,7 +84,7 @@ class SetUp:
     @property
     def rows(self) -> list[Row]:
         """All lines, top to bottom: seats, the usual options, then groups that open."""
-        help = f"{self.game.title} is for {counted(self.game.seat_counts)}."
+        help = f"{self.game.title} is for {counted(self.game.seat_counts)}. Left and right change how many."
         found = [Row("start", "Sit down", "Enter begins the match."), Row("players", "Players", help)]
         found += (
             Row("seat", f"Seat {at + 1}", _seat_help(spec.kind), at) for at, spec in enumerate(self.specs)
@@ -116,8 +116,11 @@ class SetUp:
             for option in self.game.options
             if kept[option.name] != option.default
         ]
-        more = " Delete forgets them." if name != AS_WRITTEN else ""
-        return f"Enter plays by {name}: {', '.join(told) or 'all as the rules are written'}.{more}"
+        if name == AS_WRITTEN:
+            return "Enter plays by the rules as they are written."
+        return (
+            f"Enter plays by {name}: {', '.join(told) or 'all as the rules are written'}. Delete forgets it."
+        )
 
     def _house(self, name: str) -> dict[str, Any]:
         """The options of a set of house rules."""

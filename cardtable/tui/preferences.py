@@ -199,9 +199,21 @@ class Memory:
             raw = json_of(read_text(_memory_file()))
             known = {entry.name for entry in fields(Memory)}
             memory = Memory(**{key: value for key, value in raw.items() if key in known})
-            return memory if _sound(memory) else Memory()
+            return memory.cleaned() if _sound(memory) else Memory()
         except (UnfitFileError, TypeError, AttributeError):
             return Memory()
+
+    def cleaned(self) -> Memory:
+        """With house rules under names that can be shown and typed."""
+        named = {
+            game: {clean(name, 20): options for name, options in sets.items()}
+            for game, sets in self.house.items()
+        }
+        nameless = ("", AS_WRITTEN)
+        self.house = {
+            game: {name: sets[name] for name in sets if name not in nameless} for game, sets in named.items()
+        }
+        return self
 
     def keep(self, seating: Seating) -> None:
         """Remembers a set-up."""

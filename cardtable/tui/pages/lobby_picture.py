@@ -57,6 +57,8 @@ class LobbyPicture(Page):
         self._glances: dict[Sight, Glance | None] = {}
         self._lessons: dict[str, tuple[int, int]] = {}
         self._looking: Timer | None = None
+        self._listed: tuple[object, list[Place]] | None = None
+        """The places, and what they were made of: many ask for them in one picture."""
 
     # What it shows
 
@@ -68,8 +70,11 @@ class LobbyPicture(Page):
     @property
     def places(self) -> list[Place]:
         """What the cursor can stand at: what is offered, then the games; only games while looking for one."""
-        games = listed_games(self.filter)
-        return [*games] if self.filter else [*entries(self.known), *games]
+        key = self.filter, self.unfinished, self.is_first, self.host.memory.last
+        if self._listed is None or self._listed[0] != key:
+            games = listed_games(self.filter)
+            self._listed = key, [*games] if self.filter else [*entries(self.known), *games]
+        return self._listed[1]
 
     @property
     def place(self) -> Place | None:
@@ -140,6 +145,7 @@ class LobbyPicture(Page):
         """Paints the whole."""
         columns, lines, glyphs = canvas.width, canvas.height, self.host.glyphs
         self._zones.clear()
+        self._listed = None
         if columns < LEAST[0] or lines < LEAST[1]:
             text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
             canvas.put(max(0, (columns - len(text)) // 2), lines // 2, text, "warning")
