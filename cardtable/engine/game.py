@@ -9,7 +9,7 @@ import traceback
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib.metadata import entry_points
+from importlib.metadata import distribution, entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.cards import Card, pack
@@ -202,6 +202,12 @@ def _found() -> dict[str, Any]:
 def game_ids() -> list[str]:
     """The ids of all installed games; none of them is imported."""
     return sorted(_found())
+
+
+@functools.cache
+def own_game_ids() -> tuple[str, ...]:
+    """The ids of the games that come with the program, the same wherever it is installed."""
+    return tuple(sorted(point.name for point in distribution("cardtable").entry_points.select(group=GROUP)))
 
 
 def sound_games() -> tuple[list[Game], list[str]]:

@@ -95,7 +95,7 @@ def find_unfinished(problems: list[str] | None = None) -> Unfinished | None:
         path = last_unfinished(problems=problems)
         lines = Lines(read_data(path), str(path))
         game = find_game(lines.header.game)
-        names = tuple(clean(name, 20) for name in lines.header.names)
+        names = tuple(clean(name, 20) for name in lines.seated.now().names)
         last = path.stat().st_mtime if lines.time is None else lines.time
         return Unfinished(path, game, names, age(time.time() - last))
     except (CardTableError, OSError):

@@ -10,6 +10,7 @@ from typing import ClassVar
 from cardtable.cards import Card, card, cards, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.events import CUSTOM
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
 from cardtable.engine.showing import named
@@ -28,6 +29,8 @@ EXPOSED, DEARLY = 2, 4
 """What an exposed card counts; what it does as first card, or face up beside cards for sale."""
 RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
 NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
+
+STRIP = "A long strip of paper for {}: one end in the mouth, until somebody else loses."
 
 
 class GongZhuDeal(GongZhuTable):
@@ -230,8 +233,8 @@ class Play(Tricks[GongZhuDeal]):
         deal.finish()
         for side in deal.pig:
             members = [seat for seat in range(deal.seats) if deal.side(seat) == side]
-            told = f"{named(members)} lost: the pig, and a strip of paper."
-            deal.tell("pig", -1, told, rule="strip")
+            deal.tell("pig", -1, f"{named(members)} lost: the pig!", rule="strip")
+            deal.tell(CUSTOM, -1, STRIP.format(named(members)), rule="strip")
 
     def prompt(self, seat: int) -> str:
         return "Lead any card." if self.is_lead else super().prompt(seat)

@@ -265,6 +265,8 @@ class Egyptian(Stage[TarneebDeal]):
 class TarneebTricks(Tricks[TarneebDeal]):
     """Suit is followed, the highest trump wins."""
 
+    winner_rule = "trick-winner"
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return super().why_not(seat, action) if action.verb == PlayCard.verb else misplaced(action)
 

@@ -329,14 +329,14 @@ def known(memory: Memory, *, is_first: bool = False) -> Known:
 
 
 def test_at_first_an_easy_short_game_is_offered_with_easy_bots() -> None:
-    play, lesson = entries(known(Memory(), is_first=True))
+    play, lesson, *_ = entries(known(Memory(), is_first=True))
     assert play.game is not None
     assert play.game.difficulty == 1
     assert (lesson.title, lesson.beside) == ("New here?", "A five-minute lesson")
 
 
 def test_later_the_game_played_last_is_offered() -> None:
-    play, lesson = entries(known(Memory(last="seep")))
+    play, lesson, *_ = entries(known(Memory(last="seep")))
     assert (play.beside, lesson.title) == ("Seep", "Learn")
 
 

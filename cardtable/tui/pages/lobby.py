@@ -9,7 +9,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.lobby_games import find_unfinished, unsound_games
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
-from cardtable.tui.pages.lobby_entries import LONGEST_PROBLEM, Entry, go_on
+from cardtable.tui.pages.lobby_entries import Entry, go_on
 from cardtable.tui.pages.lobby_picture import LobbyPicture
 from cardtable.tui.preferences import AS_WRITTEN
 
@@ -20,6 +20,9 @@ BESIDE = (
     Key(("f6",), "F6", "history", "The matches played."),
 )
 """Keys to the pages beside the lobby; those of F3 and F5 where a game is chosen."""
+
+
+LONGEST_PROBLEM = 300
 
 
 class LobbyPage(LobbyPicture):

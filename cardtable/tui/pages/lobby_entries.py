@@ -1,15 +1,9 @@
 """What stands above the games in the lobby: Continue, Play now, Learn, and whatever joins them.
 
-A page joins by one line in `ENTRIES`: a function of what the lobby knows that gives an `Entry`, or None
-where there is nothing to offer now. What it does is told to a host, never to the lobby:
-
-    def statistics(known: Known) -> Entry | None:
-        from cardtable.tui.pages.statistics import StatisticsPage
-
-        told = "What was won and lost, by game."
-        return Entry("Statistics", "", told, "look", lambda host: host.show(StatisticsPage()))
-
-An import within the function keeps the start of the lobby as fast as it is.
+A page joins by a line in `ENTRIES`: a function of what the lobby knows that gives an `Entry`, or None where
+there is nothing to offer now. An entry is a value: a title, a word beside it, what it says when the cursor
+stands at it, the footer's word for Enter, and what it does, told to a host (`Host` gets a method for a page
+that had none; the app imports the page where it is opened, so that the lobby starts as fast as before).
 """
 
 from __future__ import annotations
@@ -20,13 +14,10 @@ from pathlib import Path
 
 from cardtable.engine.game import Game
 from cardtable.errors import HeldRecordError
-from cardtable.text import clean
 from cardtable.tui.host import Host
 from cardtable.tui.lobby_games import Unfinished, usual_game
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.preferences import Memory
-
-LONGEST_PROBLEM = 300
 
 
 @dataclass(frozen=True)
@@ -75,11 +66,7 @@ def _taking_up(path: Path) -> Callable[[Host], None]:
         try:
             host.resume_match(path)
         except HeldRecordError as error:
-            from cardtable.seats.replay import Replay
-            from cardtable.tui.pages.replay import ReplayPage
-
-            replay = Replay.of(path)
-            host.show(ReplayPage(replay, len(replay), told=clean(str(error), LONGEST_PROBLEM)))
+            host.look_on(path, str(error))
 
     return does
 
@@ -106,7 +93,24 @@ def learn(known: Known) -> Entry | None:
     return Entry(title, beside, told, "learn", lambda host: host.show_lessons(game), game)
 
 
-ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (go_on, play_now, learn)
+def deal_of_the_day(known: Known) -> Entry:
+    """One deal a day, the same for everybody."""
+    told = (
+        "The same cards for everybody, from the date: one try against careful players, "
+        "then your result beside theirs."
+    )
+    return Entry("Deal of the day", "", told, "play", lambda host: host.play_day())
+
+
+def statistics(known: Known) -> Entry | None:
+    """What the matches played come to; nothing for somebody new."""
+    if known.is_first:
+        return None
+    told = "What was won and lost, by game and opponent, streaks, and the dearest mistakes."
+    return Entry("Statistics", "", told, "look", lambda host: host.show_statistics())
+
+
+ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (go_on, play_now, learn, deal_of_the_day, statistics)
 """From top to bottom."""
 
 
