@@ -555,7 +555,7 @@ async def test_an_unfinished_match_is_taken_up() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
         assert "▸ Continue" in shown(app)
-        assert "Ana, Bo" in shown(app)
+        assert "Ana and Bo" in shown(app)
         assert "goes on" in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, TablePage)
