@@ -22,6 +22,7 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
 from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
+from cardtable.seats.roster import level_of
 from cardtable.seats.sentences import only_looks, sentences, with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, make_seat, make_seats
@@ -91,7 +92,7 @@ class PlainTable:
 
     def _greet(self) -> None:
         match = self.match
-        seated = ", ".join(f"{spec.name} ({spec.kind})" for spec in self.specs)
+        seated = ", ".join(f"{spec.name} ({level_of(spec.kind)})" for spec in self.specs)
         self.paper.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
         self.paper.say(f"Record: {self.sitting.path}")
         if match.altered:

@@ -122,6 +122,11 @@ def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path
             problems.append(str(error))
 
 
+def any_records() -> bool:
+    """Whether a match was ever begun here."""
+    return bool(_records(records_folder(), []))
+
+
 def _records(folder: Path, problems: list[str]) -> list[Path]:
     """The records of a folder."""
     try:
