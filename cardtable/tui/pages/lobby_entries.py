@@ -111,6 +111,17 @@ def deal_of_the_day(known: Known) -> Entry:
     return Entry("Deal of the day", "", told, "play", lambda host: host.play_day())
 
 
+def duplicate_evening(known: Known) -> Entry | None:
+    """The same deals for several people in turn; nothing for somebody new."""
+    if known.is_first:
+        return None
+    told = (
+        "The same cards for each of you in turn, at the same seat among the same bots: luck cancels, "
+        "and the results stand side by side. Or play against an earlier result of your own."
+    )
+    return Entry("Duplicate evening", "", told, "look", lambda host: host.show_duplicate())
+
+
 def statistics(known: Known) -> Entry | None:
     """What the matches played come to; nothing for somebody new."""
     if known.is_first:
@@ -119,7 +130,14 @@ def statistics(known: Known) -> Entry | None:
     return Entry("Statistics", "", told, "look", lambda host: host.show_statistics())
 
 
-ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (go_on, play_now, learn, deal_of_the_day, statistics)
+ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (
+    go_on,
+    play_now,
+    learn,
+    deal_of_the_day,
+    duplicate_evening,
+    statistics,
+)
 """From top to bottom."""
 
 
