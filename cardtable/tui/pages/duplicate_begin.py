@@ -11,7 +11,7 @@ from cardtable.seats.evening_file import MOST_DEALS
 from cardtable.seats.specs import SeatSpec, free_name
 from cardtable.text import clean, clip
 from cardtable.tui.key import Key
-from cardtable.tui.lobby_games import listed_games
+from cardtable.tui.lobby_games import listed_games, usual_game
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
@@ -43,8 +43,8 @@ class BeginPage(Page):
         self.message = ""
 
     def on_mount(self) -> None:
-        last = self.host.memory.last
-        self.game = next((at for at, game in enumerate(self.games) if game.id == last), 0)
+        usual = usual_game(self.host.memory.last)
+        self.game = self.games.index(usual) if usual in self.games else 0
         self._choose_game(0)
         super().on_mount()
 
@@ -82,7 +82,7 @@ class BeginPage(Page):
                 self.dismiss(None)
                 return False
             case _ if character and self.cursor == PLAYERS:
-                self.players = clean(self.players + character)[:LONGEST]
+                self.players = (self.players + character)[:LONGEST]
             case _:
                 return False
         return True

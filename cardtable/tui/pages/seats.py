@@ -72,8 +72,7 @@ class Places:
         self._call(self.here.name[:-1])
 
     def _call(self, name: str) -> None:
-        name = clean(name)[:LONGEST_NAME]
-        self.specs[self.cursor] = replace(self.here, name=name if name.strip() else "")
+        self.specs[self.cursor] = replace(self.here, name=name[:LONGEST_NAME].lstrip())
 
     def called(self, at: int) -> str:
         """The name of a seat, or the one it gets if none is typed."""
@@ -83,7 +82,7 @@ class Places:
 
     def wanted(self) -> list[SeatSpec]:
         """The seats with all names. Raises OptionError."""
-        found = [replace(spec, name=self.called(at).strip()) for at, spec in enumerate(self.specs)]
+        found = [replace(spec, name=clean(self.called(at)).strip()) for at, spec in enumerate(self.specs)]
         checked(found)
         return found
 
