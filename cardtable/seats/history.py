@@ -94,13 +94,22 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found.day if found.kind == DAY else ""
 
     @property
-    def begun_as(self) -> str:
-        """What it was begun as, where not for its own sake."""
+    def mark(self) -> str:
+        """What it was begun as, where not for its own sake, in a word or two."""
         found = Origin.of(self.origin)
         if found.day:
-            again = " once more" if found.kind == AGAIN else ""
-            return f"deal of the day{again}"
-        return {AGAIN: "the same deal again", TAKEN_UP: "taken up again"}.get(found.kind, "")
+            return "day's deal" if found.kind == DAY else "day again"
+        return {AGAIN: "same deal", TAKEN_UP: "taken up"}.get(found.kind, "")
+
+    @property
+    def begun_as(self) -> str:
+        """The same as a sentence; empty for most."""
+        found = Origin.of(self.origin)
+        if found.day:
+            again = " once more: not counted" if found.kind == AGAIN else ""
+            return f"The deal of the day {found.day}{again}."
+        told = {AGAIN: "A deal played again: not counted.", TAKEN_UP: "Taken up again: not counted."}
+        return told.get(found.kind, "")
 
     @property
     def opponents(self) -> tuple[str, ...]:
@@ -129,8 +138,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What there is to know about its record; empty for most."""
         if self.altered:
             return f"Altered, and not counted: {self.altered}."
-        replay = f"{self.begun_as.capitalize()}: not counted." if self.is_replay else ""
-        return replay or ("From before records had checksums." if self.unsummed else "")
+        return self.begun_as or ("From before records had checksums." if self.unsummed else "")
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
