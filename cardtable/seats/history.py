@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 from cardtable.engine.gate import MOST_BYTES, Lines
 from cardtable.engine.lines import sum_of
 from cardtable.engine.match import Match
-from cardtable.engine.origin import AGAIN, DAY, TAKEN_UP, Origin
+from cardtable.engine.origin import AGAIN, DAY, PATTERN, TAKEN_UP, Origin
 from cardtable.engine.record import Loaded, read_data, replay
 from cardtable.engine.recordfile import SUFFIX
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
@@ -52,7 +53,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     finished: bool
     altered: str = ""
     unsummed: bool = False
-    origin: str = ""
+    origin: Annotated[str, msgspec.Meta(pattern=PATTERN)] = ""
     takebacks: int = 0
     points: tuple[int, ...] = ()
     """Of a day's deal: what it brought, by side."""
