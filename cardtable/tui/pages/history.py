@@ -219,6 +219,9 @@ class HistoryPage(ReadingPage):
 
 def _told(one: Played) -> str:
     """The scores of a match, the own first, or how far it has come."""
+    if one.points and one.careful and len(one.points) == len(one.careful):
+        side = (one.you or 0) % len(one.points)
+        return f"{one.points[side]} (careful {one.careful[side]})"
     if not one.scores:
         return so_many(one.deals, "deal")
     if len(one.scores) <= MOST_SIDES:
