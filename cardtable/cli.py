@@ -39,6 +39,9 @@ _seed = click.option(
 _option = click.option(
     "--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated)."
 )
+_jobs = click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; as many as there are cores."
+)
 
 
 class _Commands(click.Group):
@@ -201,6 +204,7 @@ def games(as_json: bool) -> None:
 @_option
 @click.option("--random-options", is_flag=True, help="Draws the other options anew for each match.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N")
+@_jobs
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def simulate(
     game: str,
@@ -210,6 +214,7 @@ def simulate(
     given: Given,
     random_options: bool,
     seed: int,
+    jobs: int | None,
     as_json: bool,
 ) -> None:
     """Bots only: checks the invariants of GAME, counts totals, actions a second and points.
@@ -226,7 +231,7 @@ def simulate(
     for found in map(game_called, game_ids() if game == EVERY else (game,)):
         for count in _counts(found, seats):
             with output.bar(matches, f"{found.id}, {count} seats") as step:
-                report = run(found, count, options, matches, kinds, seed, vary, step)
+                report = run(found, count, options, matches, kinds, seed, vary, step, jobs)
             reports.append(report)
             if not as_json:
                 output.say(report.text())
@@ -252,9 +257,7 @@ def simulate(
 @click.option("--seats", type=int, metavar="N", help="How many seats.")
 @_option
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N")
-@click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; as many as there are cores."
-)
+@_jobs
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler to hand the work to (extra: arena).")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def arena(

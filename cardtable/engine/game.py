@@ -39,6 +39,10 @@ class Game(Generic[D]):
     family: ClassVar[str]
     about: ClassVar[str]
     """One sentence for the lobby."""
+    minutes: ClassVar[int] = 0
+    """How long a match takes at the usual table, roughly; 0 is not said."""
+    difficulty: ClassVar[int] = 0
+    """How hard it is to learn: 1 easy, 2 takes a few deals, 3 takes an evening; 0 is not said."""
     version: ClassVar[int] = 1
     """Of its rules: raised when not every old record replays to the same end."""
     seat_counts: ClassVar[tuple[int, ...]]

@@ -177,6 +177,9 @@ def _options(game: Game, written: Mapping[str, object]) -> dict[str, object]:
 
 
 def _replay_act(match: Match, act: Act) -> None:
+    if act.seated is not None:
+        match.change_seat(act.seated.seat, act.seated.player, act.seated.name)
+        return
     first, _, text = act.line.rest.partition(" ")
     if act.line.word == "undo":
         match.undo(int(first), mark=text != "free")

@@ -53,6 +53,8 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     finished: bool
     altered: str = ""
     unsummed: bool = False
+    exchanged: bool = False
+    """Whether somebody else came to sit in a seat: nobody can say who won against whom."""
     origin: Annotated[str, msgspec.Meta(pattern=PATTERN)] = ""
     takebacks: int = 0
     points: tuple[int, ...] = ()
@@ -68,7 +70,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def is_won(self) -> bool | None:
         """Whether that person's side won; None where nobody can say, or the record is altered."""
-        if self.you is None or not self.finished or not self.scores or self.altered:
+        if self.you is None or not self.finished or not self.scores or self.altered or self.exchanged:
             return None
         return self.you % len(self.scores) in self.winners
 
@@ -139,6 +141,8 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What there is to know about its record; empty for most."""
         if self.altered:
             return f"Altered, and not counted: {self.altered}."
+        if self.exchanged:
+            return "Seats changed hands during it: it is not counted as won or lost."
         return self.begun_as or ("From before records had checksums." if self.unsummed else "")
 
 
@@ -263,13 +267,14 @@ def read(path: Path, changed: float) -> Played:
     lines = Lines(data, str(path))
     loaded = replay(data, str(path)) if lines.is_over else None
     header, is_over = lines.header, loaded is not None and loaded.match.over
+    seated = lines.seated.now()
     return Played(
         path,
         changed if lines.time is None else float(lines.time),
         clean(header.game),
         header.seats,
-        tuple(clean(name, _LONGEST_NAME) for name in header.names),
-        tuple(clean(kind, _LONGEST_NAME) for kind in header.players),
+        tuple(clean(name, _LONGEST_NAME) for name in seated.names),
+        tuple(clean(kind, _LONGEST_NAME) for kind in seated.players),
         tuple((clean(name), value) for name, value in sorted(header.options.items())),
         loaded.match.scores if loaded is not None and is_over else (),
         loaded.match.winners if loaded is not None and is_over else (),
@@ -277,6 +282,7 @@ def read(path: Path, changed: float) -> Played:
         is_over,
         _altered(lines, loaded),
         lines.is_unsummed,
+        lines.seated.is_exchanged(range(header.seats)),
         header.origin,
         loaded.match.takebacks if loaded is not None else 0,
         *(_of_the_day(loaded.match) if loaded is not None and is_over else ((), ())),

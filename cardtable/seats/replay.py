@@ -8,22 +8,25 @@ what was left of the pack keeps those before it shut, since they tell how it lie
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
+from cardtable.engine.events import Event
 from cardtable.engine.lots import new_seed
 from cardtable.engine.match import Match
 from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.record import load
-from cardtable.engine.view import View
+from cardtable.engine.view import View, heard
 from cardtable.errors import RecordError
 from cardtable.piles import EVERYONE
-from cardtable.seats.eyes import ONLOOKER, Eyes
-from cardtable.seats.narrator import Narrator
+from cardtable.seats.changes import changes_told
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.records import keep
+from cardtable.seats.sentences import sentences
 from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec, specs_of
+from cardtable.seats.specs import SeatSpec, specs_at, specs_of
 
 _KEPT = 4
 """Moments that are kept ready. Any other is found again at once; together they would be a match each."""
@@ -36,7 +39,6 @@ class Replay:
         self.match = match
         self.problem = problem
         self.sitting = Sitting(match, specs_of(match))
-        self._narrator = Narrator(self.sitting, Eyes(()))
         self._tables: dict[int, Match] = {}
 
     @staticmethod
@@ -138,16 +140,30 @@ class Replay:
             return View.of(table.game, deal, seat, table.standing, log)
         return table.view_of_table(seat)
 
+    def specs_at(self, at: int) -> list[SeatSpec]:
+        """Who sat there after so many actions."""
+        return (
+            specs_at(self.match, self.match.seated.at(at))
+            if self.match.seated.changes
+            else self.sitting.specs
+        )
+
     def told(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
         """What the act that led here told that seat; with `opened` all of it, where it may be looked into."""
-        events = self.match.steps[at - 1].events
-        if opened and self.is_open(at):
-            return self._narrator.sentences(events)
-        return self._narrator.told(events, self.whose(at, seat))
+        events: Sequence[Event] = self.match.steps[at - 1].events
+        if not (opened and self.is_open(at)):
+            events = heard(events, self.whose(at, seat))
+        names = [spec.name for spec in self.specs_at(at - 1)]
+        return sentences(events, names)
+
+    def changed(self, at: int) -> list[str]:
+        """What is said of seats that changed after so many actions."""
+        return changes_told(self.match, at, at)
 
     def said(self, at: int, seat: int) -> str:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
-        return next(iter(self.told(at, seat)), "") if at else "The match begins."
+        told = next(iter(self.told(at, seat)), "") if at else "The match begins."
+        return " ".join([told, *self.changed(at)]).strip()
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of some moments, forwards or back."""
@@ -186,7 +202,7 @@ class Replay:
 
     def _begun(self, at: int, origin: Origin, length: int = 0) -> Sitting:
         """A match begun there, in which no deal is dealt that goes on elsewhere, nor by its seed."""
-        specs = [SeatSpec(spec.kind, spec.name) for spec in self.sitting.specs]
+        specs = [SeatSpec(spec.kind, spec.name) for spec in self.specs_at(at)]
         shut = self.starts[self.shut - 1] if self.shut <= len(self.starts) else len(self)
         played = self.match.steps[:shut]
         seed = self.match.seed if length and self.match.over else new_seed()

@@ -31,6 +31,7 @@ from cardtable.text import clean, shown
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
+from cardtable.tui.motion import Frames
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
@@ -76,6 +77,7 @@ class CardTableApp(App[None]):
         self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
         self.memory = Memory.load()
         self.adviser = Adviser()
+        self.frames = Frames()
         self.today: Callable[[], date] = date.today
         """Which day it is for the person."""
         self.themes = load_themes((data_folder("themes"),) if self._barred else None)

@@ -16,6 +16,7 @@ from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.look.themes import Palette, Themes
+from cardtable.tui.motion import Frames
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
 
 
@@ -29,6 +30,8 @@ class Host(Protocol):
     """A person's own keys, and the key that each stands for."""
     adviser: Adviser
     """Who evaluates decisions, for hints, the coach and the review alike."""
+    frames: Frames
+    """Whether the terminal keeps up with what travels."""
 
     @property
     def settings(self) -> Settings:

@@ -248,7 +248,17 @@ def _text(read: Callable[[str], object]) -> Callable[[bytes, Path], None]:
     return reader
 
 
-_RECORDS = [*(_read(path_of(name)) for name in SHORT_RECORDS), _of_a_day()]
+def _reseated() -> bytes:
+    """A record in which seats change."""
+    match = Match("zandari", 2, seed=5, names=["Ana", "Bo"], players=["you", "careful"])
+    for act in range(12):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+        if act % 4 == 0:
+            match.change_seat(act % 2, "person" if act % 8 else "random", f"Eva {act}")
+    return match.record().encode()
+
+
+_RECORDS = [*(_read(path_of(name)) for name in SHORT_RECORDS), _reseated(), _of_a_day()]
 assert lessons_of(find_game("zandari"))
 TARGETS = (
     Target("record", _RECORDS, a_record),

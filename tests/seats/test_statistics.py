@@ -86,7 +86,7 @@ def test_opponents_are_named_as_people_call_them() -> None:
         "against hard bots",
         "against medium bots",
         "against people",
-        "against random",
+        "against random bots",
     ]
 
 
