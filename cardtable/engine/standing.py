@@ -49,7 +49,7 @@ class Standing:
     def agreed(self, deal: Deal, *, low: bool) -> Standing:
         """The same, over since no deal after that one was agreed on: who did best in it has won; nobody
         where all are level."""
-        ended = self.ended("", "no more deals were agreed on", low=low, by=deal.points)
+        ended = self.ended("", "only this deal was agreed on", low=low, by=deal.points)
         return replace(ended, winners=()) if len(set(deal.points)) == 1 else ended
 
     def reached(self, target: int, rule: str) -> Standing:

@@ -207,7 +207,10 @@ class Replay:
         played = self.match.steps[:shut]
         seed = self.match.seed if length and self.match.over else new_seed()
         deals = played[-1].dealt if played else 0
-        return keep(self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length), specs)
+        again = self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length)
+        begun = keep(again, specs)
+        begun.has_seen(begun.persons)
+        return begun
 
 
 def is_dealt_from(match: Match) -> bool:

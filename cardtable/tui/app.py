@@ -213,6 +213,7 @@ class CardTableApp(App[None]):
     def play_day(self) -> None:
         """To the table of the deal of the day, by the local calendar. Raises CardTableError."""
         from cardtable.seats import day
+        from cardtable.tui.pages.dialogs import TextPage
 
         today = self.today()
         try:
@@ -224,7 +225,7 @@ class CardTableApp(App[None]):
             self.look_on(path, str(error))
             return
         self.sit_down(sitting)
-        self.notify(told, timeout=12)
+        self.push_screen(TextPage(f"The deal of the day {today.isoformat()}", told))
 
     def show_statistics(self) -> None:
         """What the matches played come to."""
