@@ -18,7 +18,7 @@ from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
 from cardtable.seats.eyes import Eyes
-from cardtable.seats.loop import fault, first_bot, leave, refused_answer, stand_in
+from cardtable.seats.loop import by_lot, fault, first_bot, leave, refused_answer, stand_in
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
@@ -40,7 +40,7 @@ class PlainTable:
         self.specs = sitting.specs
         self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
         self.paper = Paper(source, target)
-        self.eyes = Eyes(sitting.persons)
+        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.narrator.addressed = self._addressed()
         self.commands = Commands(self.narrator, self.paper, self._reseat)
@@ -111,18 +111,10 @@ class PlainTable:
     def _act(self) -> None:
         """One action: a person's, or a bot's where only bots may act."""
         persons = [seat for seat in self.match.actors if seat in self.sitting.persons]
-        if self.sitting.is_race:
-            seat, action = self._race(persons)
-            if action is None:
-                return
-        elif persons:
-            seat = self._who(persons)
-            action = self._ask(seat)
-            if action is None:
-                return
-        else:
-            seat = first_bot(self.match, self.match.actors)
-            action = self._bot(seat)
+        alike = by_lot(self.match)
+        seat, action = alike if alike is not None else self._decided(persons)
+        if action is None:
+            return
         events = self.match.play(seat, action)
         self.narrator.last_refusal = None
         self._tell_trouble()
@@ -130,6 +122,16 @@ class PlainTable:
             self.paper.say(line)
         if self.match.deal.over:
             self.paper.say(plain_text.deal_end(self.match, self.specs))
+
+    def _decided(self, persons: list[int]) -> tuple[int, Action | None]:
+        """Who acts and what; no action where the match was changed instead."""
+        if self.sitting.is_race:
+            return self._race(persons)
+        if persons:
+            seat = self._who(persons)
+            return seat, self._ask(seat)
+        seat = first_bot(self.match, self.match.actors)
+        return seat, self._bot(seat)
 
     def _tell_trouble(self) -> None:
         """Says once that the record cannot be written any more: the match goes on without it."""

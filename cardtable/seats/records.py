@@ -37,6 +37,13 @@ def begin(
     return keep(match, seated)
 
 
+def begin_seated(
+    game: Game, specs: Sequence[SeatSpec], options: Mapping[str, object], seed: str, origin: str, length: int
+) -> Sitting:
+    """A new match of people who sit where they are to sit already. Raises OptionError, RecordError."""
+    return keep(_opened(game, specs, options, seed, origin, length), specs)
+
+
 def _opened(
     game: Game | str,
     specs: Sequence[SeatSpec],

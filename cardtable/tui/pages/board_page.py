@@ -55,7 +55,7 @@ class BoardPage(Page):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.eyes = Eyes(sitting.persons)
+        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.decision = Decision(self.narrator, self)
         self.hinting = Hinting(self.narrator, self)

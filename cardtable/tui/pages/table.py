@@ -203,6 +203,8 @@ class TablePage(BoardPage):
             self._leave()
             if answer == AGAIN:
                 self.host.begin_again(sitting)
+            elif sitting.is_duplicate:
+                self.host.show_duplicate(sitting.origin.name)
             elif is_compared(match):
                 self.host.show_beside(match)
 
@@ -228,7 +230,7 @@ class TablePage(BoardPage):
                 self.run_worker(self._undo())
             case "b":
                 self.run_worker(self._save_position())
-            case "f9":
+            case "f9" if not self.sitting.origin.is_compared:
                 self.run_worker(self._asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
             case "plus" | "minus" if self.has_bots:
                 self._change_pace(-1 if key == "plus" else 1)

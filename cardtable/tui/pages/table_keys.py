@@ -64,7 +64,8 @@ def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
         Key(("b",), "b", "save", "Saves the position as a scenario file, with all cards: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
-    found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
+    if not sitting.origin.is_compared:
+        found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
     found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed.", quiet=True))
     if len(sitting.persons) < sitting.match.seats:
         found.append(Key(("plus", "minus"), "+ -", "speed", "Faster bots, slower bots.", quiet=True))
