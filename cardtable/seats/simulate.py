@@ -227,7 +227,7 @@ def _play_out(
     played = 0
     counted: Deal | None = None
     while not match.over:
-        seat, action, wrong = _next(match, makers)
+        seat, action, wrong = next_act(match, makers)
         if wrong:
             name = makers[seat][0].name
             report.problems.append(f"seed {seed}, action {played + 1}: bot {name} in seat {seat} {wrong}")
@@ -246,7 +246,7 @@ def _play_out(
     _count(match, seated, report)
 
 
-def _next(match: Match, makers: Sequence[tuple[Bot, random.Random]]) -> tuple[int, Action, str]:
+def next_act(match: Match, makers: Sequence[tuple[Bot, random.Random]]) -> tuple[int, Action, str]:
     """Who acts next, what, and what was wrong with it: in a race the quickest, else whoever is asked."""
     if not is_race(match):
         seat = first_bot(match, match.actors)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine
+from cardtable.engine.events import Event
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.values import replaced
@@ -161,6 +162,11 @@ class PandoerTable(PandoerState):
         return (self.bidder, self.game.points or self.game.value, self.made) if self.team else None
 
     # What a screen shows
+
+    def great(self, event: Event) -> str:
+        if event.kind == "won" and self.game.goal is Goal.ALL:
+            return f"{{seat}} play{{s}} {self.game.title}!"
+        return "The pot cannot pay: everybody laps!" if event.kind == "lap" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         pot = Fact("Pot", so_many(self.pot, "cent"))

@@ -14,8 +14,9 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.bot import NEVER
 from cardtable.engine.codec import pack_view
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.record import replay
+from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
 from cardtable.mechanics.expressions import (
     ExpressionError,
