@@ -5,34 +5,25 @@ Plain values and functions: the table's keys call them, tests call them without 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cardtable.cards import HIDDEN, Card, Suit, text_of
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.showing import Phrase
 from cardtable.engine.view import View
 from cardtable.tui.choices import Grid, grid_of, stepped, typed_kind
+from cardtable.tui.floor import Floor, Thing
+from cardtable.tui.hand import sorted_hand
 from cardtable.tui.ladder import Ladder, is_large, ladder_of
-from cardtable.tui.names import Names
+from cardtable.tui.names import Names, ends
 
 FIVE = 5
 """How far up and down step where there is nothing but a number to choose."""
-MISSPELT = 3
-"""Characters of a name that is none."""
 LONGEST = 60
 """Characters of a typed answer at most."""
-
-
-def sorted_hand(view: View, *, resorted: bool = False) -> tuple[Card, ...]:
-    """The hand as the screen shows it: or in its other order, by ranks where the game sorts by suits."""
-    hand, key = view.hand, view.game.sort_key
-    if view.game.ordered_hand or HIDDEN in hand:
-        return hand
-    if resorted:
-        return tuple(sorted(hand, key=lambda c: (key(c)[1], key(c)[0])))
-    return tuple(sorted(hand, key=key))
 
 
 @dataclass
@@ -54,7 +45,7 @@ class Pick:
     choices: list[Action] = field(default_factory=list)
     misspelt: str = ""
     """What was typed last and is no name here."""
-    _proposed: dict[tuple[Card, ...], list[Action]] = field(default_factory=dict)
+    _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hand = sorted_hand(self.view, resorted=self.resorted)
@@ -118,10 +109,26 @@ class Pick:
         """The kind of action whose words are typed here; None in most games."""
         return typed_kind(self.choices)
 
-    @cached_property
+    @property
     def playable(self) -> frozenset[Card]:
-        """The cards that some play uses."""
+        """The cards that some play uses, of those that fit what is picked on the table."""
+        if not self.aimed:
+            return self._used
+        return frozenset(c for action in self.plays if self.floor.fits(action) for c in action.picks)
+
+    @cached_property
+    def _used(self) -> frozenset[Card]:
         return frozenset(c for action in self.plays for c in action.picks)
+
+    @cached_property
+    def floor(self) -> Floor:
+        """What can be picked on the table."""
+        return Floor.of(self.view, [*self.plays, *self.choices])
+
+    @property
+    def aimed(self) -> tuple[Thing, ...]:
+        """What is picked on the table, while no choice is chosen."""
+        return self.floor.aimed if self.chosen is None else ()
 
     @cached_property
     def _alone(self) -> frozenset[Card]:
@@ -139,13 +146,22 @@ class Pick:
 
     @property
     def proposals(self) -> list[Action]:
-        """The legal plays of just those cards."""
-        held = self.cards
-        if not held or not self.view.legal:
+        """The legal plays of just those cards; of what is picked on the table as well, the nearest first."""
+        held, aimed = self.cards, self.aimed
+        if not (held or aimed) or not self.view.legal:
             return []
-        if held not in self._proposed:
-            self._proposed[held] = [action for action in self.view.propose(held) if action.picks]
-        return self._proposed[held]
+        if (held, aimed) not in self._proposed:
+            self._proposed[held, aimed] = self._fitting(held) if aimed else self._of_hand(held)
+        return self._proposed[held, aimed]
+
+    def _of_hand(self, held: tuple[Card, ...]) -> list[Action]:
+        return [action for action in self.view.propose(held) if action.picks]
+
+    def _fitting(self, held: tuple[Card, ...]) -> list[Action]:
+        """What touches all that is picked on the table: with those cards, or any where none is picked."""
+        floor = self.floor
+        plays = self._of_hand(held) if held else self.plays
+        return sorted(filter(floor.fits, [*plays, *self.choices]), key=floor.beyond)
 
     @property
     def action(self) -> Action | None:
@@ -157,6 +173,14 @@ class Pick:
             return self.choices[self.chosen]
         found = self.proposals
         return found[self.walked % len(found)] if found else None
+
+    @property
+    def marked(self) -> int | None:
+        """Which choice Enter would do."""
+        if self.chosen is not None or not self.aimed:
+            return self.chosen
+        action = self.action
+        return self.choices.index(action) if action in self.choices else None
 
     def _typed_action(self) -> Action | None:
         """What the typed words name; None while there are none."""
@@ -182,8 +206,13 @@ class Pick:
     # Moving
 
     def arrow(self, across: int, down: int) -> None:
-        """An arrow key: along the hand, through a grid, along the choices, or a number up and down."""
-        if self.grid is not None and (not self.plays or self.chosen is not None):
+        """An arrow key: along the hand, through a grid, along the choices, or a number up and down; up from
+        the hand to the table, and there from one thing to another."""
+        if self.on_table:
+            if not self.floor.step(across, down) and down > 0:
+                self.floor.cursor = None
+            self._fresh()
+        elif self.grid is not None and (not self.plays or self.chosen is not None):
             self._in_grid(self.grid, across, down)
         elif self.numbers and self.chosen in self.numbers and not (down and self._has_more):
             self._step(across or -FIVE * down)
@@ -191,8 +220,20 @@ class Pick:
             self.move(across)
         elif self.ladder is not None and self.chosen is None and self._climb(self.ladder, down):
             pass
+        elif down < 0 and self.plays and self.chosen is None and self.floor.enter(self.proposals):
+            self._fresh()
         else:
             self.choose(across or down)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether the cursor is on the table."""
+        return self.chosen is None and self.floor.cursor is not None
+
+    def aim(self, thing: Thing) -> None:
+        """Picks something on the table, or puts it back."""
+        self.floor.toggle(thing)
+        self._fresh()
 
     @property
     def _has_more(self) -> bool:
@@ -227,14 +268,15 @@ class Pick:
         """The cursor to a card; of equal ones to the first, where one card is played."""
         if self.hand:
             self.cursor = self.hand.index(self.hand[at]) if self.is_single else at
+        self.floor.cursor = None
         self._fresh()
 
     def _climb(self, ladder: Ladder, down: int) -> bool:
-        """The cursor a suit further; False at the ends, from where one comes to the choices."""
+        """The cursor a suit further; False at the ends, from where one comes to the table and the choices."""
         at = ladder.step(self.cursor, down)
         if at is not None:
             self.stand_on(at)
-        return at is not None or not self.choices
+        return at is not None
 
     @cached_property
     def names(self) -> Names:
@@ -251,7 +293,7 @@ class Pick:
         """A letter or digit of a name: what it names so far is found. False where no name begins so; what was
         typed in vain is then `misspelt`, to its end, and nothing is chosen."""
         wanted = letter.casefold()
-        if self.misspelt and not _ends(self.misspelt):
+        if self.misspelt and not ends(self.misspelt):
             return self._misspell(self.misspelt + wanted)
         self.misspelt = ""
         if self.names.begins(self.typed + wanted):
@@ -282,19 +324,29 @@ class Pick:
         self.typed = typed
 
     def toggle(self, at: int | None = None) -> None:
-        """Picks or puts back the card under the cursor, or another one."""
+        """Picks or puts back what is under the cursor, or another card of the hand."""
+        if at is None and self.on_table and self.floor.cursor is not None:
+            self.aim(self.floor.cursor)
+            return
         place = self.cursor if at is None else at
         if not 0 <= place < len(self.hand):
             return
-        self.cursor = place
+        self.cursor, self.floor.cursor = place, None
         kept = tuple(one for one in self.picked if one != place)
         self.picked = kept if place in self.picked else (*self.picked, place)
         self._fresh()
+
+    def toggle_copy(self, places: Sequence[int]) -> None:
+        """Picks one more of cards that are drawn as one; once all are picked puts them back."""
+        left = [at for at in places if at not in self.picked]
+        for at in left[:1] or places:
+            self.toggle(at)
 
     def put_back(self) -> None:
         """Puts back everything."""
         self.picked = ()
         self.typed = self.text = ""
+        self.floor.clear()
         self._fresh()
         self._settle()
 
@@ -314,7 +366,8 @@ class Pick:
         self.show(self.plays[(at + steps) % len(self.plays)])
 
     def show(self, action: Action) -> None:
-        """Picks what an action needs, or writes its words where they are typed."""
+        """Picks what an action needs of the hand, or writes its words where they are typed."""
+        self.floor.clear()
         if self.typing is not None and isinstance(action, self.typing):
             self.text = action.words()
             return
@@ -332,6 +385,8 @@ class Pick:
         self.cursor = places[0] if places else self.cursor
         self.picked = () if self.is_single else tuple(places)
         found = self.proposals
+        if found and action not in found:  # the same cards in other groups
+            found.insert(0, action)
         self.walked = found.index(action) if action in found else 0
 
     def choose(self, steps: int) -> None:
@@ -388,6 +443,17 @@ class Pick:
         """A typed character."""
         self.text = (self.text + character)[:LONGEST]
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """What an answer is typed of."""
+        stage = self.view.deal.stage
+        return stage.pieces(self.view.seat, self.text) if stage is not None and self.typing else ()
+
+    def add_piece(self, at: int) -> None:
+        """A piece of an answer, apart from a number before it."""
+        piece = self.pieces[at]
+        self.write(f" {piece}" if self.text[-1:].isalnum() and piece[:1].isalnum() else piece)
+
     def rub_out(self) -> None:
         """Takes the last typed character away."""
         self.text = self.text[:-1]
@@ -402,8 +468,10 @@ class Pick:
     def refusal(self) -> Refusal | None:
         """Why the picked cards cannot be played; None if they can, or nothing is picked."""
         held = self.cards
-        if not held or self.proposals or self.view.deal.stage is None:
+        if not (held or self.aimed) or self.proposals or self.view.deal.stage is None:
             return None
+        if self.aimed:
+            return self.floor.refusal(self.view, held)
         verbs = list(dict.fromkeys(a.verb for a in self.plays)) or [
             v for v in ("play",) if v in self.view.game.verbs
         ]
@@ -412,6 +480,11 @@ class Pick:
             if refusal is not None:
                 return refusal
         return None
+
+    @property
+    def so_far(self) -> str:
+        """What is picked on the table makes so far, counted up by the game."""
+        return self.floor.so_far(self.view, self.cards) if self.aimed else ""
 
     def typed_refusal(self) -> Refusal | None:
         """Why the typed number or text is no action here."""
@@ -423,8 +496,3 @@ class Pick:
         if int(self.typed) in [self.choices[at].number for at in self.numbers]:
             return None
         return self.view.refusal(self._read(f"{self.choices[self.numbers[0]].verb} {self.typed}"))
-
-
-def _ends(typed: str) -> bool:
-    """Whether a misspelt name is at its end: what is typed next begins another."""
-    return len(typed) >= MISSPELT or Suit.parse(typed[-1]) is not None
