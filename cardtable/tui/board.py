@@ -236,7 +236,7 @@ class Painter:
             gaps=suit_ends(hand) if self.size is not TOKEN else (),
         )
         self.boxes.hand = spots
-        if pick is not None and pick.chosen is None and spots and pick.hand and not pick.on_table:
+        if pick is not None and pick.chosen is None and spots and pick.hand:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
 
@@ -270,8 +270,7 @@ class Painter:
         ladder = ladder_of(self.view, hand)
         top = bottom - len(ladder.lines) - 1
         self._me(top - 1)
-        is_here = pick is not None and pick.chosen is None and not pick.on_table
-        marks = self._hand_marks(pick if is_here else None)
+        marks = self._hand_marks(pick if pick is not None and pick.chosen is None else None)
         left, room = self.left + 2, self.right - self.left - 4
         self.boxes.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
         return top - 2

@@ -301,7 +301,7 @@ class Felt:
         action = self.scene.pick.action if self.scene.pick else None
         taken = list(action.touches) if action else []
         picked = [at for at, (thing, _) in enumerate(lying) if self.aim.is_picked(thing)]
-        marks = Marks(picked=picked, lit=frozenset(taken) | self.scene.lit)
+        marks = Marks(lit={*taken, *self.scene.lit, *(held[at] for at in picked)})
         second = 1 if size is TOKEN else 3
         lines = 2 if room > size.height + second else 1
         wide = edge - self.left - 5
@@ -309,7 +309,10 @@ class Felt:
         below = max((spot.y for spot in spots), default=y) + size.height
         marked = [spot for spot in spots if held[spot.index] in taken or spot.index in picked]
         for spot in marked:
-            self.canvas.put(spot.x + spot.shows // 2, below, self.glyphs.cursor, "action+bold")
+            # What Enter would take beside what was picked is marked hollow.
+            is_picked = spot.index in picked or not picked
+            mark = self.glyphs.cursor if is_picked else self.glyphs.hollow
+            self.canvas.put(spot.x + spot.shows // 2, below, mark, "action+bold")
         for spot in spots:
             is_low = spot.y + size.height == below
             self.aim.paint_card(lying[spot.index][0], spot, below if is_low else spot.y)

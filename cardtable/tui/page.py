@@ -77,8 +77,14 @@ class Page(Screen[object]):
     @property
     def screen_text(self) -> str:
         """The text on the screen."""
-        canvas = self.query_one(CanvasView).canvas
+        canvas = self._canvas
         return canvas.text() if canvas is not None else ""
+
+    @property
+    def _canvas(self) -> Canvas | None:
+        """What is shown; None before anything is."""
+        views = self.query(CanvasView)
+        return views.first().canvas if views else None
 
     # What a page gives
 
@@ -166,8 +172,7 @@ class Page(Screen[object]):
 
     def meant(self, x: int, y: int) -> object:
         """What the picture says of a click there; None for nothing."""
-        views = self.query(CanvasView)
-        canvas = views.first().canvas if views else None
+        canvas = self._canvas
         return canvas.at(x, y) if canvas is not None else None
 
     def _struck(self, meant: Pressed, x: int) -> str:

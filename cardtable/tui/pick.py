@@ -331,6 +331,9 @@ class Pick:
         place = self.cursor if at is None else at
         if not 0 <= place < len(self.hand):
             return
+        if self.is_single:  # the card under the cursor counts as picked
+            self.stand_on(place)
+            return
         self.cursor, self.floor.cursor = place, None
         kept = tuple(one for one in self.picked if one != place)
         self.picked = kept if place in self.picked else (*self.picked, place)
