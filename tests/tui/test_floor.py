@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtable.cards import cards
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.tui.board import Painter
 from cardtable.tui.floor import Thing

@@ -14,6 +14,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from cardtable.cards import Card
 from cardtable.text import clip, shown
 
 Cell = tuple[str, str]
@@ -28,6 +29,17 @@ class Pressed:
     x: int
 
 
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card that lies in a picture: where, the name of its size, and the part of the picture."""
+
+    card: Card
+    x: int
+    y: int
+    size: str
+    part: str
+
+
 class Canvas:
     """A grid of cells, each a character and a style."""
 
@@ -39,6 +51,17 @@ class Canvas:
         """What is being painted: a canvas that watches tells by it who paints over whom."""
         self.marks: list[tuple[int, int, int, int, object]] = []
         """Boxes that mean something to a click: column, line, columns, lines, and what."""
+        self.faces: list[Face] = []
+        """The cards that were drawn."""
+        self.anchors: dict[str, tuple[int, int]] = {}
+        """Where a pile lies, by its name; of a hand where its seat has the plate."""
+
+    def copied(self) -> Canvas:
+        """The same picture, to be painted over."""
+        canvas = Canvas(self.width, 0)
+        canvas.height, canvas.rows = self.height, [list(row) for row in self.rows]
+        canvas.marks = self.marks
+        return canvas
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
         """Writes a text, without what a terminal could obey or does not fit; returns the column after it."""
