@@ -26,7 +26,7 @@ from cardtable.seats.specs import NAMES, parse_seats
 from cardtable.testing.settings import Setting, Trial
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.board import Painter
-from cardtable.tui.boxes import Area, Boxes, Choice, HandCard, OnTable, Piece, Prompt, Target
+from cardtable.tui.boxes import Area, Boxes, Choice, HandCard, OnTable, Part, Piece, Prompt, Target
 from cardtable.tui.key import BACK, Key
 from cardtable.tui.look.canvas import Canvas, Pressed
 from cardtable.tui.look.glyphs import UNICODE
@@ -34,6 +34,7 @@ from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.pages.decision import Decision
 from cardtable.tui.pages.keys import KeysPage
 from cardtable.tui.pages.table import TablePage
+from cardtable.tui.parts import Parts
 from cardtable.tui.pick import Pick
 from cardtable.tui.preferences import Settings
 from cardtable.tui.scene import Scene
@@ -71,25 +72,36 @@ def next_step(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
 
 def _next_piece(pick: Pick, action: Action) -> Step | None:
     """The next piece of an answer that is typed."""
-    wanted, typed = action.words().replace(" ", ""), pick.text.replace(" ", "")
+    wanted, typed = action.words().replace(" ", ""), pick.answer.text.replace(" ", "")
     if typed == wanted:
         return None
     if not wanted.startswith(typed):
         return "backspace"
     left = wanted[len(typed) :]
-    found = [at for at, piece in enumerate(pick.pieces) if left.startswith(piece)]
-    assert found, f"no piece goes on with {left!r}: {pick.pieces}"
-    return Piece(max(found, key=lambda at: len(pick.pieces[at])))
+    found = [at for at, piece in enumerate(pick.answer.pieces) if left.startswith(piece)]
+    assert found, f"no piece goes on with {left!r}: {pick.answer.pieces}"
+    return Piece(max(found, key=lambda at: len(pick.answer.pieces[at])))
 
 
 def _next_choice(pick: Pick, boxes: Boxes, action: Action) -> Step:
     at = pick.choices.index(action)
+    if pick.parts is not None and at not in pick.parts.placed:
+        return _next_part(pick.parts, boxes, at, pick.taken)
     if any(place == at for place, _ in boxes.choices):
         return Choice(at)
     if at in pick.numbers:
         here = pick.chosen if pick.chosen in pick.numbers else pick.numbers[0]
         return "right" if here is None or at > here else "left"
     return "down"
+
+
+def _next_part(parts: Parts, boxes: Boxes, at: int, taken: tuple[str, ...]) -> Step:
+    """The next word of a choice: or, beside a grid, the place there that it begins with."""
+    wanted = parts.words[at]
+    word = next(word for word in (*taken, *parts.order) if (word in taken) != (word in wanted))
+    if any(word == shown for shown, _ in boxes.parts):
+        return Part(word)
+    return Choice(next(place for place in parts.placed if parts.words[place] < wanted))
 
 
 def _next_card(pick: Pick, action: Action) -> Step | None:
@@ -129,6 +141,8 @@ def area_of(boxes: Boxes, target: Target) -> Area:
             found = next((area for place, area in boxes.choices if place == at), None)
         case Piece(at):
             found = next((area for place, area in boxes.pieces if place == at), None)
+        case Part(word):
+            found = next((area for one, area in boxes.parts if one == word), None)
         case OnTable(thing):
             found = boxes.of_thing(thing)
         case Prompt():
@@ -242,8 +256,7 @@ def check_mouse(game: Game, setting: Setting, positions: int = POSITIONS) -> Non
             size = SIZES[at % len(SIZES)]
             clicked = Clicked(match, view, size)
             check_boxes(clicked)
-            near = view.legal[:MANY]  # further down on a list one comes by typing
-            for action in rng.sample(near, min(TRIED, len(near))):
+            for action in rng.sample(view.legal, min(TRIED, len(view.legal))):
                 clicked = Clicked(match, view, size)
                 clicked.reach(action)
                 done = clicked.player.done
@@ -276,7 +289,7 @@ def check_boxes(clicked: Clicked) -> None:
         if lying is not None:
             _check_face(canvas, place, lying.text)
     areas: list[Area | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
-    areas += [area for _, area in (*boxes.choices, *boxes.pieces, *things)]
+    areas += [area for _, area in (*boxes.choices, *boxes.pieces, *boxes.parts, *things)]
     areas += [boxes.prompt, *(Area(*mark[:4]) for mark in canvas.marks)]
     cells = Counter(
         (x, y)
@@ -365,7 +378,9 @@ async def play_by_mouse(
 def _state_of(app: CardTableApp, table: TablePage) -> tuple[object, ...]:
     """What changes when a click has been taken."""
     pick = table.pick
-    here = (pick.action, pick.picked, pick.text, pick.cursor, pick.aimed, pick.hollow) if pick else None
+    here = (
+        (pick.action, pick.picked, pick.answer.text, pick.cursor, pick.aimed, pick.hollow) if pick else None
+    )
     return app.screen, len(table.match.steps), table.moment.is_on, here, table.racers.armed
 
 

@@ -35,6 +35,7 @@ from cardtable.tui.look.faces import (
 )
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import card_words
+from cardtable.tui.parts import part_of
 from cardtable.tui.pick import Pick
 from cardtable.tui.plates import Box, Plates
 from cardtable.tui.scene import Scene
@@ -316,9 +317,40 @@ class Painter:
             self._stepper(pick, bottom - 2 - lines)
             return 3 + lines
         if pick.grid is not None:
-            lines = self._listed(pick, pick.grid.rest, bottom)
+            rest = pick.grid.rest
+            lines = self._parts(pick, bottom) if pick.parts else self._listed(pick, rest, bottom)
             return lines + self._grid(pick, pick.grid, bottom - lines)
+        if pick.parts is not None:
+            return self._parts(pick, bottom)
         return self._listed(pick, range(len(pick.choices)), bottom)
+
+    def _parts(self, pick: Pick, bottom: int) -> int:
+        """The words of choices that are too many for a list; returns how many lines they take."""
+        assert pick.parts is not None
+        rows: list[list[tuple[str, str]]] = [[]]
+        limit = x = self.left + 2
+        for word in pick.parts.offered(pick.taken):
+            part = part_of(word)
+            told = (
+                self.glyphs.suit(part)
+                if isinstance(part, Suit)
+                else self.glyphs.label(part)
+                if part
+                else word
+            )
+            if x + width(told) + 1 >= self.right:
+                rows.append([])
+                x = limit
+            rows[-1].append((word, told))
+            x += width(told) + 1
+        for y, row in enumerate(rows, bottom - len(rows)):
+            x = limit
+            for word, told in row:
+                style = chosen_style(pick) if word in pick.taken else "text"
+                end = self.canvas.put(x, y, told, style)
+                self.boxes.parts.append((word, Area(x, y, end - x)))
+                x = end + 1
+        return len(rows)
 
     def _listed(self, pick: Pick, places: Sequence[int], bottom: int) -> int:
         """Choices as a short list in columns; returns how many lines they take."""
@@ -357,11 +389,11 @@ class Painter:
     def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
-        told = self.scene.named(stage.typing(pick.view.seat, pick.text)) if stage is not None else ""
+        told = self.scene.named(stage.typing(pick.view.seat, pick.answer.text)) if stage is not None else ""
         y = bottom - 2
         self._pieces(pick, y - 1)
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
-        x = self.canvas.put(x, y, pick.text, "action+bold")
+        x = self.canvas.put(x, y, pick.answer.text, "action+bold")
         self.canvas.put(x, y, self.glyphs.knife, "action+bold")
         self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
         refusal = pick.typed_refusal()
@@ -372,7 +404,7 @@ class Painter:
     def _pieces(self, pick: Pick, y: int) -> None:
         """What an answer is typed of, to be clicked."""
         x = self.left + 3
-        for at, piece in enumerate(pick.pieces):
+        for at, piece in enumerate(pick.answer.pieces):
             wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
             self.boxes.pieces.append((at, Area(x, y, wide)))
             x += wide + 1

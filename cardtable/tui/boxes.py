@@ -57,6 +57,13 @@ class Piece:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A word of choices that are too many for a list."""
+
+    word: str
+
+
+@dataclass(frozen=True)
 class OnTable:
     """Something on the table, whether it can be picked now or not."""
 
@@ -68,17 +75,18 @@ class Prompt:
     """The line that says what Enter would do."""
 
 
-Target = HandCard | Choice | Piece | OnTable | Prompt
+Target = HandCard | Choice | Piece | Part | OnTable | Prompt
 
 
 @dataclass
 class Boxes:
-    """What was painted where: cards of the hand, choices and pieces of an answer by their places, what lies
-    on the table, and the prompt."""
+    """What was painted where: cards of the hand, choices and pieces of an answer by their places, words of
+    choices, what lies on the table, and the prompt."""
 
     hand: list[Spot] = field(default_factory=list)
     choices: list[tuple[int, Area]] = field(default_factory=list)
     pieces: list[tuple[int, Area]] = field(default_factory=list)
+    parts: list[tuple[str, Area]] = field(default_factory=list)
     table: dict[Thing, Area] = field(default_factory=dict)
     prompt: Area = NOWHERE
 
@@ -91,6 +99,8 @@ class Boxes:
             return Choice(choice)
         if (piece := _held(self.pieces, x, y)) is not None:
             return Piece(piece)
+        if (word := next((word for word, area in self.parts if area.holds(x, y)), None)) is not None:
+            return Part(word)
         if self.prompt.holds(x, y):
             return Prompt()
         # A card before the pile that it lies in.

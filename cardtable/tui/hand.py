@@ -19,6 +19,17 @@ def sorted_hand(view: View, *, resorted: bool = False) -> tuple[Card, ...]:
     return tuple(sorted(hand, key=key))
 
 
+def moved_to(before: Sequence[Card], after: Sequence[Card]) -> list[int]:
+    """Where each card of a hand stands in another order of it: of equal ones in their order."""
+    free = list(range(len(after)))
+    found = []
+    for c in before:
+        at = next(one for one in free if after[one] is c)
+        free.remove(at)
+        found.append(at)
+    return found
+
+
 def suit_ends(hand: Sequence[Card]) -> list[int]:
     """Where another suit begins in a hand sorted by suits; nowhere in one that is not."""
     ends = [at for at, (one, other) in enumerate(pairwise(hand), 1) if one.suit is not other.suit]

@@ -14,16 +14,16 @@ from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.showing import Phrase
 from cardtable.engine.view import View
+from cardtable.tui.answer import Answer
 from cardtable.tui.choices import Grid, grid_of, stepped, typed_kind
 from cardtable.tui.floor import Floor, Thing
-from cardtable.tui.hand import sorted_hand
+from cardtable.tui.hand import moved_to, sorted_hand
 from cardtable.tui.ladder import Ladder, is_large, ladder_of
 from cardtable.tui.names import Names, ends
+from cardtable.tui.parts import Parts
 
 FIVE = 5
 """How far up and down step where there is nothing but a number to choose."""
-LONGEST = 60
-"""Characters of a typed answer at most."""
 
 
 @dataclass
@@ -40,7 +40,8 @@ class Pick:
     walked: int = 0
     chosen: int | None = None
     typed: str = ""
-    text: str = ""
+    parted: tuple[str, ...] = ()
+    """The words taken so far of choices that are too many for a list."""
     plays: list[Action] = field(default_factory=list)
     choices: list[Action] = field(default_factory=list)
     misspelt: str = ""
@@ -65,17 +66,12 @@ class Pick:
 
     def resort(self, *, resorted: bool) -> None:
         """The hand in its usual order or the other one; what is picked stays picked."""
-        held = [(c, at in self.picked, at == self.cursor) for at, c in enumerate(self.hand)]
-        self.resorted = resorted
+        before, self.resorted = self.hand, resorted
         self.hand = sorted_hand(self.view, resorted=resorted)
         self.__dict__.pop("ladder", None)
-        places = []
-        for c in self.hand:  # of equal cards one is as good as the other
-            found = next(one for one in held if one[0] is c)
-            held.remove(found)
-            places.append(found)
-        self.picked = tuple(at for at, (_, picked, _) in enumerate(places) if picked)
-        self.cursor = next((at for at, (_, _, here) in enumerate(places) if here), 0)
+        moved = moved_to(before, self.hand)
+        self.picked = tuple(sorted(moved[at] for at in self.picked))
+        self.cursor = moved[self.cursor] if moved else 0
 
     # What the decision is like
 
@@ -103,6 +99,29 @@ class Pick:
     def ladder(self) -> Ladder | None:
         """The hand by suits, where it is a large one: arrows go up and down in it."""
         return ladder_of(self.view, self.hand) if self.plays and is_large(self.view, self.hand) else None
+
+    @cached_property
+    def answer(self) -> Answer:
+        """What is typed, where an answer is."""
+        return Answer(self.view)
+
+    @cached_property
+    def parts(self) -> Parts | None:
+        """The words of choices that are too many for a list."""
+        return Parts.of(self.choices, self.grid) if not self.numbers else None
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """The words of those that are taken: of what is chosen, or so far."""
+        if self.parts is None or self.chosen is None:
+            return self.parted
+        return tuple(word for word in self.parts.order if word in self.parts.words[self.chosen])
+
+    def take_part(self, word: str) -> None:
+        """Takes one more of those words, or puts it back."""
+        if self.parts is not None:
+            self.parted = self.parts.taken_with(self.taken, word)
+            self.chosen = self.parts.chosen(self.parted)
 
     @cached_property
     def typing(self) -> type[Action] | None:
@@ -184,9 +203,9 @@ class Pick:
 
     def _typed_action(self) -> Action | None:
         """What the typed words name; None while there are none."""
-        if self.typing is None or not self.text.strip():
+        if self.typing is None or not self.answer.text.strip():
             return None
-        return self._read(f"{self.typing.verb} {self.text}")
+        return self._read(f"{self.typing.verb} {self.answer.text}")
 
     def phrase(self, action: Action) -> Phrase:
         """What an action would do, as a player says it."""
@@ -208,13 +227,14 @@ class Pick:
     def arrow(self, across: int, down: int) -> None:
         """An arrow key: along the hand, through a grid, along the choices, or a number up and down; up from
         the hand to the table, and there from one thing to another."""
+        has_more = bool(self.plays) or len(self.numbers) < len(self.choices)
         if self.on_table:
             if not self.floor.step(across, down) and down > 0:
                 self.floor.cursor = None
             self._fresh()
         elif self.grid is not None and (not self.plays or self.chosen is not None):
             self._in_grid(self.grid, across, down)
-        elif self.numbers and self.chosen in self.numbers and not (down and self._has_more):
+        elif self.numbers and self.chosen in self.numbers and not (down and has_more):
             self._step(across or -FIVE * down)
         elif across and self.hand and self.plays:
             self.move(across)
@@ -234,11 +254,6 @@ class Pick:
         """Picks something on the table, or puts it back."""
         self.floor.toggle(thing)
         self._fresh()
-
-    @property
-    def _has_more(self) -> bool:
-        """Whether there is something to choose beside a number."""
-        return bool(self.plays) or len(self.numbers) < len(self.choices)
 
     def _in_grid(self, grid: Grid, across: int, down: int) -> None:
         place = grid.place(self.chosen) if self.chosen is not None else None
@@ -283,7 +298,7 @@ class Pick:
         """What may be typed."""
         listed = range(len(self.choices)) if self.grid is None else self.grid.rest
         hand = self.hand if self.plays else ()
-        return Names(hand, self.choices, self.grid, () if self.numbers else listed)
+        return Names(hand, self.choices, self.grid, () if self.numbers or self.parts else listed)
 
     def spells(self, letter: str) -> bool:
         """Whether a letter goes on with a name, or begins one where there is nothing but names."""
@@ -311,10 +326,17 @@ class Pick:
     @property
     def _unfinished(self) -> str:
         """What was typed of a name that another cannot follow at once: all but whole cards."""
-        return "" if self.typed in self.names.cards else self.typed
+        is_whole = self.typed in self.names.cards or (self.parts and self.parts.named(self.typed))
+        return "" if is_whole else self.typed
 
     def _find(self, typed: str) -> None:
         """Stands on the card, or chooses what the typed name names."""
+        if self.parts is not None:
+            word = self.parts.named(typed)
+            self.typed = typed
+            if word is not None and word not in self.taken:
+                self.take_part(word)
+            return
         choice = self.names.choice_from(typed)
         card = self.names.cards_from(typed, self.cursor if len(typed) == 1 else -1)
         if card is not None and (choice is None or typed not in self.names.chosen):
@@ -348,7 +370,8 @@ class Pick:
     def put_back(self) -> None:
         """Puts back everything."""
         self.picked = ()
-        self.typed = self.text = ""
+        self.typed = self.answer.text = ""
+        self.parted = ()
         self.floor.clear()
         self._fresh()
         self._settle()
@@ -372,7 +395,7 @@ class Pick:
         """Picks what an action needs of the hand, or writes its words where they are typed."""
         self.floor.clear()
         if self.typing is not None and isinstance(action, self.typing):
-            self.text = action.words()
+            self.answer.text = action.words()
             return
         if not action.picks or action in self.choices:
             self.chosen = self.choices.index(action) if action in self.choices else None
@@ -397,7 +420,7 @@ class Pick:
         if not self.choices:
             return
         self.typed = ""
-        stops = self._stops()
+        stops = [at for at in range(len(self.choices)) if at not in self.numbers[1:]]  # many numbers are one
         if self.chosen is None:
             self.chosen = stops[0 if steps > 0 else -1]
             return
@@ -407,10 +430,6 @@ class Pick:
             self.chosen = stops[at] if 0 <= at < len(stops) else None
         else:
             self.chosen = stops[at % len(stops)]
-
-    def _stops(self) -> list[int]:
-        """The choices one after the other; so many numbers count as one."""
-        return [at for at in range(len(self.choices)) if at not in self.numbers[1:]]
 
     def digit(self, typed: str) -> None:
         """A digit of a number."""
@@ -439,27 +458,6 @@ class Pick:
     def has_key(self, letter: str) -> bool:
         """Whether an action of the picked cards, or a mere choice, has this key."""
         return bool(letter) and any(action.key == letter for action in (*self.proposals, *self.choices))
-
-    # Typing
-
-    def write(self, character: str) -> None:
-        """A typed character."""
-        self.text = (self.text + character)[:LONGEST]
-
-    @property
-    def pieces(self) -> tuple[str, ...]:
-        """What an answer is typed of."""
-        stage = self.view.deal.stage
-        return stage.pieces(self.view.seat, self.text) if stage is not None and self.typing else ()
-
-    def add_piece(self, at: int) -> None:
-        """A piece of an answer, apart from a number before it."""
-        piece = self.pieces[at]
-        self.write(f" {piece}" if self.text[-1:].isalnum() and piece[:1].isalnum() else piece)
-
-    def rub_out(self) -> None:
-        """Takes the last typed character away."""
-        self.text = self.text[:-1]
 
     def _fresh(self) -> None:
         self.walked = 0

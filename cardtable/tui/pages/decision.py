@@ -13,7 +13,7 @@ from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked, phrased, with_names
-from cardtable.tui.boxes import Choice, HandCard, OnTable, Piece, Target
+from cardtable.tui.boxes import Choice, HandCard, OnTable, Part, Piece, Target
 from cardtable.tui.floor import Thing
 from cardtable.tui.pick import Pick
 from cardtable.words import either
@@ -107,7 +107,7 @@ class Decision:
             case "enter":
                 self.enter()
             case "backspace":
-                pick.rub_out()
+                pick.answer.rub_out()
             case "escape":
                 pick.put_back()
             case "question_mark":
@@ -115,7 +115,7 @@ class Decision:
             case "tab":
                 self.asker.hint(pick)
             case _ if letter and letter.isprintable():
-                pick.write(letter)
+                pick.answer.write(letter)
             case _:
                 return False
         return True
@@ -187,7 +187,7 @@ class Decision:
         if again and (times == 2 if self._is_one_of_several(pick, target) else self._stands(pick, target)):
             self._pick_again(pick, target)
             self.enter()
-        elif times <= 2 or isinstance(target, Piece):
+        elif times <= 2 or isinstance(target, Piece | Part):
             self.confirming = None
             self._pick(pick, target)
             self._mark_rule(pick)
@@ -228,7 +228,9 @@ class Decision:
             case Choice(at):
                 pick.chosen, pick.typed = at, ""
             case Piece(at):
-                pick.add_piece(at)
+                pick.answer.add_piece(at)
+            case Part(word):
+                pick.take_part(word)
             case OnTable():
                 thing = self._thing(pick, target)
                 if thing is not None:
@@ -324,6 +326,8 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
         return f"{pick.typed} ...{APART}{question}", "text/bar"
     if pick.aimed and action is None:
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
+    if action is None and pick.taken:
+        return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
     if action is None or pick.hollow:
         return question, "text/bar"
     told = phrased(view.deal, view.seat, action, names).text
