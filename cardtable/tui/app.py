@@ -257,7 +257,9 @@ class CardTableApp(App[None]):
         """The keys of a page, and those that work on all."""
         from cardtable.tui.pages.keys import KeysPage
 
-        self.push_screen(KeysPage([*keys, *GENERAL_KEYS]))
+        below = self.screen
+        page = KeysPage([*keys, *GENERAL_KEYS])
+        self.push_screen(page, lambda name: below.strike(name) if name and isinstance(below, Page) else None)
 
     def show_rules(
         self,
