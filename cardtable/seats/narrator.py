@@ -9,8 +9,10 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.events import CUSTOM, Event
-from cardtable.engine.view import View, looked_back
+from cardtable.engine.view import View, heard, looked_back
+from cardtable.seats.changes import parted
 from cardtable.seats.eyes import ONLOOKER, Eyes
+from cardtable.seats.gains import with_gains
 from cardtable.seats.sentences import sentence, sentences, with_names
 from cardtable.seats.sitting import Sitting
 
@@ -47,9 +49,8 @@ class Narrator:
     # Sentences
 
     def told(self, events: Sequence[Event], seat: int) -> list[str]:
-        """The sentences of what happened, as a seat hears of it."""
-        seen = [own for event in events if (own := event.as_seen_by(seat)) is not None]
-        return self.sentences(seen)
+        """The sentences of what happened, as a seat hears of it: what it drew or was given, too."""
+        return self.sentences(with_gains(heard(events, seat), self.sitting.match.deal, seat))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The sentences of events as somebody has already seen them."""
@@ -57,14 +58,33 @@ class Narrator:
 
     def story(self, seat: int) -> list[str]:
         """What happened since a seat looked last."""
-        return self.sentences(self.sitting.unseen(seat))
+        told = with_gains(self.sitting.unseen(seat), self.sitting.match.deal, seat)
+        return [*self.sentences(told), *self.sitting.unseen_changes(seat)]
+
+    def digest(self, seat: int) -> list[str]:
+        """The same before that seat alone looks: as everybody heard it."""
+        told = self.told(self.sitting.since_seen(seat), ONLOOKER)
+        return [*told, *self.sitting.unseen_changes(seat)]
+
+    def since_last_turn(self, seat: int) -> list[str]:
+        """Everything since that seat's last turn, its own act with it."""
+        deal = self.sitting.match.deal
+        return self.told(looked_back(self.sitting.since_turn(seat), deal), seat)
 
     def log(self, view: View) -> list[str]:
         """Everything so far in the deal that is looked at."""
-        return [
-            f"Sealed: {self.sitting.match.seal[:20]}",
-            *self.sentences(looked_back(view.events, view.deal)),
-        ]
+        told: list[str] = []
+        known = looked_back(view.events, view.deal)
+        for part in parted(self.sitting.match, view.seat, known, self.sitting.names):
+            told += sentences(with_gains(part.events, view.deal, view.seat), part.names, self.addressed)
+            told += [part.change] if part.change else []
+        return told
+
+    def reseated(self, told: Sequence[str]) -> None:
+        """Others sit at the table now: what was told to those before is unsaid, and they are announced."""
+        self.addressed, self._heard = self.sitting.addressed, ()
+        self.put_away()
+        self.last_turn, self.said = list(told), " ".join(told)
 
     # The course of the match
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from cardtable.engine.game import Game
+from cardtable.engine.match import Match
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
@@ -65,6 +66,22 @@ class Host(Protocol):
 
     def resume_match(self, path: Path) -> None:
         """To the table of a match that was left."""
+        ...
+
+    def look_on(self, path: Path, why: str) -> None:
+        """To a match that is played elsewhere, as it stands now, and why it is only looked at."""
+        ...
+
+    def play_day(self) -> None:
+        """To the table of the deal of the day."""
+        ...
+
+    def show_statistics(self) -> None:
+        """What the matches played come to."""
+        ...
+
+    def show_beside(self, match: Match) -> None:
+        """The results of a deal that was played more than once, side by side."""
         ...
 
     def record_lost(self, why: str) -> None:

@@ -341,10 +341,11 @@ class Playing(Stage[OchoDeal]):
 
     def _tell_skipped(self, seat: int, *, again: bool) -> None:
         """Whom an ace, a four or a jack leaves out (skip, jack)."""
+        rule = "jack" if self.deal.rank is Rank.JACK else "skip"
+        for skipped in self.deal.skipped:
+            self.deal.tell("skip", skipped, "{seat} {is} skipped.", rule=rule)
         if again:
-            self.deal.tell("skip", seat, "{seat} go{es} again.")
-        for skipped in () if again else self.deal.skipped:
-            self.deal.tell("skip", skipped, "{seat} {is} skipped.", rule="skip")
+            self.deal.tell("again", seat, "{seat} go{es} again.", rule=rule)
 
     def _said(self, action: Play) -> str:
         """What a player says with a card."""
@@ -424,6 +425,8 @@ class OchoLocos(Game[OchoDeal]):
     about = "Crazy eights in eight games: eight cards each, then seven, down to a single one."
     seat_counts = (2, 3, 4)
     default_seats = 4
+    minutes = 5
+    difficulty = 1
     clockwise = False
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal

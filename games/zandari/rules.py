@@ -265,6 +265,8 @@ class Zandari(Game[ZandariDeal]):
     about = "Match a card or add up to it; the Jack, the policeman, takes all."
     seat_counts = (2, 3, 4, 6, 8, 12)
     default_seats = 4
+    minutes = 10
+    difficulty = 1
     actions = (Cut, Fish, Signal)
     deal_type = ZandariDeal
     bot_module = "games.zandari.bot"

@@ -10,7 +10,8 @@ from cardtable.cards import cards
 from cardtable.engine import scenario
 from cardtable.engine.actions import Action
 from cardtable.engine.events import CUSTOM, Event
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import sentence

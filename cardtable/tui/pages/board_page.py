@@ -322,8 +322,8 @@ class BoardPage(Page):
                 log = self.narrator.log(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
             case "t" if may_look:
-                last = self.narrator.last_turn or ["Nothing yet."]
-                self.app.push_screen(TextPage("What happened last", last))
+                since = self.narrator.since_last_turn(self.eyes.seat) or ["Nothing yet."]
+                self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
             case "f2":
                 self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
