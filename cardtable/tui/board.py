@@ -40,6 +40,7 @@ from cardtable.tui.pick import Pick
 from cardtable.tui.plates import Box, Plates
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
+from cardtable.tui.trick import fresh
 
 LEAST = (60, 20)
 """The smallest window the table fits."""
@@ -277,13 +278,13 @@ class Painter:
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:
-        marked = self._marked_by_game()
+        marked, new = self._marked_by_game(), fresh(self.view)
         if pick is None:
-            return Marks(lit=marked)
+            return Marks(lit=marked | new)
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.plays else frozenset()
-        return Marks(pick.cursor, pick.picked, shown, marked)
+        return Marks(pick.cursor, pick.picked, shown, marked | (new - shown))
 
     def _marked_by_game(self) -> frozenset[Card]:
         """The cards of the hand that the game marks: what has come from the blind."""

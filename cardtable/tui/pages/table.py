@@ -29,7 +29,7 @@ from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
 from cardtable.tui.pages.table_race import Racers, time_left
 from cardtable.tui.preferences import PACES
-from cardtable.tui.trick import until_gathered
+from cardtable.tui.trick import gathers, until_gathered
 
 _LONGEST_WARNING = 400
 CLOCK_TICK = 0.25
@@ -176,7 +176,7 @@ class TablePage(BoardPage):
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and settings.pace > 0
-        until_key = is_settled or (settings.keep == "key" and bool(self.narrator.lit))
+        until_key = is_settled or (settings.keep == "key" and (bool(self.narrator.lit) or gathers(events)))
         if self.sitting.is_race:
             told = self.narrator.told(until_gathered(events), self.eyes.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
