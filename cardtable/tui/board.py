@@ -46,6 +46,7 @@ LOGS = ((190, 54), (150, 44), (110, 34))
 """Columns of the log from so many of the window on."""
 STEPPER = 52
 COACH_LINES = 3
+NEW_RULE, MORE = "Rule: ", "  r: more"
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
 
@@ -205,7 +206,23 @@ class Painter:
         for at, line in enumerate(lines):
             self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
             self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
-        return y + len(lines)
+        return self._rule_told(y + len(lines))
+
+    def _rule_told(self, y: int) -> int:
+        """A rule that matters for the first time, in one line: whole, or its first sentences."""
+        if not self.scene.rule:
+            return y
+        self.canvas.part = "the rule"
+        room = self.right - self.left - 4 - len(NEW_RULE)
+        told = self.scene.rule
+        if width(told) > room:
+            room -= len(MORE)
+            told = whole_parts(told, lambda text: width(text) <= room)
+            told = textwrap.shorten(told, room, placeholder=self.glyphs.ellipsis) + MORE
+        self.canvas.put(self.left + 1, y, self.glyphs.side, "action+bold")
+        x = self.canvas.put(self.left + 3, y, NEW_RULE, "action+bold")
+        self.say(x, y, told, "text", self.right - 1)
+        return y + 1
 
     # The own hand
 

@@ -24,6 +24,7 @@ from cardtable.tui.board import LEAST, Boxes, Painter
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
+from cardtable.tui.pages import whys
 from cardtable.tui.pages.coaching import explained, glossary, what_can_i_do
 from cardtable.tui.pages.decision import Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
@@ -85,6 +86,11 @@ class BoardPage(Page):
         return self.eyes.curtained
 
     @property
+    def was_stood_in(self) -> bool:
+        """Whether a person's last act was done for them: then it is shown as another's is."""
+        return False
+
+    @property
     def guards(self) -> bool:
         """Whether a slip of a key must not answer: not where all can be tried again."""
         return False
@@ -104,9 +110,7 @@ class BoardPage(Page):
             self.shown = view
             self.decision.stand(player, view, guarded=self.guards)
             self.decision_begins(view)
-            if self.host.settings.forced and len(view.legal) == 1:
-                player.answer(view.legal[0])
-                return
+            self.stand_in(player, view)
         self.repaint()
 
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
@@ -130,6 +134,9 @@ class BoardPage(Page):
             return False
         return bool(self.racers.views) or self.decision.answers(key, letter)
 
+    def stand_in(self, player: PersonSeat, view: View) -> None:
+        """Answers for a person who wants it so."""
+
     def decision_begins(self, view: View) -> None:
         """Somebody is about to decide."""
 
@@ -141,7 +148,8 @@ class BoardPage(Page):
         self.narrator.tell(events)
         self._acts += action != Pass()
         self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
-        if gathers(events) or (seat not in self.eyes.persons and not self.sitting.is_race):
+        is_watched = seat not in self.eyes.persons or self.was_stood_in
+        if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.stay(seat, action, events)
         self.decision.drop()
         self.look()
@@ -154,6 +162,17 @@ class BoardPage(Page):
     def look(self) -> None:
         """The view of whoever is at the screen, as the table stands."""
         self.shown = self.sitting.view(self.eyes.seat)
+
+    @property
+    def rule_named(self) -> tuple[str | None, str]:
+        """The rule that was named last, and why: the book opens there."""
+        why = self.narrator.last_refusal
+        return (why.rule, why.sentence) if why is not None else (None, "")
+
+    @property
+    def rule_told(self) -> str:
+        """A rule that matters for the first time."""
+        return ""
 
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
@@ -170,6 +189,7 @@ class BoardPage(Page):
             host.glyphs,
             pick=self.pick,
             coach=told.coach,
+            rule=self.rule_told,
             resorted=self.decision.resorted,
             turned=self.decision.turned,
             lit=told.lit,
@@ -252,9 +272,10 @@ class BoardPage(Page):
         game, may_look = self.match.game, not self.eyes.curtained
         match key:
             case "r":
-                why = self.narrator.last_refusal
-                rule, told = (why.rule, why.sentence) if why is not None else (None, "")
+                rule, told = self.rule_named
                 self.host.show_rules(game, rule, self.match.options, told, self.match.seats)
+            case "question_mark":
+                self.why()
             case "h" if game.reference is not None:
                 self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
             case "g":
@@ -264,8 +285,8 @@ class BoardPage(Page):
                 log = self.narrator.log(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
             case "t" if may_look:
-                told = self.narrator.since_last_turn(self.eyes.seat) or ["Nothing yet."]
-                self.app.push_screen(TextPage("Since your last turn", told, from_end=True))
+                since = self.narrator.since_last_turn(self.eyes.seat) or ["Nothing yet."]
+                self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
             case "f2":
                 self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
@@ -294,6 +315,12 @@ class BoardPage(Page):
         self.decision.click(self._boxes.card_at(x, y), self._boxes.choice_at(x, y), times)
 
     # What a decision asks of its page
+
+    def why(self) -> None:
+        """Answers why."""
+        seat, refusal = self.eyes.seat, self.narrator.last_refusal
+        view = self.pick.view if self.pick is not None and seat >= 0 else None
+        self.app.push_screen(whys.page_of(whys.at_table(self.sitting, seat, view, refusal)))
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not."""
