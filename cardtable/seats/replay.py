@@ -14,7 +14,7 @@ from pathlib import Path
 from cardtable.engine.lots import new_seed
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
-from cardtable.engine.view import View
+from cardtable.engine.view import View, looked_back
 from cardtable.errors import RecordError
 from cardtable.piles import EVERYONE
 from cardtable.seats.eyes import ONLOOKER, Eyes
@@ -146,6 +146,18 @@ class Replay:
     def said(self, at: int, seat: int) -> str:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
         return next(iter(self.told(at, seat)), "") if at else "The match begins."
+
+    def log(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
+        """All that was told of the deal on the table up to that moment, as that seat heard it then; with
+        `opened` all of it, where it may be looked into."""
+        start = self.starts[self.deal_at(at) - 1]
+        steps = self.match.steps
+        dealt = steps[start].dealt if start < len(steps) else self.match.dealt
+        events = [*self.match.openings.get(dealt, ())]
+        events += [event for step in steps[start:at] for event in step.events]
+        if opened and self.is_open(at):
+            return self._narrator.sentences(events)
+        return self._narrator.told(looked_back(events, self.table(at).deal), self.whose(at, seat))
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of some moments, forwards or back."""
