@@ -23,45 +23,52 @@ _MOST_GAMES = 500
 
 
 class FirstRules:
-    """The rules to be told at one table, one at a time: `line` stands until who reads it has decided."""
+    """The rules to be told at one table, few at a time: `lines` stand until who reads them has decided."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, object]) -> None:
         self.game = game
-        self.line = ""
-        """The sentence of the rule that is being told; empty while there is none."""
-        self.rule = ""
+        self.room = 1
+        """How many are told at once."""
+        self.told: tuple[str, ...] = ()
+        """The ids of the rules that are being told."""
         self._waiting: list[str] = []
         self._sheet = _sheet(game, seats, options)
-        self._told = set(rules_told(game.id))
+        self._known = set(rules_told(game.id))
         self.is_wanted = self._sheet is not None and not learnt(game.id)
         """Whether there is anybody to tell: not who has taken lessons."""
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The sentences of the rules that are being told."""
+        return tuple(self._sheet.sentence(rule) for rule in self.told) if self._sheet is not None else ()
+
     def matter(self, rules: Iterable[str]) -> None:
-        """These rules have just decided something."""
-        for rule in rules:
-            new = self.is_wanted and rule not in self._told and rule not in (self.rule, *self._waiting)
-            if new and self._sheet is not None and rule in self._sheet and len(self._waiting) < WAITING:
+        """These rules have just decided something; what finds no room waits for a while."""
+        for rule in dict.fromkeys(rules):
+            if self._is_new(rule) and len(self._waiting) < WAITING:
                 self._waiting.append(rule)
-        if not self.line:
-            self._next()
+        self._tell()
+
+    def _is_new(self, rule: str) -> bool:
+        is_rule = self._sheet is not None and rule in self._sheet
+        return self.is_wanted and is_rule and rule not in self._known and rule not in self._waiting
 
     def decided(self) -> None:
-        """Who read it has gone on."""
-        self._next()
+        """Who read them has gone on."""
+        self.told = ()
+        self._tell()
 
     def put_away(self) -> None:
         """Another looks now: what was told, and is waiting, was for the one before."""
-        self.line, self.rule, self._waiting = "", "", []
+        self.told, self._waiting = (), []
 
-    def _next(self) -> None:
-        """The next rule is told, and never again."""
-        if not self._waiting or self._sheet is None:
-            self.line = self.rule = ""
-            return
-        self.rule = self._waiting.pop(0)
-        self.line = self._sheet.sentence(self.rule)
-        self._told.add(self.rule)
-        note_told(self.game.id, self.rule)
+    def _tell(self) -> None:
+        """Tells what has room, and never again."""
+        while self._waiting and len(self.told) < self.room:
+            rule = self._waiting.pop(0)
+            self.told += (rule,)
+            self._known.add(rule)
+            note_told(self.game.id, rule)
 
 
 def _sheet(game: Game, seats: int, options: Mapping[str, object]) -> RuleSheet | None:

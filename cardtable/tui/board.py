@@ -206,15 +206,15 @@ class Painter:
         for at, line in enumerate(lines):
             self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
             self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
-        return self._rule_told(y + len(lines))
+        y += len(lines)
+        self.canvas.part = "the rules"
+        for at, told in enumerate(self.scene.rules):
+            self._rule_told(y + at, told)
+        return y + len(self.scene.rules)
 
-    def _rule_told(self, y: int) -> int:
-        """A rule that matters for the first time, in one line: whole, or its first sentences."""
-        if not self.scene.rule:
-            return y
-        self.canvas.part = "the rule"
+    def _rule_told(self, y: int, told: str) -> None:
+        """A rule that matters for the first time, in one line: whole, or its first parts."""
         room = self.right - self.left - 4 - len(NEW_RULE)
-        told = self.scene.rule
         if width(told) > room:
             room -= len(MORE)
             told = whole_parts(told, lambda text: width(text) <= room)
@@ -222,7 +222,6 @@ class Painter:
         self.canvas.put(self.left + 1, y, self.glyphs.side, "action+bold")
         x = self.canvas.put(self.left + 3, y, NEW_RULE, "action+bold")
         self.say(x, y, told, "text", self.right - 1)
-        return y + 1
 
     # The own hand
 

@@ -138,36 +138,48 @@ def first_rules() -> FirstRules:
 
 def test_a_rule_is_told_once_and_kept() -> None:
     one = first_rules()
-    one.matter(["follow-suit"])
-    assert one.line.startswith("Who holds") or "suit" in one.line
+    one.matter(["follow-suit", "follow-suit"])
+    assert one.told == ("follow-suit",)
+    assert "suit" in one.lines[0]
     assert rules_told("hokm") == {"follow-suit"}
     one.matter(["follow-suit"])
     one.decided()
-    assert one.line == ""
+    assert one.lines == ()
     again = first_rules()
     again.matter(["follow-suit"])
-    assert again.line == ""
+    assert again.lines == ()
 
 
 def test_rules_wait_for_each_other_and_few_of_them() -> None:
     one, ids = first_rules(), ["follow-suit", "trick-winner", "trump-suit", "hakem-leads", "kot", "target"]
     one.matter(ids)
-    told = [one.rule]
+    told = [*one.told]
     for _ in ids:
         one.decided()
-        told.append(one.rule)
-    assert [rule for rule in told if rule] == ids[:WAITING]
+        told += one.told
+    assert told == ids[:WAITING]
     assert rules_told("hokm") == set(ids[:WAITING])
+
+
+def test_two_are_told_at_once_where_there_is_room() -> None:
+    one = first_rules()
+    one.room = 2
+    one.matter(["follow-suit"])
+    one.matter(["trick-winner", "kot"])
+    assert one.told == ("follow-suit", "trick-winner")
+    one.put_away()
+    one.decided()
+    assert not one.lines
 
 
 def test_nobody_is_told_who_took_a_lesson_nor_what_is_no_rule() -> None:
     one = first_rules()
     one.matter(["no-such-rule", ""])
-    assert one.line == ""
+    assert one.lines == ()
     note_learnt("hokm", "01-first")
     two = first_rules()
     two.matter(["follow-suit"])
-    assert two.line == ""
+    assert two.lines == ()
 
 
 @pytest.mark.parametrize("damage", ["{", "[1, 2]", '{"hokm": 3}', "\x00", "null"])

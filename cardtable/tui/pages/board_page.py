@@ -170,9 +170,9 @@ class BoardPage(Page):
         return (why.rule, why.sentence) if why is not None else (None, "")
 
     @property
-    def rule_told(self) -> str:
-        """A rule that matters for the first time."""
-        return ""
+    def rules_told(self) -> tuple[str, ...]:
+        """Rules that matter for the first time."""
+        return ()
 
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
@@ -189,7 +189,7 @@ class BoardPage(Page):
             host.glyphs,
             pick=self.pick,
             coach=told.coach,
-            rule=self.rule_told,
+            rules=self.rules_told,
             resorted=self.decision.resorted,
             turned=self.decision.turned,
             lit=told.lit,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
@@ -32,6 +32,10 @@ from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import until_gathered
 
 _LONGEST_WARNING = 400
+ROOMY = 24
+"""Lines of a window from which on more than one rule is told at once."""
+CROWD = 6
+"""Seats from which on fewer are."""
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -76,7 +80,13 @@ class TablePage(BoardPage):
         """The coach thinks about it, too; a rule that leaves little to choose is told once."""
         self.coaching.asked(view)
         if self._tells_first:
-            self.first_rules.matter(why.rule for why in barred(view))
+            self._matter(why.rule for why in barred(view))
+
+    def _matter(self, rules: Iterable[str]) -> None:
+        """Rules have decided something: two are told at a time where there is room for them."""
+        lines, seats = self.app.size.height, self.match.seats
+        self.first_rules.room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
+        self.first_rules.matter(rules)
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Forced cards, or all of a deal that runs."""
@@ -93,15 +103,15 @@ class TablePage(BoardPage):
         return self.tells_rules and self.host.settings.first_rules and bool(self.sitting.persons)
 
     @property
-    def rule_told(self) -> str:
-        """A rule that matters for the first time."""
-        return self.first_rules.line if self._tells_first and not self.eyes.curtained else ""
+    def rules_told(self) -> tuple[str, ...]:
+        """Rules that matter for the first time."""
+        return self.first_rules.lines if self._tells_first and not self.eyes.curtained else ()
 
     @property
     def rule_named(self) -> tuple[str | None, str]:
         """The rule that was named last: refused, or told."""
         named = super().rule_named
-        return (self.first_rules.rule, "") if named[0] is None and self.rule_told else named
+        return (self.first_rules.told[-1], "") if named[0] is None and self.rules_told else named
 
     @property
     def guards(self) -> bool:
@@ -192,7 +202,7 @@ class TablePage(BoardPage):
         if self._tells_first:
             if seat in self.eyes.persons:
                 self.first_rules.decided()
-            self.first_rules.matter(event.rule for event in heard(events, self.eyes.seat) if event.text)
+            self._matter(event.rule for event in heard(events, self.eyes.seat) if event.text)
         await self.show_act(seat, action, events)
         self.standing_in.acted = False
 
@@ -257,7 +267,7 @@ class TablePage(BoardPage):
         """Says why not; the rule is told where it matters for the first time."""
         super().refuse(refusal)
         if self._tells_first:
-            self.first_rules.matter((refusal.rule,))
+            self._matter((refusal.rule,))
 
     # Keys
 

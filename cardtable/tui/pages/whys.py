@@ -8,7 +8,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
-from cardtable.seats.whys import Whys
+from cardtable.seats.whys import Whys, barred
 from cardtable.tui.pages.dialogs import TextPage
 
 NOTHING = "Nothing was refused and nothing is forced; nothing has happened that a rule decides."
@@ -28,8 +28,9 @@ def at_table(sitting: Sitting, seat: int, view: View | None, refusal: Refusal | 
     since its last turn."""
     whys = Whys(sitting.match, sitting.names, sitting.kinds, seat)
     first, match = sitting.turn_before(seat), sitting.match
+    bars = {why.rule for why in barred(view)} if view is not None else set()
     return [
-        whys.refused(refusal) if refusal is not None else [],
+        whys.refused(refusal) if refusal is not None and refusal.rule not in bars else [],
         whys.only(view) if view is not None else [],
         whys.happened([event for step in match.steps[first:] for event in step.events]),
         whys.bots(range(first, len(match.steps))),
