@@ -12,8 +12,9 @@ from cardtable.engine.recordfile import RecordFile
 from cardtable.engine.view import View
 from cardtable.errors import RecordError
 from cardtable.paths import records_folder
+from cardtable.seats.changes import changes_told, told_of
 from cardtable.seats.race import is_race
-from cardtable.seats.specs import SeatSpec
+from cardtable.seats.specs import SeatSpec, checked
 from cardtable.text import clean
 
 _LONGEST_NAME = 40
@@ -46,6 +47,11 @@ class Wish:
         return self._agreed.issuperset(seats)
 
 
+def persons_of(specs: Sequence[SeatSpec]) -> tuple[int, ...]:
+    """The seats of people."""
+    return tuple(at for at, spec in enumerate(specs) if spec.is_person)
+
+
 class Sitting:
     """A match, who sits at it, and its record, if one is kept.
 
@@ -58,7 +64,7 @@ class Sitting:
         self.specs = list(specs)
         self.file = file
         self.names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
-        self.persons = tuple(at for at, spec in enumerate(specs) if spec.is_person)
+        self.persons = persons_of(specs)
         self._first_scores = match.scores
         self._ended: list[tuple[int, tuple[int, ...]]] = []
         self._seen: dict[int, int] = {}
@@ -83,6 +89,23 @@ class Sitting:
     def view(self, seat: int) -> View:
         """What a seat sees of what lies on the table; seat -1 is an onlooker."""
         return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
+
+    def reseat_all(self, wanted: Sequence[SeatSpec]) -> list[str]:
+        """These sit there from now on; returns what is said of each change. Raises OptionError (two of one
+        name), NotYourTurnError (the match is over)."""
+        checked(wanted)
+        changed = [(at, spec) for at, spec in enumerate(wanted) if spec != self.specs[at]]
+        return [self._reseat(at, spec) for at, spec in changed]
+
+    def _reseat(self, seat: int, spec: SeatSpec) -> str:
+        """Somebody sits there from now on. What another saw in that seat before is not told again."""
+        old = self.specs[seat]
+        self.match.change_seat(seat, spec.kind, spec.name)
+        self.specs[seat], self.names[seat] = spec, clean(spec.name, _LONGEST_NAME)
+        self.persons = persons_of(self.specs)
+        if old.kind != spec.kind:
+            self.has_seen([seat])
+        return told_of(seat, old, spec)
 
     # What each seat has seen
 
@@ -121,6 +144,10 @@ class Sitting:
             begun = step.dealt
         dealt = range(begun + 1, match.dealt + 1)
         return (*events, *(event for deal in dealt for event in match.openings[deal]))
+
+    def unseen_changes(self, seat: int) -> list[str]:
+        """What is said of seats that changed since."""
+        return changes_told(self.match, self._seen.get(seat, 0)) if self.match.seated.changes else []
 
     # Scores
 

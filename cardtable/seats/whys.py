@@ -23,6 +23,7 @@ from cardtable.errors import CardTableError
 from cardtable.seats.hints import advice_of
 from cardtable.seats.replay import Replay
 from cardtable.seats.sentences import sentence, with_names
+from cardtable.seats.specs import PERSONS
 from cardtable.words import so_many
 
 IMAGINED, TRIED, LEAST = 16, 160, 8
@@ -175,9 +176,17 @@ class Whys:
     def bots(self, steps: Iterable[int]) -> list[str]:
         """Why bots did what they did in those steps of the match, the last of them."""
         replay = Replay(self.match)
-        acts = [at for at in steps if self.kinds[self.match.steps[at].seat] not in ("you", "person")]
+        acts = [at for at in steps if self.sat(replay, at)[1] not in PERSONS]
         told = [line for at in acts[-MOST_ACTS:] for line in self.act(replay, at)]
         return ["Why did they do that?", *told] if told else []
+
+    def sat(self, replay: Replay, at: int) -> tuple[str, str]:
+        """Who acted in that step, and what that was: a person, or which bot."""
+        seat = self.match.steps[at].seat
+        if not self.match.seated.changes:
+            return self.names[seat], self.kinds[seat]
+        spec = replay.specs_at(at)[seat]
+        return spec.name, spec.kind
 
     def act(self, replay: Replay, at: int) -> list[str]:
         """What was done, and why its doer did it."""
@@ -190,7 +199,7 @@ class Whys:
     def reason(self, replay: Replay, at: int) -> str:
         """Why a bot did what it did in that step; empty where there was nothing to think about."""
         step = self.match.steps[at]
-        name, kind = self.names[step.seat], self.kinds[step.seat]
+        name, kind = self.sat(replay, at)
         if kind == "random":
             return f"{name} plays anything that is legal."
         if kind.startswith("cmd"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
@@ -16,11 +17,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.rules import sheet_of
 from cardtable.engine.view import View, heard
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.gains import with_gains
 from cardtable.seats.hints import advice_of
 from cardtable.seats.sentences import asked, phrased, sentence, sentences, with_names
+from cardtable.seats.specs import NAMES
 from cardtable.seats.whys import Whys
 from cardtable.testing.settings import Setting, Trial
+from cardtable.text import width
 
 _NO_VERBS = "as|unless|always|plus|yes|this|does|perhaps|thus|less|across"
 _WRONG = re.compile(
@@ -29,6 +33,8 @@ _WRONG = re.compile(
 )
 """`You plays`, `You is`, `You's`, `then You play`."""
 _PILE = r"\b[a-z_]+\.\d+\b"
+BANNER = 54
+"""The cells that a great moment is called out in."""
 _ADVICE, _PHRASES, _TRIED = 3, 12, 3
 _LONG = 0.03
 """How often bots are asked for their reasons."""
@@ -49,6 +55,7 @@ def check_told(game: Game, setting: Setting, *, depth: int = 60) -> None:
             events = match.play(seat, action)
             _check(_after(events, match.seats), ids)
             _check(_answered(match, events, is_long=rng.random() < _LONG), ids)
+            _check(_called_out(match, events), ids)
             if match.deal.over:
                 _check_ids((line.sentence for line in match.deal.score_lines()), ids)
 
@@ -125,6 +132,22 @@ def _answered(match: Match, events: Sequence[Event], *, is_long: bool) -> Iterat
         # What a hint would say to another is addressed to that one.
         said = [text.partition("“")[0] for text in told]
         yield from ((text, None) for text in (*said, *sentences(gains, whys.names)))
+
+
+def _called_out(match: Match, events: Sequence[Event]) -> Iterator[tuple[str, str | None]]:
+    """What is called out at a great moment: short, and nothing that an onlooker could not say."""
+    onlooker = match.view_of_table(ONLOOKER).deal
+    for event in events:
+        told = match.deal.great(event)
+        heard = event.as_seen_by(ONLOOKER)
+        assert told == ("" if heard is None else onlooker.great(heard)), f"called out, but hidden: {told!r}"
+        said = [replace(event, text=told)] if told else []
+        for you in range(match.seats if told else 0):
+            yield from ((words, None) for words in sentences(said, _names(match.seats, you)))
+            longest = sentences(said, [f"{name}anderson"[:10] for name in NAMES[: match.seats]])
+            assert all(width(words) <= BANNER for words in longest), (
+                f"too long to be called out: {longest[0]!r}"
+            )
 
 
 def _after(events: Sequence[Event], seats: int) -> Iterator[tuple[str, str | None]]:

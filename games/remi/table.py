@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Suit, without
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.events import Event
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.laying import LayingDeal
 from cardtable.mechanics.melds import Meld, is_joker, joker_for
@@ -221,6 +222,9 @@ class RemiTable(LayingDeal):
         ]
 
     # What the screen shows
+
+    def great(self, event: Event) -> str:
+        return "{seat} close{s} the round!" if event.kind == "close" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         target = Fact("Target", so_many(self.options.target, "point"), MUST)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.events import Event
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.piles import EVERYONE, NOBODY, UNDER
 from cardtable.words import so_many
@@ -204,6 +205,9 @@ class TwentyFourTable(Deal):
         return [ScoreLine(rule, SCORED[rule], tuple(points)) for rule, points in by_rule.items()]
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        return "24! {seat} {has} solved it." if event.kind == "right" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         last = (Fact("Last", self.last),) if self.last else ()

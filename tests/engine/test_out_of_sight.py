@@ -9,7 +9,8 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.codec import pack_view, unpack_view
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.piles import EVERYONE, NOBODY, UNDER, Pile
 from cardtable.seats import plain_text
 from cardtable.seats.external import told

@@ -8,7 +8,8 @@ import pytest
 
 from cardtable.cards import cards, text_of
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.seats.eyes import ONLOOKER, Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sitting import Sitting

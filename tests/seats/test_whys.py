@@ -10,7 +10,8 @@ import pytest
 from cardtable.cards import cards
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.paths import state_folder
 from cardtable.seats.first_rules import WAITING, FirstRules, note_told, rules_told
 from cardtable.seats.progress import note_learnt

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
@@ -12,11 +13,12 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View, heard
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
+from cardtable.seats.beside import is_compared
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.first_rules import FirstRules
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
-from cardtable.seats.specs import make_seats
+from cardtable.seats.specs import SeatSpec, make_seat, make_seats
 from cardtable.seats.whys import barred
 from cardtable.text import clean
 from cardtable.tui.key import Key
@@ -26,8 +28,9 @@ from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
+from cardtable.tui.pages.seats import SeatsPage
 from cardtable.tui.pages.standing_in import EXPLAINED, PLAYED_OUT, QUESTION, STOPPED, StandingIn
-from cardtable.tui.pages.table_race import time_left
+from cardtable.tui.pages.table_race import Racers, time_left
 from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import until_gathered
 
@@ -228,7 +231,8 @@ class TablePage(BoardPage):
             told = self.narrator.told(until_gathered(events), self.eyes.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
         try:
-            await self.moment.hold(None if until_key else settings.pace, self.repaint)
+            travel = partial(self.travel, events, self.narrator.played_cards)
+            await self.moment.hold(None if until_key else settings.pace, travel)
             while self.loop.is_held and not self.loop.is_disturbed:
                 # It passed behind a page: it is shown again.
                 await self.loop.until_free()
@@ -250,6 +254,8 @@ class TablePage(BoardPage):
             self._leave()
             if answer == AGAIN:
                 self.host.begin_again(sitting)
+            elif is_compared(match):
+                self.host.show_beside(match)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
@@ -317,6 +323,8 @@ class TablePage(BoardPage):
                 self.run_worker(self._play_out())
             case "b":
                 self.run_worker(self._save_position())
+            case "f9":
+                self.run_worker(self._asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
             case "plus" | "minus" if self.has_bots:
                 self._change_pace(-1 if key == "plus" else 1)
             case "f8" if self.sitting.persons:
@@ -338,9 +346,38 @@ class TablePage(BoardPage):
         self.host.preferences.change("pace", pace)
         self.narrator.say(f"Bots play {PACES[pace]}.")
 
+    # Seats that change
+
+    def reseat(self, wanted: Sequence[SeatSpec]) -> None:
+        """They sit so from the next decision on, which is asked anew, behind the curtain where another looks.
+        Raises OptionError."""
+        changed = [at for at, spec in enumerate(wanted) if spec != self.sitting.specs[at]]
+        told = self.sitting.reseat_all(wanted)
+        for at in changed:
+            player = make_seat(wanted[at], self.match, at)
+            if isinstance(player, PersonSeat):
+                player.asked = self.ask
+            self.loop.reseat(at, player)
+            self.coaching.forget(at)
+        if told:
+            self._reseated(told)
+
+    def _reseated(self, told: Sequence[str]) -> None:
+        """The screen is for others now, and says so."""
+        self.eyes.reseat(self.sitting.persons)
+        self.racers = Racers(self.sitting.persons, self.sitting.names)
+        self.narrator.reseated(told)
+        self._tell_trouble()
+        self.decision.drop()
+        self.decision.arrives = True
+        self.moment.end()
+        self.look()
+
+    # Undo
+
     async def _undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
-        wish = self.sitting.wish_back(self.eyes.viewer)
+        wish = self.sitting.wish_back(self.eyes.viewer) if self.sitting.persons else None
         if wish is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()

@@ -8,6 +8,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import PERSONS
 from cardtable.seats.whys import Whys, barred
 from cardtable.tui.pages.dialogs import TextPage
 
@@ -49,5 +50,5 @@ def at_moment(replay: Replay, at: int, seat: int) -> list[list[str]]:
     events = [event for step in replay.match.steps[start:at] for event in step.events]
     last = replay.match.steps[at - 1].events
     won = whys.happened(events) if any(event.rule for event in last) else []
-    did = [] if replay.match.steps[at - 1].seat in sitting.persons else whys.act(replay, at - 1)
+    did = [] if whys.sat(replay, at - 1)[1] in PERSONS else whys.act(replay, at - 1)
     return [won, ["Why was that done?", *did] if did else [], whys.points(deal)]
