@@ -52,6 +52,8 @@ class BoardPage(Page):
 
     thinks_ahead = True
     """Whether decisions are looked ahead from."""
+    explains_bots = True
+    """Whether others act for reasons of their own."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -379,7 +381,8 @@ class BoardPage(Page):
         """Answers why."""
         seat, refusal = self.eyes.seat, self.narrator.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
-        self.app.push_screen(whys.page_of(whys.at_table(self.sitting, seat, view, refusal)))
+        told = whys.at_table(self.sitting, seat, view, refusal, bots=self.explains_bots)
+        self.app.push_screen(whys.page_of(told))
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not."""

@@ -31,6 +31,7 @@ from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
 from cardtable.tui.pages.standing_in import EXPLAINED, PLAYED_OUT, QUESTION, STOPPED, StandingIn
 from cardtable.tui.pages.table_race import Racers, time_left
+from cardtable.tui.pages.whys import at_curtain, page_of
 from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import until_gathered
 
@@ -163,7 +164,9 @@ class TablePage(BoardPage):
         self._put_away()
         slip = self._slip() if seat != self.eyes.viewer else None
         back = self._act_back(slip) if slip is not None else ""
-        page = CurtainPage(self.sitting.names[seat], self.narrator.digest(seat), back)
+        page = CurtainPage(
+            self.sitting.names[seat], self.narrator.digest(seat), back, partial(self._why_before, seat)
+        )
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
             self._leave()
@@ -174,6 +177,10 @@ class TablePage(BoardPage):
         self.decision.arrives = True
         self.eyes.uncover(seat)
         self.narrator.recall(seat)
+
+    def _why_before(self, seat: int) -> Page:
+        """What anybody may be answered before that seat looks."""
+        return page_of(at_curtain(self.sitting, seat))
 
     def _put_away(self) -> None:
         """Where people share the screen nobody's hand shows from now on, until one is called before it."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import PERSONS
@@ -24,9 +25,11 @@ def page_of(answers: Iterable[Sequence[str]]) -> TextPage:
     return TextPage(TITLE, told or [NOTHING])
 
 
-def at_table(sitting: Sitting, seat: int, view: View | None, refusal: Refusal | None) -> list[list[str]]:
+def at_table(
+    sitting: Sitting, seat: int, view: View | None, refusal: Refusal | None, *, bots: bool = True
+) -> list[list[str]]:
     """What a seat is answered at the table: of its decision, if it has one to make, and of what happened
-    since its last turn."""
+    since its last turn; `bots`: of their reasons, too."""
     whys = Whys(sitting.match, sitting.names, sitting.kinds, seat)
     first, match = sitting.turn_before(seat), sitting.match
     bars = {why.rule for why in barred(view)} if view is not None else set()
@@ -34,9 +37,17 @@ def at_table(sitting: Sitting, seat: int, view: View | None, refusal: Refusal | 
         whys.refused(refusal) if refusal is not None and refusal.rule not in bars else [],
         whys.only(view) if view is not None else [],
         whys.happened([event for step in match.steps[first:] for event in step.events]),
-        whys.bots(range(first, len(match.steps))),
+        whys.bots(range(first, len(match.steps))) if bots else [],
         whys.points(match.deal),
     ]
+
+
+def at_curtain(sitting: Sitting, seat: int) -> list[list[str]]:
+    """What anybody may be answered before that seat looks: of what all heard since its last turn."""
+    whys = Whys(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
+    steps = range(sitting.turn_before(seat), len(sitting.match.steps))
+    events = [event for at in steps for event in sitting.match.steps[at].events]
+    return [whys.happened(events), whys.bots(steps)]
 
 
 def at_moment(replay: Replay, at: int, seat: int) -> list[list[str]]:
