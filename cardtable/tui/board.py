@@ -20,19 +20,7 @@ from cardtable.tui.hand import sorted_hand, suit_ends
 from cardtable.tui.heading import paint_title
 from cardtable.tui.ladder import is_large, ladder_of, paint_ladder
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.faces import (
-    LARGE,
-    SIZES,
-    SMALL,
-    TOKEN,
-    Brush,
-    Marks,
-    Size,
-    Spot,
-    draw_row,
-    row_width,
-    spread,
-)
+from cardtable.tui.look.faces import TOKEN, Brush, Marks, Spot, card_size, draw_row, row_width, spread
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.parts import part_of
@@ -48,6 +36,7 @@ LOGS = ((190, 54), (150, 44), (110, 34))
 """Columns of the log from so many of the window on."""
 STEPPER = 52
 COACH_LINES = 3
+NEW_RULE, MORE = "Rule: ", "  r: more"
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
 
@@ -191,7 +180,22 @@ class Painter:
         for at, line in enumerate(lines):
             self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
             self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
-        return y + len(lines)
+        y += len(lines)
+        self.canvas.part = "the rules"
+        for at, told in enumerate(self.scene.rules):
+            self._rule_told(y + at, told)
+        return y + len(self.scene.rules)
+
+    def _rule_told(self, y: int, told: str) -> None:
+        """A rule that matters for the first time, in one line: whole, or its first parts."""
+        room = self.right - self.left - 4 - len(NEW_RULE)
+        if width(told) > room:
+            room -= len(MORE)
+            told = whole_parts(told, lambda text: width(text) <= room)
+            told = textwrap.shorten(told, room, placeholder=self.glyphs.ellipsis) + MORE
+        self.canvas.put(self.left + 1, y, self.glyphs.side, "action+bold")
+        x = self.canvas.put(self.left + 3, y, NEW_RULE, "action+bold")
+        self.say(x, y, told, "text", self.right - 1)
 
     # The own hand
 
@@ -479,12 +483,3 @@ def chosen_style(pick: Pick) -> str:
 def log_width(columns: int) -> int:
     """The columns of the log beside the table; none in a narrow window."""
     return next((wide for least, wide in LOGS if columns >= least), 0)
-
-
-def card_size(wanted: str, columns: int, lines: int) -> Size:
-    """The size of cards for a window: as set, or what fits."""
-    if wanted in SIZES and (columns >= 80 and lines >= 24):
-        return SIZES[wanted] if wanted != "large" or lines >= 30 else SMALL
-    if columns >= 120 and lines >= 38:
-        return LARGE
-    return SMALL if columns >= 80 and lines >= 24 else TOKEN

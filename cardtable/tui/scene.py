@@ -36,6 +36,8 @@ class Scene:
     coach: str = ""
     coach_lines: int = 0
     """The most lines for the coach; 0: as many as usual."""
+    rules: Sequence[str] = ()
+    """Rules that have just mattered for the first time: each told in one line."""
     resorted: bool = False
     turned: bool = False
     """Whether a large hand is drawn the other way: as a ladder where it would be cards."""

@@ -28,6 +28,7 @@ from cardtable.tui.boxes import Boxes, Prompt
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
+from cardtable.tui.pages import whys
 from cardtable.tui.pages.coaching import explained, glossary
 from cardtable.tui.pages.decision import APART, DOES, Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
@@ -53,6 +54,8 @@ class BoardPage(Page):
 
     thinks_ahead = True
     """Whether decisions are looked ahead from."""
+    explains_bots = True
+    """Whether others act for reasons of their own."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -96,6 +99,11 @@ class BoardPage(Page):
         return self.eyes.curtained
 
     @property
+    def was_stood_in(self) -> bool:
+        """Whether a person's last act was done for them: then it is shown as another's is."""
+        return False
+
+    @property
     def guards(self) -> bool:
         """Whether a slip of a key must not answer: not where all can be tried again."""
         return False
@@ -115,9 +123,7 @@ class BoardPage(Page):
             self.shown = view
             self.decision.stand(player, view, guarded=self.guards)
             self.decision_begins(view)
-            if self.host.settings.forced and len(view.legal) == 1:
-                player.answer(view.legal[0])
-                return
+            self.stand_in(player, view)
         self.repaint()
 
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
@@ -141,6 +147,9 @@ class BoardPage(Page):
             return False
         return bool(self.racers.views) or self.decision.answers(key, letter)
 
+    def stand_in(self, player: PersonSeat, view: View) -> None:
+        """Answers for a person who wants it so."""
+
     def decision_begins(self, view: View) -> None:
         """Somebody is about to decide."""
 
@@ -155,7 +164,8 @@ class BoardPage(Page):
         self._call_out(events)
         self._acts += action != Pass()
         self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
-        if gathers(events) or (seat not in self.eyes.persons and not self.sitting.is_race):
+        is_watched = seat not in self.eyes.persons or self.was_stood_in
+        if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.stay(seat, action, events)
         self.decision.drop()
         self.look()
@@ -199,6 +209,17 @@ class BoardPage(Page):
         """The view of whoever is at the screen, as the table stands."""
         self.shown = self.sitting.view(self.eyes.seat)
 
+    @property
+    def rule_named(self) -> tuple[str | None, str]:
+        """The rule that was named last, and why: the book opens there."""
+        why = self.narrator.last_refusal
+        return (why.rule, why.sentence) if why is not None else (None, "")
+
+    @property
+    def rules_told(self) -> tuple[str, ...]:
+        """Rules that matter for the first time."""
+        return ()
+
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
@@ -226,6 +247,7 @@ class BoardPage(Page):
             host.glyphs,
             pick=self.pick,
             coach=told.coach,
+            rules=self.rules_told,
             resorted=self.decision.resorted,
             turned=self.decision.turned,
             lit=told.lit,
@@ -312,9 +334,10 @@ class BoardPage(Page):
         game, may_look = self.match.game, not self.eyes.curtained
         match key:
             case "r":
-                why = self.narrator.last_refusal
-                rule, told = (why.rule, why.sentence) if why is not None else (None, "")
+                rule, told = self.rule_named
                 self.host.show_rules(game, rule, self.match.options, told, self.match.seats)
+            case "question_mark":
+                self.why()
             case "h" if game.reference is not None:
                 self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
             case "g":
@@ -389,6 +412,13 @@ class BoardPage(Page):
             self.decision.press("down" if steps > 0 else "up", None)
 
     # What a decision asks of its page
+
+    def why(self) -> None:
+        """Answers why."""
+        seat, refusal = self.eyes.seat, self.narrator.last_refusal
+        view = self.pick.view if self.pick is not None and seat >= 0 else None
+        told = whys.at_table(self.sitting, seat, view, refusal, bots=self.explains_bots)
+        self.app.push_screen(whys.page_of(told))
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardtable.seats.eyes import Eyes
 from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
@@ -13,6 +15,8 @@ TABLE_LETTERS = frozenset("qurgltb")
 """Letters that the table itself keeps, unless a name that is typed begins with one."""
 DECISION_LETTERS = frozenset("inov")
 """Letters that mean the same at every decision: hint, next, order, view. No action has one as its key."""
+
+_WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
 
 
 def kept_letters(sitting: Sitting) -> frozenset[str]:
@@ -38,8 +42,9 @@ def keys_now(
         return first + _typing_keys(pick)
     if pick is not None:
         first += _decision_keys(pick, glyphs)
-        first.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
-        first.append(_hint_key(hinted=hinted))
+        first += [_WHY, _hint_key(hinted=hinted)]
+    else:
+        first.append(replace(_WHY, quiet=True))
     return [*first, *_table_keys(sitting, eyes), *_more_keys(pick, coached=coached)]
 
 
@@ -94,7 +99,7 @@ def _typing_keys(pick: Pick) -> list[Key]:
         *done,
         Key(("backspace",), "Bksp", "rubs out", "Takes the last character away."),
         Key(("escape",), "Esc", "empties", "Takes everything away."),
-        Key(("?",), "?", "why", "Why it cannot be said."),
+        replace(_WHY, help="Why it cannot be said, and why it came so."),
         Key(("tab",), "Tab", "hint", "What a careful player would say."),
     ]
 
