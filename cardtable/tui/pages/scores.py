@@ -61,7 +61,7 @@ class ScoresPage(Page):
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
         if self.can_review:
             found.append(Key(("d",), "d", "decisions", "Which of your decisions cost most."))
-        if self.can_open:
+        if self.can_replay:
             told = "This deal once more, for trying: it does not count."
             found.append(Key(("s",), "s", "same deal again", told))
         if self.lines:
@@ -75,6 +75,11 @@ class ScoresPage(Page):
     def can_open(self) -> bool:
         """Whether the order of the finished deal may be shown: not while it tells of the next one's."""
         return self.match.deal.over and not self._shut and not is_dealt_from(self.match)
+
+    @property
+    def can_replay(self) -> bool:
+        """Whether the finished deal can be played once more: not of a lesson, of which no record is kept."""
+        return self.can_open and bool(self.match.kept_as)
 
     @property
     def can_review(self) -> bool:
@@ -91,7 +96,7 @@ class ScoresPage(Page):
                 self.app.push_screen(ReviewPage(self.match, self.seat))
             case "a" if self.again:
                 self.dismiss(AGAIN)
-            case "s" if self.can_open:
+            case "s" if self.can_replay:
                 play_again(self, self.match)
             case "up" | "down" if self.lines:
                 self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.lines)
