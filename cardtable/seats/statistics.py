@@ -198,7 +198,8 @@ def _times(count: int) -> str:
 def _day(one: Played) -> tuple[str, ...]:
     ahead = beside_careful(one)
     if ahead is None:
-        return one.date, title_of(one.game), "", "", "" if one.finished else "not finished", ""
+        why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not known"
+        return one.date, title_of(one.game), "", "", why, ""
     side = (one.you or 0) % len(one.points)
     how = f"{ahead} better" if ahead > 0 else f"{-ahead} behind" if ahead else "as good"
     back = f"with {so_many(one.takebacks, 'takeback')}" if one.takebacks else ""

@@ -8,8 +8,11 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+from cardtable.cards import Card
 from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
 from cardtable.engine.origin import Origin
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.records import begin
@@ -96,6 +99,43 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
         assert "does not count" in shown(app)
 
 
+async def test_after_a_deal_played_again_the_match_goes_on_where_it_was() -> None:
+    sitting = sat(0)
+    for _ in play_on(sitting.match, random.Random(3)):
+        if len(sitting.match.in_play.pack) == sum(map(len, _lying(sitting.match))) + 1:
+            break
+    app = CardTableApp(sitting)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        first = app.screen
+        assert isinstance(first, TablePage)
+        await _to_the_sheet(pilot, app, first)
+        await press(pilot, "s")
+        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen is not first)
+        await until(pilot, lambda: "deal 1 (replay)" in shown(app))
+        await press(pilot, "q", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.screen is first)
+        assert first.match.in_play.number == 2
+
+
+def _lying(match: Match) -> list[tuple[Card, ...]]:
+    """What lies anywhere but in hands."""
+    return [pile.cards for name, pile in match.in_play.piles.items() if not name.startswith("hand")]
+
+
+async def _to_the_sheet(pilot: Pilot[None], app: CardTableApp, page: TablePage) -> None:
+    """Plays on until the score sheet lies there."""
+    (player,) = (one for one in page.loop.seats if isinstance(one, PersonSeat))
+    while not isinstance(app.screen, ScoresPage):
+        if player.view is not None:
+            player.answer(player.view.legal[0])
+        elif page.match.deal.over:
+            await press(pilot, "space")
+        await pilot.pause(0.01)
+
+
 async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
     app = CardTableApp()
     app.today = lambda: date(2026, 11, 30)
@@ -108,13 +148,8 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         page = app.screen
         assert isinstance(page, TablePage)
         assert page.match.game is ZANDARI
-        (player,) = (one for one in page.loop.seats if isinstance(one, PersonSeat))
-        while not isinstance(app.screen, ScoresPage):
-            if player.view is not None:
-                player.answer(player.view.legal[0])
-            elif page.match.over:
-                await press(pilot, "space")
-            await pilot.pause(0.01)
+        assert "deal 1 of the day" in shown(app)
+        await _to_the_sheet(pilot, app, page)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, BesidePage) and app.screen.found is not None)
         assert "the deal of the day 2026-11-30" in shown(app)

@@ -10,7 +10,6 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
-from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
@@ -55,8 +54,6 @@ class TablePage(BoardPage):
     def on_mount(self) -> None:
         if self.match.altered:
             self._warn(f"This record was altered: {self.match.altered}.")
-        if not Origin.of(self.match.origin).counts:
-            self.narrator.say("This is a replay: it does not count.")
         self.look()
         self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
         self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
