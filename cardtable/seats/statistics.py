@@ -137,7 +137,7 @@ def lines_of(section: str, matches: Sequence[Played], room: int) -> list[str]:
     found = tallies(matches, section)
     if not found:
         return textwrap.wrap("Nothing to count here yet: matches to their end count, replays do not.", room)
-    head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "clearest")
+    head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "best win")
     rows = [(_indented(one.what, section), *_figures(one)) for one in found]
     if section != GAME:  # a score says nothing beside one of another game
         head, rows = head[:-1], [row[:-1] for row in rows]
