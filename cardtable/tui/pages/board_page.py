@@ -16,6 +16,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
+from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.base import PersonSeat
@@ -262,6 +263,7 @@ class BoardPage(Page):
             time_left=self.time_left(),
             banner=self.banner,
             absent=absent,
+            mark=Origin.of(self.match.origin).mark,
         )
         painter = Painter(scene, columns, lines)
         canvas = painter.paint()

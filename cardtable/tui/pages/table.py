@@ -69,8 +69,6 @@ class TablePage(BoardPage):
     def on_mount(self) -> None:
         if self.match.altered:
             self._warn(f"This record was altered: {self.match.altered}.")
-        if not Origin.of(self.match.origin).counts:
-            self.narrator.say("This is a replay: it does not count.")
         self.look()
         self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
         self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
