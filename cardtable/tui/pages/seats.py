@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.errors import CardTableError
-from cardtable.seats.roster import BOTS, make_bot
+from cardtable.seats.roster import BOTS, LEVELS, level_of, make_bot
 from cardtable.seats.specs import SeatSpec, checked, free_name
 from cardtable.text import clean, clip
 from cardtable.tui.key import Key
@@ -42,7 +42,7 @@ class Places:
         name again; a person who comes has none yet, a bot in a person's seat one that nobody has."""
         old, before = self.here, self.before[self.cursor]
         others = [spec for at, spec in enumerate(self.specs) if at != self.cursor]
-        kinds = [self._person(before, others), *BOTS]
+        kinds = [self._person(before, others), *LEVELS.values()]
         kinds += [] if before.kind in kinds else [before.kind]
         at = kinds.index(old.kind) if old.kind in kinds else 0
         fresh = replace(before, kind=kinds[(at + step) % len(kinds)])
@@ -180,7 +180,7 @@ class SeatsPage(Page):
 
 def said(spec: SeatSpec) -> str:
     """What sits in a seat."""
-    return "you" if spec.kind == "you" else "a person" if spec.is_person else f"a bot ({spec.kind})"
+    return "you" if spec.kind == "you" else "a person" if spec.is_person else f"a bot ({level_of(spec.kind)})"
 
 
 def about(spec: SeatSpec) -> str:
