@@ -13,6 +13,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
+from cardtable.tui.pages.dialogs import in_lines
 
 LONGEST_NAME = 20
 NAME, KIND = 6, 28
@@ -162,18 +163,20 @@ class SeatsPage(Page):
             style = "text+bold" if here else "text"
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             canvas.put(3, y, str(at + 1), "muted")
-            x = canvas.put(NAME, y, places.called(at), style if spec.name else "muted")
+            name = clip(places.called(at), KIND - NAME - 2)
+            x = canvas.put(NAME, y, name, style if spec.name else "muted")
             if here:
                 canvas.put(x, y, "_", "action+bold")
             canvas.put(KIND, y, clip(said(spec), columns - KIND - 1), "action+bold" if here else "text")
         y = TOP + len(places.specs) + 1
         told = (
             about(places.here),
-            "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its",
-            "hand; before that the curtain falls. Nobody takes back what another did.",
+            "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its hand; the curtain "
+            "falls first. Nobody takes back what another did.",
         )
-        for line, text in enumerate(told):
-            canvas.put(3, y + line, clip(text, columns - 4, glyphs.ellipsis), "muted")
+        parts = [part for sentence in told for part in in_lines(sentence, columns - 6)]
+        for line, text in enumerate(parts[: max(0, lines - 2 - y)]):
+            canvas.put(3, y + line, text, "muted")
         canvas.put(3, lines - 2, clip(self.problem, columns - 4, glyphs.ellipsis), "warning")
         return self.with_keys(canvas)
 
