@@ -25,7 +25,7 @@ PATIENCE = 4000
 @pytest.mark.parametrize("game", GAMES)
 def test_boxes_agree_with_the_picture_and_every_act_can_be_clicked(game: str) -> None:
     for seats in find_game(game).seat_counts:
-        check_mouse(find_game(game), Setting(seats, {}, seats), positions=9)
+        check_mouse(find_game(game), Setting(seats, {}, seats))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -170,6 +170,17 @@ class Decision:
 
     # Mouse
 
+    def roll(self, steps: int) -> None:
+        """The wheel: along the choices, or a number up and down."""
+        pick = self.pick
+        if pick is not None and pick.choices and pick.typing is None:
+            self._clicked = self.confirming = None
+            pick.hollow = False
+            if pick.is_stepper:
+                pick.arrow(-steps, 0)
+            else:
+                pick.choose(steps)
+
     def can_take(self, target: Target) -> bool:
         """Whether a click there picks something."""
         pick = self.pick
