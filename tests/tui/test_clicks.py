@@ -16,7 +16,6 @@ from cardtable.testing.mouse import Clicked, cell_of, click, click_key
 from cardtable.testing.settings import Setting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.boxes import HandCard, Prompt
-from cardtable.tui.page import Page
 from cardtable.tui.pages import board_page
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
@@ -195,8 +194,10 @@ async def test_a_lesson_is_begun_by_mouse() -> None:
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and bool(shown(app)))
         page = app.screen
         assert isinstance(page, LessonPage)
-        assert isinstance(page, Page)
-        await click_key(app, "enter")
+        await until(pilot, lambda: page.reading)
+        before = shown(app)
+        await click(app, *cell_of(page._boxes, Prompt()))
+        await until(pilot, lambda: shown(app) != before)
         await click_key(app, "q")
         await until(pilot, lambda: isinstance(app.screen, LearnPage))
 
