@@ -7,6 +7,7 @@ and the keys. Everything shown comes from one seat's view.
 from __future__ import annotations
 
 import textwrap
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from cardtable.cards import HIDDEN, Card, Suit
@@ -465,9 +466,15 @@ class Painter:
         self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int
     ) -> list[tuple[int, Area]]:
         """The cells of a ribbon of numbers, each with the choice whose number is nearest."""
-        places = [_on_ribbon(number, max(numbers) + min(numbers), ribbon) for number in numbers]
-        nearest = [min(range(len(places)), key=lambda at: abs(places[at] - cell)) for cell in range(ribbon)]
-        return [(pick.numbers[at], Area(x + cell, y, 1)) for cell, at in enumerate(nearest)]
+        span = max(numbers) + min(numbers)
+        standing = {_on_ribbon(number, span, ribbon): at for at, number in enumerate(numbers)}
+        known = sorted(standing)
+        found = []
+        for cell in range(ribbon):
+            at = bisect_left(known, cell)
+            nearest = min(known[max(0, at - 1) : at + 1], key=lambda place: abs(place - cell))
+            found.append((pick.numbers[standing[nearest]], Area(x + cell, y, 1)))
+        return found
 
 
 def _on_ribbon(number: int, span: int, ribbon: int) -> int:

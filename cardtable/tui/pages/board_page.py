@@ -411,7 +411,7 @@ class BoardPage(Page):
     def scrolled(self, steps: int) -> None:
         """The wheel goes along what can be chosen, and plays nothing."""
         if self.pick is not None and not self.moment.is_on:
-            self.decision.press("down" if steps > 0 else "up", None)
+            self.decision.roll(steps)
 
     # What a decision asks of its page
 
