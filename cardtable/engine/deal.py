@@ -17,7 +17,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
-from cardtable.engine.showing import Fact, Phrase, Place, usual_place
+from cardtable.engine.showing import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.table import Table
 
 
@@ -166,6 +166,11 @@ class Stage(Generic[D]):
     def typing(self, seat: int, text: str) -> str:
         """A few words beside an answer that is being typed (the numbers still to be used)."""
         return ""
+
+    def slots(self, seat: int, cards: tuple[Card, ...], action: Action | None) -> tuple[Slot, ...]:
+        """The groups that have to be laid all at once, filled with what was picked (`action` is what that
+        makes); empty where nothing of the kind is asked."""
+        return ()
 
     def clock(self, seat: int) -> Clock | None:
         """The time that seat has for its decision; None where there is no hurry."""
