@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -153,6 +154,8 @@ class CardTableApp(App[None]):
             # What nobody waited for is not written over the screen, or below it when it has gone.
             asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         self.push_screen(LobbyPage())
+        if not gc.isenabled():
+            self.call_after_refresh(_collect)
         if self._barred:
             self.notify(f"The usual settings hold: {self._barred}.", severity="warning", timeout=15)
         if self._opening is not None:
@@ -305,9 +308,17 @@ class CardTableApp(App[None]):
             yield command
 
 
+def _collect() -> None:
+    """From the first picture on what nobody needs goes; what is there by then is not looked through again."""
+    gc.freeze()
+    gc.enable()
+
+
 def _run(app: CardTableApp) -> None:
     """Shows an app until it is left. Raises ScreenError where it fell, LostRecordError where a match could no
     longer be kept."""
+    # What is made while starting stays: looking for what may go would only delay the first picture.
+    gc.disable()
     app.run()
     if app.fault is not None:
         raise ScreenError(app.fault)
