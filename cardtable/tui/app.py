@@ -9,8 +9,9 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
@@ -23,7 +24,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, HeldRecordError, LostRecordError, ScreenError
 from cardtable.paths import barred, config_folder, data_folder
-from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
@@ -35,6 +35,9 @@ from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.motion import Frames
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
+
+if TYPE_CHECKING:
+    from cardtable.seats.adviser import Adviser
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
@@ -77,7 +80,6 @@ class CardTableApp(App[None]):
         self.preferences = self._preferences()
         self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
         self.memory = Memory.load()
-        self.adviser = Adviser()
         self.frames = Frames()
         self.today: Callable[[], date] = date.today
         """Which day it is for the person."""
@@ -100,6 +102,13 @@ class CardTableApp(App[None]):
         return Preferences(problems=[self._barred], readable=False) if self._barred else Preferences.load()
 
     # Looks
+
+    @cached_property
+    def adviser(self) -> Adviser:
+        """Who evaluates decisions, once there are any: the lobby appears without."""
+        from cardtable.seats.adviser import Adviser
+
+        return Adviser()
 
     @property
     def settings(self) -> Settings:
@@ -287,7 +296,8 @@ class CardTableApp(App[None]):
 
     def on_unmount(self) -> None:
         """Nobody waits for advice any more."""
-        self.adviser.stop()
+        if "adviser" in vars(self):
+            self.adviser.stop()
 
     def action_help_quit(self) -> None:
         """Ctrl+C once tells how to leave, twice leaves."""
