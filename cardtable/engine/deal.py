@@ -17,7 +17,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
-from cardtable.engine.showing import Fact, Phrase, Place, usual_place
+from cardtable.engine.showing import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.table import Table
 
 
@@ -183,6 +183,11 @@ class Stage(Generic[D]):
     ) -> Action | None:
         """What somebody means who picks just those and may not do it: the refusal of that says why not."""
         return None
+
+    def slots(self, seat: int, cards: tuple[Card, ...], action: Action | None) -> tuple[Slot, ...]:
+        """The groups that have to be laid all at once, filled with what was picked (`action` is what that
+        makes); empty where nothing of the kind is asked."""
+        return ()
 
     def clock(self, seat: int) -> Clock | None:
         """The time that seat has for its decision; None where there is no hurry."""

@@ -29,6 +29,7 @@ from cardtable.tui.pick import Pick
 from cardtable.tui.plates import Box, Plates
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
+from cardtable.tui.slots import paint_slots, slots_width
 from cardtable.tui.trick import fresh
 
 LEAST = (60, 20)
@@ -305,8 +306,19 @@ class Painter:
         if self.tells_scores:
             x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")
         told = fitting(self.view.deal.seat_facts(self.view.seat), self.scene.names, self.right - 1 - x - 2)
-        self.say(x + 2, y, told, "muted", self.right - 1)
+        x = self.say(x + 2, y, told, "muted", self.right - 1)
+        self._slots(x + 3, y)
         self.canvas.part = "the hand"
+
+    def _slots(self, x: int, y: int) -> None:
+        """The groups that have to be laid at once, filled with what is picked; none without room for all."""
+        pick, stage = self.scene.pick, self.view.deal.stage
+        if pick is None or stage is None:
+            return
+        picked = tuple(pick.hand[at] for at in pick.picked)
+        slots = stage.slots(self.view.seat, picked, pick.action if picked else None)
+        if slots and x + slots_width(slots, self.glyphs) < self.right:
+            paint_slots(self, slots, x, y)
 
     # Choices
 
