@@ -200,6 +200,11 @@ async def test_a_deal_is_let_run_to_its_end(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         deal = begun.match.in_play
+        await pilot.press("f6")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "Play it out (F5)" in shown(app)
+        await pilot.press("q")
+        await until(pilot, lambda: is_asked(app))
         await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         assert "careful player" in shown(app)
@@ -258,3 +263,39 @@ def test_a_deal_is_decided_when_every_play_comes_to_the_same() -> None:
             assert is_decided(here)
         begun.match.play(seat, rng.choice(begun.match.legal(seat)))
     assert app is not None
+
+
+async def test_the_curtain_answers_with_what_all_have_heard(tmp_path: Path) -> None:
+    wish(tmp_path)
+    found = find_game("hokm")
+    begun = begin(found, parse_seats("person:Ana,person:Bo,careful,careful", found), {}, 3)
+    rng, match = random.Random(3), begun.match
+    while not (match.actors == (1,) and len(match.steps) > 9):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 45)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        text = shown(app)
+        assert "the trick with" in text
+        assert "Why only these?" not in text
+        assert "You get" not in text
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+
+
+def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
+    import io
+
+    from cardtable.seats.plain import PlainTable
+
+    found = find_game("hokm")
+    begun = begin(found, parse_seats("you,careful,careful,careful", found), {}, 3)
+    rng, match = random.Random(3), begun.match
+    while not (match.actors == (0,) and len(match.steps) > 9 and barred(match.view(0))):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    told = io.StringIO()
+    PlainTable(begun, io.StringIO("why\nquit\n"), told).run()
+    assert "Why only these?" in told.getvalue()
+    assert "Rule: " in told.getvalue()

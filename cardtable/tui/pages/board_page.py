@@ -23,11 +23,11 @@ from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked
 from cardtable.seats.sitting import Sitting
+from cardtable.seats.whys import at_table
 from cardtable.tui.board import LEAST, Boxes, Painter
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
-from cardtable.tui.pages import whys
 from cardtable.tui.pages.coaching import explained, glossary, what_can_i_do
 from cardtable.tui.pages.decision import Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
@@ -38,6 +38,7 @@ from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
 from cardtable.tui.pages.table_race import Racers
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.pick import Pick
 from cardtable.tui.scene import Scene
 from cardtable.tui.trick import gathers
@@ -144,6 +145,11 @@ class BoardPage(Page):
         if not self.guards or time.monotonic() - self._changed_at >= HOLD_OFF:
             return False
         return bool(self.racers.views) or self.decision.answers(key, letter)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What may be done at a decision besides answering it, in words."""
+        return ()
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Answers for a person who wants it so."""
@@ -350,7 +356,7 @@ class BoardPage(Page):
             case "f2":
                 self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
-                self.app.push_screen(what_can_i_do(self.pick.view, self.sitting.names))
+                self.app.push_screen(what_can_i_do(self.pick.view, self.sitting.names, self.offered))
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
             case _:
@@ -381,8 +387,8 @@ class BoardPage(Page):
         """Answers why."""
         seat, refusal = self.eyes.seat, self.narrator.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
-        told = whys.at_table(self.sitting, seat, view, refusal, bots=self.explains_bots)
-        self.app.push_screen(whys.page_of(told))
+        told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots)
+        self.app.push_screen(page_of(told))
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not."""

@@ -114,8 +114,8 @@ class Coaching:
             task.exception()
 
 
-def what_can_i_do(view: View, names: Sequence[str]) -> TextPage:
-    """The legal actions in words, under headings of what they are."""
+def what_can_i_do(view: View, names: Sequence[str], more: Sequence[str] = ()) -> TextPage:
+    """The legal actions in words, under headings of what they are; below them what else may be done."""
     groups: dict[str, list[str]] = {}
     for action in view.legal:
         phrase = phrased(view.deal, view.seat, action, names)
@@ -125,7 +125,7 @@ def what_can_i_do(view: View, names: Sequence[str]) -> TextPage:
     for group, texts in groups.items():
         told.append(f"{group} ({len(texts)}):" if texts else f"{group}: type it.")
         told += [f"    {text}" for text in texts]
-    return TextPage("What you can do now", told or ["Nothing: it is not your turn."])
+    return TextPage("What you can do now", [*told, *more] or ["Nothing: it is not your turn."])
 
 
 def glossary(

@@ -19,7 +19,7 @@ from cardtable.seats.first_rules import FirstRules
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, make_seat, make_seats
-from cardtable.seats.whys import barred
+from cardtable.seats.whys import at_curtain, barred
 from cardtable.text import clean
 from cardtable.tui.key import Key
 from cardtable.tui.page import Page
@@ -31,7 +31,7 @@ from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
 from cardtable.tui.pages.standing_in import EXPLAINED, PLAYED_OUT, QUESTION, STOPPED, StandingIn
 from cardtable.tui.pages.table_race import Racers, time_left
-from cardtable.tui.pages.whys import at_curtain, page_of
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import until_gathered
 
@@ -293,6 +293,11 @@ class TablePage(BoardPage):
             told = "A careful player plays your cards until this deal is over; any key stops it."
             found.insert(1, Key(("f5",), "F5", "play it out", told, quiet=not self.standing_in.is_decided))
         return found
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """To let the deal run."""
+        return ("Play it out (F5):", f"    {EXPLAINED}") if self._may_play_out else ()
 
     @property
     def _may_play_out(self) -> bool:
