@@ -53,7 +53,8 @@ def barred(view: View) -> dict[Refusal, int]:
     plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
     usable = {c for action in plays for c in action.picks}
     verbs = list(dict.fromkeys(action.verb for action in plays))
-    verbs = verbs or [verb for verb in SHAPELESS if verb in view.game.verbs]
+    if not verbs and len(view.legal) == 1:
+        verbs = [verb for verb in SHAPELESS if verb in view.game.verbs]
     found: dict[str, tuple[Refusal, int]] = {}
     for c in view.hand:
         why = None if c in usable else _why_not(view, stage, verbs, c)

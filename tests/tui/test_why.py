@@ -139,10 +139,12 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
         stayed: list[int] = []
+        said: list[str] = []
         usual = page.stay
 
         async def stay(seat: int, action: object, events: object) -> None:
             stayed.append(seat)
+            said.append(page.narrator.said)
             await usual(seat, action, events)  # type: ignore[arg-type]
 
         page.stay = stay  # type: ignore[method-assign]
@@ -150,6 +152,7 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: deal.over)
         assert 0 in stayed, "what was played for you stays to be seen, as what others do"
+        assert any(told.startswith("You play") and "Nothing else was allowed." in told for told in said)
 
 
 async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Path) -> None:

@@ -98,9 +98,9 @@ class BoardPage(Page):
         return self.eyes.curtained
 
     @property
-    def was_stood_in(self) -> bool:
-        """Whether a person's last act was done for them: then it is shown as another's is."""
-        return False
+    def stood_in(self) -> str:
+        """What is said of a person's last act if it was done for them: then it is shown as another's is."""
+        return ""
 
     @property
     def guards(self) -> bool:
@@ -165,10 +165,11 @@ class BoardPage(Page):
         self.sitting.has_seen(self.eyes.look_on(seat))
         self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
+        self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
         self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
-        is_watched = seat not in self.eyes.persons or self.was_stood_in
+        is_watched = seat not in self.eyes.persons or bool(self.stood_in)
         if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.stay(seat, action, events)
         self.decision.drop()

@@ -29,7 +29,15 @@ from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
-from cardtable.tui.pages.standing_in import EXPLAINED, PLAYED_OUT, QUESTION, STOPPED, StandingIn
+from cardtable.tui.pages.standing_in import (
+    BY_ANOTHER,
+    EXPLAINED,
+    FORCED,
+    PLAYED_OUT,
+    QUESTION,
+    STOPPED,
+    StandingIn,
+)
 from cardtable.tui.pages.table_race import Racers, time_left
 from cardtable.tui.pages.whys import page_of
 from cardtable.tui.preferences import PACES
@@ -97,9 +105,11 @@ class TablePage(BoardPage):
         self.standing_in.ask(player, view, forced=self.host.settings.forced)
 
     @property
-    def was_stood_in(self) -> bool:
-        """Whether that was played for the person."""
-        return self.standing_in.acted
+    def stood_in(self) -> str:
+        """What is said of what was played for the person."""
+        if not self.standing_in.acted:
+            return ""
+        return BY_ANOTHER if self.standing_in.is_on else FORCED
 
     @property
     def _tells_first(self) -> bool:
@@ -290,8 +300,8 @@ class TablePage(BoardPage):
             return [Key(("any",), "any key", "stops", "You play on yourself.")]
         found = super().keys()
         if self._may_play_out:
-            told = "A careful player plays your cards until this deal is over; any key stops it."
-            found.insert(1, Key(("f5",), "F5", "play it out", told, quiet=not self.standing_in.is_decided))
+            quiet = not self.standing_in.is_decided
+            found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
         return found
 
     @property
