@@ -302,3 +302,20 @@ def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
     PlainTable(begun, io.StringIO("why\nquit\n"), told).run()
     assert "Why only these?" in told.getvalue()
     assert "Rule: " in told.getvalue()
+
+
+async def test_the_sheet_answers_why_these_points(tmp_path: Path) -> None:
+    wish(tmp_path)
+    app, begun = last_tricks()
+    async with app.run_test(size=(80, 30)) as pilot:
+        for _ in range(20):
+            await until(pilot, lambda: is_asked(app) or isinstance(app.screen, ScoresPage))
+            if isinstance(app.screen, ScoresPage):
+                break
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        assert begun.match.deal.over
+        await pilot.press("space", "question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "Why these points?" in shown(app)
+        assert "Rule: " in shown(app)
