@@ -22,6 +22,7 @@ from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.standing_in import PLAYED_OUT
 from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pick import Pick
 from tests.tui.driving import is_asked, shown, table, until
 
 
@@ -319,3 +320,11 @@ async def test_the_sheet_answers_why_these_points(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         assert "Why these points?" in shown(app)
         assert "Rule: " in shown(app)
+
+
+def test_a_letter_beside_a_number_is_no_number() -> None:
+    """In Teen Patti `l` begins a choice where chips are typed, too."""
+    match = Match("teen-patti", 3, seed=2)
+    pick = Pick(match.view(match.actors[0]))
+    pick.spell("l")
+    assert pick.typed_refusal() is None
