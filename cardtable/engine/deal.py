@@ -167,6 +167,23 @@ class Stage(Generic[D]):
         """A few words beside an answer that is being typed (the numbers still to be used)."""
         return ""
 
+    def pieces(self, seat: int, text: str) -> tuple[str, ...]:
+        """What an answer is typed of, piece by piece (numbers still to be used, signs)."""
+        return ()
+
+    def so_far(
+        self, seat: int, held: tuple[Card, ...], lying: tuple[Card, ...], piles: tuple[str, ...]
+    ) -> str:
+        """What cards of the hand make with cards and piles of the table, counted up (`4 + 6 = 10`); empty
+        where nothing is counted."""
+        return ""
+
+    def tried(
+        self, seat: int, held: tuple[Card, ...], lying: tuple[Card, ...], piles: tuple[str, ...]
+    ) -> Action | None:
+        """What somebody means who picks just those and may not do it: the refusal of that says why not."""
+        return None
+
     def clock(self, seat: int) -> Clock | None:
         """The time that seat has for its decision; None where there is no hurry."""
         return None

@@ -22,6 +22,7 @@ from cardtable.engine.view import View, heard, looked_back
 from cardtable.errors import RecordError
 from cardtable.piles import EVERYONE
 from cardtable.seats.changes import changes_told
+from cardtable.seats.duplicate import kept_shut
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.gains import with_gains
 from cardtable.seats.records import keep
@@ -46,6 +47,7 @@ class Replay:
     def of(path: Path) -> Replay:
         """The replay of a record. Raises RecordError for one that cannot be read at all."""
         loaded = load(path)
+        refuse_shut(loaded.match)
         return Replay(loaded.match, loaded.problem)
 
     @property
@@ -94,6 +96,11 @@ class Replay:
         return self._tables[at]
 
     # What may be looked at
+
+    @cached_property
+    def secret(self) -> str:
+        """Why no deal of it may be dealt again yet; empty for most."""
+        return kept_shut(self.match)
 
     @cached_property
     def shut(self) -> int:
@@ -197,20 +204,24 @@ class Replay:
     def may_go_on(self, at: int, *, same: bool = False) -> bool:
         """Whether a new match may begin there (or with the `same` deal): not with one that still goes on
         elsewhere, whose cards would come to light in it."""
-        return self.is_open(at) or (self.table(at).deal.over and not same)
+        return not self.secret and (self.is_open(at) or (self.table(at).deal.over and not same))
 
     def go_on_from(self, at: int) -> Sitting:
         """A new match, with a record of its own, that begins after so many of these actions. Its later deals
         are its own. Raises RecordError where it may not."""
         if not self.may_go_on(at):
-            raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
+            raise RecordError(
+                self.secret or "this deal still goes on: play it to its end first (cardtable resume)"
+            )
         return self._begun(at, Origin(TAKEN_UP, name=self.match.kept_as))
 
     def same_deal(self, at: int) -> Sitting:
         """The deal on the table once more and no other, its cards as they were dealt. Raises RecordError
         where it may not."""
         if not self.may_go_on(at, same=True):
-            raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
+            raise RecordError(
+                self.secret or "this deal still goes on: play it to its end first (cardtable resume)"
+            )
         start = self.starts[self.deal_at(at) - 1]
         return self._begun(start, self._again(start), self.match.steps[start].dealt)
 
@@ -228,7 +239,16 @@ class Replay:
         played = self.match.steps[:shut]
         seed = self.match.seed if length and self.match.over else new_seed()
         deals = played[-1].dealt if played else 0
-        return keep(self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length), specs)
+        again = self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length)
+        begun = keep(again, specs)
+        begun.has_seen(begun.persons)
+        return begun
+
+
+def refuse_shut(match: Match) -> None:
+    """Raises RecordError where others are still to play the deals of a match."""
+    if why := kept_shut(match):
+        raise RecordError(why)
 
 
 def is_dealt_from(match: Match) -> bool:

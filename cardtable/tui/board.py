@@ -8,37 +8,27 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
 
 from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.seats.sentences import with_names
 from cardtable.text import whole_parts, width
+from cardtable.tui.boxes import Area, Boxes
 from cardtable.tui.choices import Grid
 from cardtable.tui.facts import fitting
 from cardtable.tui.felt import Felt
+from cardtable.tui.hand import sorted_hand, suit_ends
 from cardtable.tui.heading import paint_title
 from cardtable.tui.ladder import is_large, ladder_of, paint_ladder
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.faces import (
-    LARGE,
-    SIZES,
-    SMALL,
-    TOKEN,
-    Brush,
-    Marks,
-    Size,
-    Spot,
-    draw_row,
-    row_width,
-    spread,
-)
+from cardtable.tui.look.faces import TOKEN, Brush, Marks, Spot, card_size, draw_row, row_width, spread
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.pick import Pick, sorted_hand
+from cardtable.tui.parts import part_of
+from cardtable.tui.pick import Pick
 from cardtable.tui.plates import Box, Plates
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
+from cardtable.tui.trick import fresh
 
 LEAST = (60, 20)
 """The smallest window the table fits."""
@@ -49,26 +39,6 @@ COACH_LINES = 3
 NEW_RULE, MORE = "Rule: ", "  r: more"
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
-
-
-@dataclass
-class Boxes:
-    """Where things lie, for the mouse: the cards of the hand, and the choices as (index, x, y, width)."""
-
-    hand: list[Spot] = field(default_factory=list)
-    hand_height: int = 0
-    choices: list[tuple[int, int, int, int]] = field(default_factory=list)
-
-    def card_at(self, x: int, y: int) -> int | None:
-        """The place in the hand under a cell; of overlapping cards the one that shows there."""
-        for spot in reversed(self.hand):
-            if spot.x <= x < spot.x + spot.shows and spot.y <= y < spot.y + self.hand_height:
-                return spot.index
-        return None
-
-    def choice_at(self, x: int, y: int) -> int | None:
-        """The choice under a cell."""
-        return next((i for i, left, top, wide in self.choices if y == top and left <= x < left + wide), None)
 
 
 class Painter:
@@ -102,6 +72,8 @@ class Painter:
             self._in_lines(top, bottom)
         if self.log_at < canvas.width:
             self._log(1, canvas.height - 3)
+        if self.scene.pick is not None:
+            self.boxes.lay_out(self.scene.pick.floor)
         return canvas
 
     def _in_lines(self, top: int, bottom: int) -> None:
@@ -158,7 +130,9 @@ class Painter:
         room = canvas.width - 2
         prompt = whole_parts(scene.prompt, lambda text: len(textwrap.wrap(text, room)) <= lines)
         parts = textwrap.wrap(prompt, room)
-        if len(parts) > 1 and scene.time_left is None:
+        more = int(len(parts) > 1 and scene.time_left is None)
+        self.boxes.prompt = Area(0, last - 1 - more, canvas.width, 1 + more)
+        if more:
             canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
             self._prompt(last - 2, parts[0])
             self._prompt(last - 1, " ".join(parts[1:]))
@@ -267,7 +241,7 @@ class Painter:
             raise_by=raised,
             gaps=suit_ends(hand) if self.size is not TOKEN else (),
         )
-        self.boxes.hand, self.boxes.hand_height = spots, self.size.height
+        self.boxes.hand = spots
         if pick is not None and pick.chosen is None and spots and pick.hand:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
@@ -305,17 +279,16 @@ class Painter:
         marks = self._hand_marks(pick if pick is not None and pick.chosen is None else None)
         left, room = self.left + 2, self.right - self.left - 4
         self.boxes.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
-        self.boxes.hand_height = 1
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:
-        marked = self._marked_by_game()
+        marked, new = self._marked_by_game(), fresh(self.view)
         if pick is None:
-            return Marks(lit=marked)
+            return Marks(lit=marked | new)
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.plays else frozenset()
-        return Marks(pick.cursor, pick.picked, shown, marked)
+        return Marks(pick.cursor, pick.picked, shown, marked | (new - shown))
 
     def _marked_by_game(self) -> frozenset[Card]:
         """The cards of the hand that the game marks: what has come from the blind."""
@@ -349,9 +322,40 @@ class Painter:
             self._stepper(pick, bottom - 2 - lines)
             return 3 + lines
         if pick.grid is not None:
-            lines = self._listed(pick, pick.grid.rest, bottom)
+            rest = pick.grid.rest
+            lines = self._parts(pick, bottom) if pick.parts else self._listed(pick, rest, bottom)
             return lines + self._grid(pick, pick.grid, bottom - lines)
+        if pick.parts is not None:
+            return self._parts(pick, bottom)
         return self._listed(pick, range(len(pick.choices)), bottom)
+
+    def _parts(self, pick: Pick, bottom: int) -> int:
+        """The words of choices that are too many for a list; returns how many lines they take."""
+        assert pick.parts is not None
+        rows: list[list[tuple[str, str]]] = [[]]
+        limit = x = self.left + 2
+        for word in pick.parts.offered(pick.taken):
+            part = part_of(word)
+            told = (
+                self.glyphs.suit(part)
+                if isinstance(part, Suit)
+                else self.glyphs.label(part)
+                if part
+                else word
+            )
+            if x + width(told) + 1 >= self.right:
+                rows.append([])
+                x = limit
+            rows[-1].append((word, told))
+            x += width(told) + 1
+        for y, row in enumerate(rows, bottom - len(rows)):
+            x = limit
+            for word, told in row:
+                style = chosen_style(pick) if word in pick.taken else "text"
+                end = self.canvas.put(x, y, told, style)
+                self.boxes.parts.append((word, Area(x, y, end - x)))
+                x = end + 1
+        return len(rows)
 
     def _listed(self, pick: Pick, places: Sequence[int], bottom: int) -> int:
         """Choices as a short list in columns; returns how many lines they take."""
@@ -365,19 +369,20 @@ class Painter:
         wide = min(max(map(width, cells)) + 3, room)
         columns = max(1, room // wide)
         lines = min(4, -(-len(cells) // columns))
-        chosen = places.index(pick.chosen) if pick.chosen in places else 0
+        marked = pick.marked
+        chosen = places.index(marked) if marked in places else 0
         first = max(0, chosen // columns - lines + 1) * columns
         for place, text in enumerate(cells[first : first + columns * lines], first):
             at = places[place]
             x = self.left + 1 + wide * ((place - first) % columns)
             y = bottom - lines + (place - first) // columns
-            style = chosen_style(pick) if at == pick.chosen else "text"
-            if at == pick.chosen:
+            style = chosen_style(pick) if at == marked else "text"
+            if at == marked:
                 shown = self.canvas.clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
                 self.canvas.put(x, y, shown, style)
             else:
                 self.say(x + 1, y, text, style, x + wide - 1)
-            self.boxes.choices.append((at, x, y, wide - 1))
+            self.boxes.choices.append((at, Area(x, y, wide - 1)))
         return lines
 
     def _lettered(self, sentence: str) -> str:
@@ -389,16 +394,25 @@ class Painter:
     def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
-        told = self.scene.named(stage.typing(pick.view.seat, pick.text)) if stage is not None else ""
+        told = self.scene.named(stage.typing(pick.view.seat, pick.answer.text)) if stage is not None else ""
         y = bottom - 2
+        self._pieces(pick, y - 1)
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
-        x = self.canvas.put(x, y, pick.text, "action+bold")
+        x = self.canvas.put(x, y, pick.answer.text, "action+bold")
         self.canvas.put(x, y, self.glyphs.knife, "action+bold")
         self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
         refusal = pick.typed_refusal()
         if refusal is not None:
             self.say(self.left + 3, y + 1, self.scene.named(refusal.sentence), "warning", self.right - 1)
         return 3
+
+    def _pieces(self, pick: Pick, y: int) -> None:
+        """What an answer is typed of, to be clicked."""
+        x = self.left + 3
+        for at, piece in enumerate(pick.answer.pieces):
+            wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
+            self.boxes.pieces.append((at, Area(x, y, wide)))
+            x += wide + 1
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
         """Choices by row and column; what may not be chosen is a faint dot."""
@@ -420,9 +434,9 @@ class Painter:
         if index is None:
             self.canvas.put(x, y, self.glyphs.dot, "muted")
             return
-        style = chosen_style(pick) if index == pick.chosen else "text"
+        style = chosen_style(pick) if index == pick.marked else "text"
         self.canvas.put(x, y, text, style)
-        self.boxes.choices.append((index, x, y, wide - 1))
+        self.boxes.choices.append((index, Area(x, y, wide - 1)))
 
     def _axis(self, name: str) -> str:
         """A row or column as shown: a suit by its glyph."""
@@ -438,12 +452,27 @@ class Painter:
         left = self.left + 6 + max(width(pick.told[one].text) for one in pick.numbers)
         ribbon = min(STEPPER, self.right - left - 8)
         span = max(numbers) + min(numbers)
-        place = min(ribbon - 1, round(numbers[at] * ribbon / max(span, 1)))
-        self.canvas.put(self.left + 3, y, text, "action+bold")
+        place = _on_ribbon(numbers[at], span, ribbon)
+        end = self.canvas.put(self.left + 3, y, text, "action+bold")
+        self.boxes.choices.append((pick.numbers[at], Area(self.left + 3, y, end - self.left - 3)))
+        self.boxes.choices += self._ribbon(pick, numbers, left, y, ribbon)
         self.canvas.put(left + place, y - 1, self._pointer(pick, down=True), "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
         self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back/back_ground")
+
+    def _ribbon(
+        self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int
+    ) -> list[tuple[int, Area]]:
+        """The cells of a ribbon of numbers, each with the choice whose number is nearest."""
+        places = [_on_ribbon(number, max(numbers) + min(numbers), ribbon) for number in numbers]
+        nearest = [min(range(len(places)), key=lambda at: abs(places[at] - cell)) for cell in range(ribbon)]
+        return [(pick.numbers[at], Area(x + cell, y, 1)) for cell, at in enumerate(nearest)]
+
+
+def _on_ribbon(number: int, span: int, ribbon: int) -> int:
+    """The cell of a ribbon where a number stands."""
+    return min(ribbon - 1, round(number * ribbon / max(span, 1)))
 
 
 def chosen_style(pick: Pick) -> str:
@@ -451,21 +480,6 @@ def chosen_style(pick: Pick) -> str:
     return "action+bold+underline" if pick.hollow else "action/bar+bold+reverse"
 
 
-def suit_ends(hand: Sequence[Card]) -> list[int]:
-    """Where another suit begins in a hand sorted by suits; nowhere in one that is not."""
-    ends = [at for at, (one, other) in enumerate(pairwise(hand), 1) if one.suit is not other.suit]
-    return ends if len(ends) < len({c.suit for c in hand}) else []
-
-
 def log_width(columns: int) -> int:
     """The columns of the log beside the table; none in a narrow window."""
     return next((wide for least, wide in LOGS if columns >= least), 0)
-
-
-def card_size(wanted: str, columns: int, lines: int) -> Size:
-    """The size of cards for a window: as set, or what fits."""
-    if wanted in SIZES and (columns >= 80 and lines >= 24):
-        return SIZES[wanted] if wanted != "large" or lines >= 30 else SMALL
-    if columns >= 120 and lines >= 38:
-        return LARGE
-    return SMALL if columns >= 80 and lines >= 24 else TOKEN

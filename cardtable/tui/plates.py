@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.showing import Fact
+from cardtable.seats.roster import level_of
 from cardtable.text import width
 from cardtable.tui.facts import fitting
 from cardtable.tui.scene import Surface
@@ -65,7 +66,7 @@ class Plates:
     def _line(self, seat: int, y: int) -> None:
         self.canvas.part = f"the plate of seat {seat}"
         x = self.named(seat, self.left + 1, y, 14)
-        kind = self.scene.kinds[seat]
+        kind = level_of(self.scene.kinds[seat])
         x = max(x, self.left + 13)
         x = self.canvas.put(x, y, kind if kind not in ("you", "person") else "", "muted")
         x = max(x + 2, self.left + 23)

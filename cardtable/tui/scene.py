@@ -9,6 +9,7 @@ from typing import Protocol
 from cardtable.cards import Card
 from cardtable.engine.view import View
 from cardtable.seats.sentences import with_names
+from cardtable.tui.boxes import Boxes
 from cardtable.tui.facts import short_names
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import Brush, Size
@@ -65,6 +66,7 @@ class Surface(Protocol):
     brush: Brush
     glyphs: Glyphs
     size: Size
+    boxes: Boxes
     left: int
     right: int
     tells_scores: bool

@@ -169,8 +169,8 @@ class Basra(Game[BasraDeal]):
     options = in_groups(
         options,
         {
-            "Batches and basras": "hand_size seven double_basra",
-            "More than one game": "best_of final_target",
+            "Batches, basras": "hand_size seven double_basra",
+            "Several games": "best_of final_target",
         },
     )
 

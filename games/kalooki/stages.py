@@ -201,7 +201,7 @@ class Melding(LayingMelds[KalookiTable]):
     """Lay, tack on, and end the turn with a discard."""
 
     name = "meld"
-    lay = Lay
+    lay, add = Lay, Tack
     faults = FAULTS
     on_table = "tack-fit"
 

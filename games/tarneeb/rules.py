@@ -329,7 +329,7 @@ class Tarneeb(Game[TarneebDeal]):
         options,
         {
             "Deal and bidding": "batch_deal one_bid forced_dealer throw_in",
-            "Doubles in the Egyptian game": "redouble double_opponents",
+            "Egyptian doubles": "redouble double_opponents",
         },
     )
 

@@ -8,7 +8,15 @@ from typing import ClassVar
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.mechanics.expressions import ExpressionError, in_digits, numbers_in, parse, signs_in, value
+from cardtable.mechanics.expressions import (
+    FUNCTIONS,
+    ExpressionError,
+    in_digits,
+    numbers_in,
+    parse,
+    signs_in,
+    value,
+)
 from cardtable.values import dropped, replaced
 from games.twenty_four.actions import PICTURES, CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
 from games.twenty_four.solver import GOAL, SIGNS
@@ -212,13 +220,25 @@ class Calling(Thinking):
             self.deal.tell("time", seat, "{seat} call{s} nothing in time.", rule="solve-at-once")
             wrong(self.deal, seat)
 
-    def typing(self, seat: int, text: str) -> str:
+    def unused(self, text: str) -> list[int]:
         """The numbers that are still to be used."""
         left, pictures = list(self.deal.shown_numbers), self.deal.pictures
         for word in re.findall("[0-9]+|[jqk]", text.lower()):
             number = pictures.get(word, 0) if word in PICTURES else int(word)
             if number in left:
                 left.remove(number)
+        return left
+
+    def pieces(self, seat: int, text: str) -> tuple[str, ...]:
+        """The numbers left, brackets, and the signs that are agreed on."""
+        signs = SIGNS[str(self.deal.options.operations)]
+        written = [f"{sign}(" if sign in FUNCTIONS else sign for sign in signs]
+        comma = [","] if "root" in signs else []
+        return (*map(str, self.unused(text)), *written, "(", ")", *comma)
+
+    def typing(self, seat: int, text: str) -> str:
+        """The numbers that are still to be used."""
+        left = self.unused(text)
         return f"left: {' '.join(map(str, left))}" if left else "all four used"
 
     def prompt(self, seat: int) -> str:

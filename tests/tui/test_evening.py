@@ -60,13 +60,13 @@ async def test_any_unfinished_match_is_continued_and_replays_wait_behind_a_key()
         await app.push_screen(page := HistoryPage())
         await pilot.pause()
         assert len(page.listed) == 3
-        assert "taken up again" not in shown(app)
+        assert "taken up" not in shown(app)
         page.cursor = [one.path for one in page.listed].index(held.path)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         assert "is being played by process" in app.screen.message  # type: ignore[attr-defined]
         await press(pilot, "q", "h")
-        assert "taken up again" in shown(app)
+        assert "taken up" in shown(app)
         page.cursor = [one.path for one in page.listed].index(older.path)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TablePage))
@@ -99,8 +99,11 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
 async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
     app = CardTableApp()
     app.today = lambda: date(2026, 11, 30)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         app.play_day()
+        await pilot.pause(0.05)
+        await until(pilot, lambda: "You have one try" in shown(app))
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
         page = app.screen
         assert isinstance(page, TablePage)
@@ -122,6 +125,9 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         assert "2026-11-30  Žandari" in shown(app)
         await press(pilot, "q", "enter")
         app.play_day()
+        await pilot.pause(0.05)
+        await until(pilot, lambda: "does not count" in shown(app))
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TablePage))
         assert isinstance(app.screen, TablePage)
         assert app.screen.match.origin == "day 2026-11-30 again"

@@ -8,26 +8,37 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from textual.pilot import Pilot
 
 from cardtable.engine.game import find_game
 from cardtable.engine.lines import as_text
 from cardtable.errors import OptionError
+from cardtable.seats.progress import note_learnt
 from cardtable.seats.records import begin
-from cardtable.seats.roster import BOTS
 from cardtable.seats.specs import SeatSpec, you_and_bots
+from cardtable.testing.pictures import WatchedCanvas
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby_games import age, find_unfinished, listed_games, seat_range
 from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.lobby import LobbyPage
+from cardtable.tui.pages.lobby_entries import ENTRIES, Entry, Known, entries
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table import TablePage
-from cardtable.tui.preferences import Memory, Seating
+from cardtable.tui.preferences import Memory, Seating, Settings
+from tests.own import GAMES
 from tests.tui.driving import press, shown, until
 
-SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
+SIZES = [(60, 20), (80, 24), (100, 30), (160, 45), (200, 60)]
 ZANDARI = find_game("zandari")
+
+
+@pytest.fixture(autouse=True)
+def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LobbyPage, "rests", 0)
 
 
 def fresh(memory: Memory | None = None) -> SetUp:
@@ -38,6 +49,12 @@ def to(setup: SetUp, kind: str, title: str = "") -> SetUp:
     """The cursor at the first row of a kind (and title)."""
     rows = setup.rows
     setup.jump(next(n for n, row in enumerate(rows) if row.kind == kind and title in row.title))
+    return setup
+
+
+def open_all(setup: SetUp) -> SetUp:
+    """With every heading open."""
+    setup.opened = frozenset(row.name for row in setup.rows if row.kind == "group")
     return setup
 
 
@@ -78,7 +95,7 @@ def test_games_are_filtered_by_title_country_and_family() -> None:
 def test_exactly_the_rules_that_read_otherwise_are_told(
     game: str, seats: int, option: str, value: Any, changed: list[str]
 ) -> None:
-    setup = SetUp.of(find_game(game), Memory())
+    setup = open_all(SetUp.of(find_game(game), Memory()))
     setup.specs = you_and_bots(seats)
     row = next(row for row in setup.rows if row.option is not None and row.option.name == option)
     to(setup, "option", row.title)
@@ -104,10 +121,17 @@ def test_what_an_option_changes_is_told_in_the_words_in_force() -> None:
 
 def test_a_fresh_set_up_is_as_the_rules_are_written() -> None:
     setup = fresh()
-    assert setup.specs == you_and_bots(ZANDARI.default_seats)
+    assert setup.specs == you_and_bots(ZANDARI.default_seats, "easy")
     assert setup.options == {option.name: option.default for option in ZANDARI.options}
     assert setup.seating().seed is None
-    assert [row.kind for row in setup.rows][-2:] == ["seed", "start"]
+    assert [row.kind for row in setup.rows][:3] == ["start", "players", "seat"]
+
+
+def test_a_game_that_was_never_set_up_has_the_bots_last_played_against() -> None:
+    memory = Memory(last="seep", games={"seep": {"seats": ["you:Ana", "search:Bo"]}})
+    assert {spec.kind for spec in fresh(memory).specs[1:]} == {"search"}
+    memory.games["seep"]["seats"] = ["person:Ana", "person:Bo"]
+    assert {spec.kind for spec in fresh(memory).specs[1:]} == {"careful"}
 
 
 def test_what_is_remembered_comes_back() -> None:
@@ -147,10 +171,10 @@ def test_every_seat_count_in_turn_has_different_names() -> None:
 def test_a_seat_walks_through_its_kinds_and_back() -> None:
     setup = to(fresh(), "seat", "2")
     kinds = []
-    for _ in range(len(BOTS) + 1):
+    for _ in range(4):
         setup.change(1)
-        kinds.append(setup.specs[1].kind)
-    assert sorted(kinds) == sorted(["person", *BOTS]), "'you' sits elsewhere"
+        kinds.append(setup.shown(setup.row).split()[0])
+    assert kinds == ["medium", "hard", "person", "easy"], "'you' sits elsewhere"
     setup.move(-1)
     setup.change(1)
     setup.move(1)
@@ -159,23 +183,65 @@ def test_a_seat_walks_through_its_kinds_and_back() -> None:
     assert [spec.kind for spec in setup.specs].count("you") == 1
 
 
-def test_typing_renames_a_seat() -> None:
+def test_whoever_leaves_a_seat_takes_the_name_along() -> None:
+    setup = to(fresh(), "seat", "1")
+    names = []
+    for _ in range(5):
+        setup.change(1)
+        names.append((setup.specs[0].kind, setup.specs[0].name))
+    bot = names[1][1]
+    assert names == [
+        ("person", "Player 1"),
+        *((kind, bot) for kind in ("easy", "careful", "search")),
+        ("you", "You"),
+    ]
+    assert bot not in ("You", "Player 1")
+
+
+def test_a_name_that_was_typed_comes_back_with_its_person() -> None:
+    setup = to(fresh(), "seat", "1")
+    setup.enter()
+    setup.writing = "Ana"
+    setup.enter()
+    setup.change(1)
+    assert (setup.specs[0].kind, setup.specs[0].name) == ("person", "Ana")
+    setup.change(1)
+    assert setup.specs[0].name != "Ana"
+    setup.change(-1)
+    assert (setup.specs[0].kind, setup.specs[0].name) == ("person", "Ana")
+
+
+def test_a_name_is_written_only_after_enter() -> None:
     setup = to(fresh(), "seat", "2")
-    typed(setup, "Ana  Li")
-    assert setup.specs[1].name == "Ana Li"
-    assert not setup.type(",")
-    assert setup.erase()
-    assert setup.specs[1].name == "Ana L"
-    while setup.erase():
-        pass
-    assert setup.specs[1].name == "A", "a seat is never without a name"
+    assert not setup.type("A")
+    assert setup.specs[1].name == "Mira"
+    setup.enter()
+    typed(setup, "  Li,")
+    assert setup.writing == "Mira  Li"
+    setup.enter()
+    assert setup.specs[1].name == "Mira Li"
+    setup.enter()
+    for _ in range(20):
+        assert setup.erase()
+    setup.enter()
+    assert setup.specs[1].name == "Mira Li", "a seat is never without a name"
+    setup.enter()
+    typed(setup, "x")
+    assert setup.cancel()
+    assert not setup.cancel()
+    assert setup.specs[1].name == "Mira Li"
 
 
 def test_two_seats_of_one_name_are_told() -> None:
     setup = to(fresh(), "seat", "2")
-    typed(setup, "you")
+    setup.enter()
+    setup.writing = "you"
+    setup.move(1)
     assert "two seats are called you" in setup.problem
+    setup.move(-1)
+    setup.enter()
     typed(setup, "r")
+    setup.enter()
     assert setup.problem == ""
 
 
@@ -202,19 +268,83 @@ def test_a_deal_number_is_digits() -> None:
     assert setup.seating().seed == "42"
 
 
-def test_house_rules_are_kept_and_recalled() -> None:
-    memory = Memory()
-    setup = to(fresh(memory), "option", "Target")
+def test_house_rules_are_kept_under_a_name_listed_recalled_and_forgotten() -> None:
+    setup = to(fresh(), "option", "Target")
     typed(setup, "21")
-    to(setup, "house")
+    to(setup, "group", "House rules")
     assert setup.shown(setup.row) == "own"
-    assert setup.keep_house(memory) == setup.keep_house(memory) == "set 1"
-    again = to(fresh(Memory.load()), "house")
-    assert again.shown(again.row) == "as written"
-    again.change(1, Memory.load())
-    assert (again.options["target"], again.shown(again.row)) == (21, "set 1")
-    again.change(1, Memory.load())
-    assert again == to(fresh(), "house")
+    setup.enter()
+    to(setup, "keep").enter()
+    typed(setup, "Omi's Sunday")
+    setup.enter()
+    assert setup.house == "Omi's Sunday"
+    again = open_all(fresh(Memory.load()))
+    assert again.house == "as written"
+    assert [row.name for row in again.rows if row.kind == "house"] == ["as written", "Omi's Sunday"]
+    to(again, "house", "Omi").enter()
+    assert (again.options["target"], again.house) == (21, "Omi's Sunday")
+    assert "target 21" in again.row.help
+    assert again.shown(again.row) == "played now"
+    to(again, "house", "as written").enter()
+    assert again.options == fresh().options
+    again.forget_house()
+    to(again, "house", "Omi").forget_house()
+    assert Memory.load().house_rules("zandari") == {}
+
+
+def test_house_rules_that_no_longer_fit_are_told_and_change_nothing() -> None:
+    memory = Memory(house={"zandari": {"old": {"gone": 1}, "worse": {"target": "many"}}})
+    setup = open_all(fresh(memory))
+    for name in ("old", "worse"):
+        to(setup, "house", name).enter()
+        assert setup.problem.startswith(name)
+        assert setup.options == fresh().options
+
+
+def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
+    setup = SetUp.of(find_game("dai-fugo"), Memory())
+    kinds = [row.kind for row in setup.rows]
+    assert len(kinds) < 22
+    assert kinds.index("group") > max(at for at, kind in enumerate(kinds) if kind == "option")
+    to(setup, "group", "Revolution")
+    assert setup.shown(setup.row) == "4 options"
+    setup.change(1)
+    setup.move(1)
+    assert setup.row.title == "  Revolution natural"
+    setup.change(1)
+    setup.move(-1)
+    assert setup.shown(setup.row) == "4 options, 1 changed"
+    setup.change(-1)
+    assert [row.kind for row in setup.rows] == kinds
+    assert open_all(setup).game.options == tuple(
+        sorted((row.option for row in setup.rows if row.option), key=setup.game.options.index)
+    )
+
+
+# What is offered
+
+
+def known(memory: Memory, *, is_first: bool = False) -> Known:
+    return Known(memory, lambda game: SetUp.of(game, memory), None, is_first)
+
+
+def test_at_first_an_easy_short_game_is_offered_with_easy_bots() -> None:
+    play, lesson, *_ = entries(known(Memory(), is_first=True))
+    assert play.game is not None
+    assert play.game.difficulty == 1
+    assert (lesson.title, lesson.beside) == ("New here?", "A five-minute lesson")
+
+
+def test_later_the_game_played_last_is_offered() -> None:
+    play, lesson, *_ = entries(known(Memory(last="seep")))
+    assert (play.beside, lesson.title) == ("Seep", "Learn")
+
+
+def test_a_page_joins_what_is_offered_by_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    page = Entry("Deal of the day", "", "The same for everybody.", "play", lambda host: asked.append("deal"))
+    monkeypatch.setattr("cardtable.tui.pages.lobby_entries.ENTRIES", (*ENTRIES, lambda known: page))
+    assert entries(known(Memory()))[-1] is page
 
 
 @pytest.mark.parametrize(
@@ -245,19 +375,53 @@ def lobby(app: CardTableApp) -> LobbyPage:
     return app.screen
 
 
+class Host:
+    """What the picture of a lobby asks of whoever shows it."""
+
+    def __init__(self) -> None:
+        self.memory, self.settings, self.glyphs = Memory(), Settings(), UNICODE
+
+
+class Picture(LobbyPage):
+    """A lobby that nobody shows."""
+
+    host = Host()  # type: ignore[assignment]
+
+
+def painted(page: LobbyPage, size: tuple[int, int]) -> WatchedCanvas:
+    """The picture, with all that takes a moment found out."""
+    page._look()
+    canvas = WatchedCanvas(*size)
+    page.paint_on(canvas)
+    return canvas
+
+
 @pytest.mark.parametrize("size", SIZES)
-async def test_it_fits_every_size_and_every_row_is_reached(size: tuple[int, int]) -> None:
-    app = CardTableApp()
-    async with app.run_test(size=size) as pilot:
-        await press(pilot, "enter", "home")
-        setup = lobby(app).setup
-        assert setup is not None
-        for row in setup.rows:
-            text = shown(app)
-            assert all(cell_len(line) <= size[0] for line in text.splitlines())
-            marked = [line for line in text.splitlines() if f"▸ {row.title}" in line]
-            assert marked, f"{row.title} is not to be seen:\n{text}"
-            await press(pilot, "down")
+def test_nothing_is_cut_and_nothing_is_painted_over(size: tuple[int, int]) -> None:
+    page = Picture()
+    for at, place in enumerate(page.places):
+        page.cursor, page.in_setup = at, False
+        assert painted(page, size).faults == [], place.title
+        assert f"▸ {place.title}" in painted(page, size).text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_a_set_up_is_reached_and_read(game: str, size: tuple[int, int]) -> None:
+    page = Picture()
+    page.cursor = page.places.index(find_game(game))
+    page._set_up()
+    setup = page.setup
+    assert setup is not None
+    open_all(setup).memory.house = {game: {"As we play it on Sundays": {}}}
+    setup._sit(max(setup.game.seat_counts))
+    for at, row in enumerate(setup.rows):
+        setup.jump(at)
+        canvas = painted(page, size)
+        assert canvas.faults == []
+        title = f"- {row.name}" if row.kind == "group" else row.title
+        assert f"▸ {title}" in canvas.text(), f"{row.title} is not to be seen:\n{canvas.text()}"
+    setup.memory.house = {}
 
 
 async def test_too_small_a_window_says_what_it_needs() -> None:
@@ -267,37 +431,87 @@ async def test_too_small_a_window_says_what_it_needs() -> None:
         assert "60 columns and 20 lines" in shown(app)
 
 
-async def test_enter_three_times_sits_down() -> None:
+async def test_one_enter_from_the_start_sits_down_among_easy_bots() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot)
-        app.memory.last = "zandari"
-        await press(pilot, "z", "a", "enter", "enter")
-        assert isinstance(app.screen, LobbyPage)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TablePage)
+        assert {spec.kind for spec in app.screen.sitting.specs} == {"you", "easy"}
+
+
+async def test_enter_at_a_game_sits_down() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"zan")
+        assert "Enter sits down at this game, Tab sets it up." in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, TablePage)
         assert app.memory.last == "zandari"
         assert len(app.screen_stack) == 3
 
 
-@pytest.mark.parametrize("size", SIZES[:3])
-async def test_every_key_of_the_footer_does_something(size: tuple[int, int]) -> None:
-    for opening in ((), ("enter",), ("enter", "end")):
-        names = [name for key in await keys_after(size, *opening) for name in key]
+async def test_somebody_new_is_offered_a_lesson() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        assert "New here?" in shown(app)
+        assert "A five-minute lesson" in shown(app)
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, LearnPage)
+    note_learnt("zandari", "one")
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        assert "New here?" not in shown(app)
+
+
+async def test_a_letter_on_a_seat_takes_no_name() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"zan", "tab", "down", "x")
+        assert "Enter, then type the name." in shown(app)
+        assert "Mira" in shown(app)
+        await press(pilot, "enter", "x", "enter")
+        assert "Mirax" in shown(app)
+
+
+async def test_forgetting_house_rules_asks() -> None:
+    memory = Memory()
+    memory.keep_house("zandari", "Omi", {"target": 21})
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"zan", "tab")
+        to(open_all(setup_of(app)), "house", "Omi")
+        await press(pilot, "delete")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "n")
+        assert Memory.load().house_rules("zandari")
+        await press(pilot, "backspace")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: "Omi" not in shown(app))
+        assert not Memory.load().house_rules("zandari")
+
+
+@pytest.mark.parametrize("opening", [(), ("down", "down"), ("tab",), ("tab", "end"), ("tab", "enter")])
+async def test_every_key_of_the_footer_does_something(
+    opening: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = CardTableApp()
+    monkeypatch.setattr(app, "begin", lambda seating: None)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await press(pilot, *opening)
+        page, state = lobby(app), lobby(app).in_setup
+        names = [name for key in page.keys() for name in key.names]
         assert "enter" in names
         for name in names:
-            app = CardTableApp()
-            async with app.run_test(size=size) as pilot:
-                await press(pilot, *opening)
-                assert lobby(app).press(name, None), f"{name} after {opening} does nothing"
-
-
-async def keys_after(size: tuple[int, int], *opening: str) -> list[tuple[str, ...]]:
-    app = CardTableApp()
-    async with app.run_test(size=size) as pilot:
-        await press(pilot, *opening)
-        told = lobby(app).keys()
-        return [key.names for key in told]
+            assert page.press(name, None), f"{name} does nothing"
+            await pilot.pause(0.02)
+            while app.screen is not page:
+                app.pop_screen()
+            page.in_setup = state
+            if page.setup is not None and opening[-1:] == ("enter",):
+                page.setup.writing = "Mira"
 
 
 async def test_typing_filters_and_escape_shows_all() -> None:
@@ -313,7 +527,7 @@ async def test_typing_filters_and_escape_shows_all() -> None:
 async def test_the_pages_beside_it_keep_what_was_set() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter", "A", "n", "a", "f3")
+        await press(pilot, *"zan", "tab", "enter", *["backspace"] * 3, *"Ana", "f3")
         assert isinstance(app.screen, RuleBookPage)
         await press(pilot, "q", "f2")
         assert isinstance(app.screen, SettingsPage)
@@ -329,9 +543,9 @@ async def test_what_cannot_begin_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(app, "begin", refuse)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter", "enter", "enter")
+        await press(pilot, "enter")
         assert "three is a crowd" in shown(app)
-        await press(pilot, "up")
+        await press(pilot, "down")
         assert "three is a crowd" not in shown(app)
 
 
@@ -340,28 +554,57 @@ async def test_an_unfinished_match_is_taken_up() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
-        assert "Continue the last match" in shown(app)
-        await press(pilot, "up")
+        assert "▸ Continue" in shown(app)
         assert "Ana, Bo" in shown(app)
         assert "goes on" in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, TablePage)
 
 
+def setup_of(app: CardTableApp) -> SetUp:
+    setup = lobby(app).setup
+    assert setup is not None
+    return setup
+
+
+async def click_on(pilot: Pilot[Any], app: CardTableApp, text: str, *, after: str = "") -> None:
+    """A click on a text, in a line where it stands after another."""
+    lines = shown(app).splitlines()
+    y = next(y for y, line in enumerate(lines) if after in line and text in line)
+    await pilot.click(offset=(cell_len(lines[y].partition(text)[0]) + 1, y))
+    await pilot.pause(0.02)
+
+
+async def test_what_is_offered_is_done_by_one_click() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        await click_on(pilot, app, "Play now")
+        await until(pilot, lambda: isinstance(app.screen, TablePage))
+
+
 async def test_the_mouse_chooses_changes_and_begins() -> None:
     Memory().keep(Seating("zandari", ("you", "careful", "careful", "careful"), {}))
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot)
-        lines = shown(app).splitlines()
-        seat = next(y for y, line in enumerate(lines) if "Seat 2" in line)
-        await pilot.click(offset=(52, seat))
-        setup = lobby(app).setup
-        assert setup is not None
-        assert setup.specs[1].kind != "careful"
-        game = next(y for y, line in enumerate(lines) if "Žandari" in line[:30])
-        await pilot.click(offset=(5, game))
+        await press(pilot, *"zan")
+        await click_on(pilot, app, "Jonas")
+        assert lobby(app).in_setup
+        assert setup_of(app).row.title == "Seat 3", "a seat of the picture leads to its line"
+        await click_on(pilot, app, "medium", after="Seat 2")
+        assert setup_of(app).specs[1].kind == "search"
+        await click_on(pilot, app, "Mira")
+        assert setup_of(app).writing == "Mira"
+        await press(pilot, "s")
+        await click_on(pilot, app, "House rules")
+        assert setup_of(app).specs[1].name == "Miras"
+        await click_on(pilot, app, "House rules")
+        assert "Keep as" in shown(app)
+        await click_on(pilot, app, "11")
+        assert setup_of(app).options["target"] == 12
+        await click_on(pilot, app, "2-12")
         assert not lobby(app).in_setup
+        game = next(y for y, line in enumerate(shown(app).splitlines()) if "Žandari" in line[:30])
         await pilot.click(offset=(5, game), times=2)
         await pilot.pause(0.05)
         for _ in range(100):

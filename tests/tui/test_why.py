@@ -18,6 +18,7 @@ from cardtable.seats.whys import barred
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
+from cardtable.tui.pages.doing import DoingPage
 from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.standing_in import PLAYED_OUT
@@ -205,7 +206,7 @@ async def test_a_deal_is_let_run_to_its_end(tmp_path: Path) -> None:
         await until(pilot, lambda: is_asked(app))
         deal = begun.match.in_play
         await pilot.press("f6")
-        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        await until(pilot, lambda: isinstance(app.screen, DoingPage))
         assert "Play it out (F5)" in shown(app)
         await pilot.press("q")
         await until(pilot, lambda: is_asked(app))

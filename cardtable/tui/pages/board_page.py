@@ -24,13 +24,15 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.whys import at_table
-from cardtable.tui.board import LEAST, Boxes, Painter
+from cardtable.tui.board import LEAST, Painter
+from cardtable.tui.boxes import Boxes, Prompt
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
-from cardtable.tui.pages.coaching import explained, glossary, what_can_i_do
-from cardtable.tui.pages.decision import Decision, picked_prompt
+from cardtable.tui.pages.coaching import explained, glossary
+from cardtable.tui.pages.decision import APART, DOES, Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.doing import DoingPage
 from cardtable.tui.pages.flying import SHARE, Flying
 from cardtable.tui.pages.hinting import Hinting
 from cardtable.tui.pages.moment import HOLD_OFF, Moment
@@ -59,7 +61,7 @@ class BoardPage(Page):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.eyes = Eyes(sitting.persons)
+        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.decision = Decision(self.narrator, self)
         self.hinting = Hinting(self.narrator, self)
@@ -357,7 +359,8 @@ class BoardPage(Page):
             case "f2":
                 self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
-                self.app.push_screen(what_can_i_do(self.pick.view, self.sitting.names, self.offered))
+                page = DoingPage(self.pick.view, self.sitting.names, self.offered)
+                self.app.push_screen(page, self.decision.take_up)
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
             case _:
@@ -374,13 +377,46 @@ class BoardPage(Page):
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
+        """What a click is on is picked, what Enter would do is done; a word is explained."""
         self.flying.stop()
+        target = self._boxes.at(x, y)
         if self.moment.is_on:
-            self.moment.end()
-        told = self.narrator
+            self.moment.hurry("space")
+        elif isinstance(target, Prompt) and self.pick is not None:
+            self._click_prompt(x, y, times)
+        elif target is None or not self.decision.can_take(target):
+            self._explain(x, y)
+        elif not self._is_slip("enter", ""):
+            self.decision.click(target, times)
+
+    def _explain(self, x: int, y: int) -> bool:
+        """Says what the word there means in this game; False if it means nothing of its own."""
         match = self.match
-        told.say(explained(self.screen_text, match.game, x, y, match.seats, match.options) or told.message)
-        self.decision.click(self._boxes.card_at(x, y), self._boxes.choice_at(x, y), times)
+        meaning = explained(self.screen_text, match.game, x, y, match.seats, match.options)
+        if meaning:
+            self.narrator.say(meaning)
+        return bool(meaning)
+
+    def _click_prompt(self, x: int, y: int, times: int) -> None:
+        """A click on what Enter would do does it, and one on what was said puts that away. A word of the
+        question is explained."""
+        line = self.screen_text.splitlines()[y]
+        begin = line.find(DOES)
+        is_told = begin >= 0 and x < begin + len(line[begin:].partition(APART)[0])
+        if self.narrator.message and self.decision.confirming is None:
+            self.narrator.say("")
+        elif is_told or not self._explain(x, y):
+            self.strike("enter", times)
+
+    def strike(self, name: str, times: int = 1) -> None:
+        """Where a slip would be played, a double click answers but one question."""
+        if times == 1 or not self.guards or name not in ("enter", "space"):
+            super().strike(name)
+
+    def scrolled(self, steps: int) -> None:
+        """The wheel goes along what can be chosen, and plays nothing."""
+        if self.pick is not None and not self.moment.is_on:
+            self.decision.press("down" if steps > 0 else "up", None)
 
     # What a decision asks of its page
 

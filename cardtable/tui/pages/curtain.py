@@ -60,9 +60,11 @@ class CurtainPage(Page):
         name = clip(self.person, columns - 40)
         text = f"Pass to {name}. Enter when {only_looks(name)}."
         top = max(2, lines // 2 - 4 - len(self.story) // 2)
-        canvas.put(max(1, (columns - len(text)) // 2), top, text, "accent+bold")
+        left = max(1, (columns - len(text)) // 2)
+        canvas.press(left, top, canvas.put(left, top, text, "accent+bold") - left, "Enter")
         if self.back:
-            write(self, canvas, 4, lines - 3, f'u: take back "{self.back}"', "muted")
+            end = write(self, canvas, 4, lines - 3, f'u: take back "{self.back}"', "muted")
+            canvas.press(4, lines - 3, end - 4, "u")
         room = lines - top - 5
         if self.story:
             canvas.put(4, top + 2, "Since then:", "muted")

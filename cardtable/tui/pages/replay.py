@@ -104,9 +104,9 @@ class ReplayPage(Page):
         if self.replay.is_open(self.at):
             found.append(Key(("o",), "o", "open", "All cards open, for this deal is over."))
         if self._can_play_on:
-            found.append(Key(("p",), "p", "play on", "A new match that goes on from here."))
+            found.append(Key(("p",), "p", "play on", "Goes on from here, for trying: it does not count."))
         if self.replay.may_go_on(self.at, same=True):
-            found.append(Key(("s",), "s", "same deal", "A new match that begins with these cards."))
+            found.append(Key(("s",), "s", "same deal", "This deal once more, for trying: it does not count."))
         return [
             *found,
             Key(("l",), "l", "log", "Everything in this deal up to here.", quiet=not self._is_narrow),

@@ -9,6 +9,8 @@ from cardtable.cards import text_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.lots import is_secret
 from cardtable.engine.match import Match
+from cardtable.engine.origin import DUPLICATE, Origin
+from cardtable.seats.duplicate import kept_shut
 from cardtable.seats.replay import is_dealt_from
 from cardtable.seats.whys import Whys
 from cardtable.text import clip, width
@@ -45,7 +47,7 @@ class ScoresPage(Page):
         super().__init__()
         self.seat = seat
         """The person whose decisions can be looked into."""
-        self.again = again and match.over
+        self.again = again and match.over and Origin.of(match.origin).kind != DUPLICATE
         """Whether another match can be asked for."""
         self.match = match
         self.names = names
@@ -53,6 +55,7 @@ class ScoresPage(Page):
         self.cursor = 0
         self.lines: list[ScoreLine] = match.deal.score_lines() if match.deal.over else []
         self.seal_open = False
+        self._shut = kept_shut(match)
 
     def keys(self) -> list[Key]:
         found = [Key(("enter",), "Enter", "leave" if self.again else "go on", "Closes the sheet.")]
@@ -75,7 +78,7 @@ class ScoresPage(Page):
     @property
     def can_open(self) -> bool:
         """Whether the order of the finished deal may be shown: not while it tells of the next one's."""
-        return self.match.deal.over and not is_dealt_from(self.match)
+        return self.match.deal.over and not self._shut and not is_dealt_from(self.match)
 
     @property
     def can_review(self) -> bool:

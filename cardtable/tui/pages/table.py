@@ -10,6 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
+from cardtable.engine.origin import Origin
 from cardtable.engine.view import View, heard
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
@@ -41,7 +42,7 @@ from cardtable.tui.pages.standing_in import (
 from cardtable.tui.pages.table_race import Racers, time_left
 from cardtable.tui.pages.whys import page_of
 from cardtable.tui.preferences import PACES
-from cardtable.tui.trick import until_gathered
+from cardtable.tui.trick import gathers, until_gathered
 
 _LONGEST_WARNING = 400
 ROOMY = 24
@@ -76,6 +77,8 @@ class TablePage(BoardPage):
     def on_mount(self) -> None:
         if self.match.altered:
             self._warn(f"This record was altered: {self.match.altered}.")
+        if not Origin.of(self.match.origin).counts:
+            self.narrator.say("This is a replay: it does not count.")
         self.look()
         self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
         self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
@@ -242,7 +245,8 @@ class TablePage(BoardPage):
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and settings.pace > 0
-        kept = settings.keep == "key" and bool(self.narrator.lit) and not self.standing_in.is_on
+        shows = bool(self.narrator.lit) or gathers(events)
+        kept = settings.keep == "key" and shows and not self.standing_in.is_on
         until_key = is_settled or kept
         if self.sitting.is_race:
             told = self.narrator.told(until_gathered(events), self.eyes.seat)
@@ -271,6 +275,8 @@ class TablePage(BoardPage):
             self._leave()
             if answer == AGAIN:
                 self.host.begin_again(sitting)
+            elif sitting.is_duplicate:
+                self.host.show_duplicate(sitting.origin.name)
             elif is_compared(match):
                 self.host.show_beside(match)
 
@@ -345,7 +351,7 @@ class TablePage(BoardPage):
                 self.run_worker(self._play_out())
             case "b":
                 self.run_worker(self._save_position())
-            case "f9":
+            case "f9" if not self.sitting.origin.is_compared:
                 self.run_worker(self._asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
             case "plus" | "minus" if self.has_bots:
                 self._change_pace(-1 if key == "plus" else 1)

@@ -69,7 +69,8 @@ def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
         Key(("b",), "b", "save", "Saves the position as a scenario file, with all cards: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
-    found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
+    if not sitting.origin.is_compared:
+        found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
     found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed.", quiet=True))
     if len(sitting.persons) < sitting.match.seats:
         found.append(Key(("plus", "minus"), "+ -", "speed", "Faster bots, slower bots.", quiet=True))
@@ -112,6 +113,16 @@ def _own_keys(pick: Pick) -> list[Key]:
     return [Key((key,), key, label, f"The same as choosing {label}.") for key, label in labels.items()]
 
 
+def _floor_keys(glyphs: Glyphs) -> list[Key]:
+    """The keys while the cursor is on the table."""
+    return [
+        Key(("left", "right"), glyphs.arrows, "move", "To what lies beside it."),
+        Key(("up", "down"), glyphs.updown, "hand", "To what lies above or below, at last back to your hand."),
+        Key(("space",), "Space", "pick", "Picks what is in brackets, or puts it back."),
+        Key(("tab", "n"), "Tab", "next", "The next play of what is picked."),
+    ]
+
+
 def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
     """The keys of the decision being made."""
     found = []
@@ -119,7 +130,9 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
         found.append(Key(("enter",), "Enter", "tells", "Says what it would do; once more does it."))
     elif pick.action is not None:
         found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
-    if pick.hand and pick.plays:
+    if pick.on_table:
+        found += _floor_keys(glyphs)
+    elif pick.hand and pick.plays:
         found.append(
             Key(("left", "right"), glyphs.arrows, "move", "Along your hand; a rank or suit letter jumps.")
         )
@@ -130,6 +143,9 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
             )
         if not pick.is_single:
             found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
+        if pick.floor.things and pick.chosen is None:
+            told = "To what lies on the table: what is picked there is played with."
+            found.append(Key(("up",), glyphs.updown[0], "table", told))
         found.append(Key(("tab", "n"), "Tab", "next", "The next legal play (n does the same)."))
     found += _own_keys(pick)
     if pick.is_stepper:
