@@ -20,9 +20,11 @@ from cardtable.engine.match import Match
 from cardtable.engine.rules import RuleSheet, rules_in_force
 from cardtable.engine.view import View, heard
 from cardtable.errors import CardTableError
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.hints import advice_of
 from cardtable.seats.replay import Replay
 from cardtable.seats.sentences import sentence, with_names
+from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import PERSONS
 from cardtable.words import so_many
 
@@ -51,7 +53,8 @@ def barred(view: View) -> dict[Refusal, int]:
     plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
     usable = {c for action in plays for c in action.picks}
     verbs = list(dict.fromkeys(action.verb for action in plays))
-    verbs = verbs or [verb for verb in SHAPELESS if verb in view.game.verbs]
+    if not verbs and len(view.legal) == 1:
+        verbs = [verb for verb in SHAPELESS if verb in view.game.verbs]
     found: dict[str, tuple[Refusal, int]] = {}
     for c in view.hand:
         why = None if c in usable else _why_not(view, stage, verbs, c)
@@ -240,3 +243,59 @@ def ruled(events: Iterable[Event], names: Sequence[str]) -> Iterator[tuple[str, 
                 f"{told.rstrip('.')} with {text_of(won)}." if won and set(won) <= set(event.cards) else told
             )
         yield told, event.rule
+
+
+# What is answered where
+
+
+Answers = Sequence[Sequence[str]]
+"""Each a question with its answer in lines; or nothing."""
+NOTHING = "Nothing was refused and nothing is forced; nothing has happened that a rule decides."
+
+
+def in_lines(answers: Answers) -> list[str]:
+    """Those answers one below the other, each under its question."""
+    told: list[str] = []
+    for answer in answers:
+        told += ["", *answer] if told and answer else answer
+    return told or [NOTHING]
+
+
+def at_table(
+    sitting: Sitting, seat: int, view: View | None, refusal: Refusal | None, *, bots: bool = True
+) -> Answers:
+    """What a seat is answered at the table: of its decision, if it has one to make, and of what happened
+    since its last turn; `bots`: of their reasons, too."""
+    whys = Whys(sitting.match, sitting.names, sitting.kinds, seat)
+    first, match = sitting.turn_before(seat), sitting.match
+    bars = {why.rule for why in barred(view)} if view is not None else set()
+    return [
+        whys.refused(refusal) if refusal is not None and refusal.rule not in bars else [],
+        whys.only(view) if view is not None else [],
+        whys.happened([event for step in match.steps[first:] for event in step.events]),
+        whys.bots(range(first, len(match.steps))) if bots else [],
+        whys.points(match.deal),
+    ]
+
+
+def at_curtain(sitting: Sitting, seat: int) -> Answers:
+    """What anybody may be answered before that seat looks: of what all heard since its last turn."""
+    whys = Whys(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
+    steps = range(sitting.turn_before(seat), len(sitting.match.steps))
+    events = [event for at in steps for event in sitting.match.steps[at].events]
+    return [whys.happened(events), whys.bots(steps)]
+
+
+def at_moment(replay: Replay, at: int, seat: int) -> Answers:
+    """What is answered in a record of the act that led to a moment."""
+    sitting = replay.sitting
+    whys = Whys(replay.match, sitting.names, sitting.kinds, replay.whose(at, seat))
+    if not at:
+        return []
+    deal = replay.table(at).deal
+    start = max(start for start in replay.starts if start < at or not start)
+    events = [event for step in replay.match.steps[start:at] for event in step.events]
+    last = replay.match.steps[at - 1].events
+    won = whys.happened(events) if any(event.rule for event in last) else []
+    did = [] if whys.sat(replay, at - 1)[1] in PERSONS else whys.act(replay, at - 1)
+    return [won, ["Why was that done?", *did] if did else [], whys.points(deal)]

@@ -11,12 +11,12 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.replay import Replay
+from cardtable.seats.whys import at_moment
 from cardtable.testing import play_on
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages import replay as viewer
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.replay import ReplayPage
-from cardtable.tui.pages.whys import at_moment
 from tests.own import GAMES
 from tests.tui.driving import shown, until
 

@@ -18,10 +18,12 @@ from cardtable.seats.whys import barred
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
+from cardtable.tui.pages.doing import DoingPage
 from cardtable.tui.pages.lesson import LessonPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.standing_in import PLAYED_OUT
 from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pick import Pick
 from tests.tui.driving import is_asked, shown, table, until
 
 
@@ -139,10 +141,12 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
         stayed: list[int] = []
+        said: list[str] = []
         usual = page.stay
 
         async def stay(seat: int, action: object, events: object) -> None:
             stayed.append(seat)
+            said.append(page.narrator.said)
             await usual(seat, action, events)  # type: ignore[arg-type]
 
         page.stay = stay  # type: ignore[method-assign]
@@ -150,6 +154,7 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: deal.over)
         assert 0 in stayed, "what was played for you stays to be seen, as what others do"
+        assert any(told.startswith("You play") and "Nothing else was allowed." in told for told in said)
 
 
 async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Path) -> None:
@@ -200,6 +205,11 @@ async def test_a_deal_is_let_run_to_its_end(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         deal = begun.match.in_play
+        await pilot.press("f6")
+        await until(pilot, lambda: isinstance(app.screen, DoingPage))
+        assert "Play it out (F5)" in shown(app)
+        await pilot.press("q")
+        await until(pilot, lambda: is_asked(app))
         await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         assert "careful player" in shown(app)
@@ -258,3 +268,64 @@ def test_a_deal_is_decided_when_every_play_comes_to_the_same() -> None:
             assert is_decided(here)
         begun.match.play(seat, rng.choice(begun.match.legal(seat)))
     assert app is not None
+
+
+async def test_the_curtain_answers_with_what_all_have_heard(tmp_path: Path) -> None:
+    wish(tmp_path)
+    found = find_game("hokm")
+    begun = begin(found, parse_seats("person:Ana,person:Bo,careful,careful", found), {}, 3)
+    rng, match = random.Random(3), begun.match
+    while not (match.actors == (1,) and len(match.steps) > 9):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 45)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        text = shown(app)
+        assert "the trick with" in text
+        assert "Why only these?" not in text
+        assert "You get" not in text
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+
+
+def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
+    import io
+
+    from cardtable.seats.plain import PlainTable
+
+    found = find_game("hokm")
+    begun = begin(found, parse_seats("you,careful,careful,careful", found), {}, 3)
+    rng, match = random.Random(3), begun.match
+    while not (match.actors == (0,) and len(match.steps) > 9 and barred(match.view(0))):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    told = io.StringIO()
+    PlainTable(begun, io.StringIO("why\nquit\n"), told).run()
+    assert "Why only these?" in told.getvalue()
+    assert "Rule: " in told.getvalue()
+
+
+async def test_the_sheet_answers_why_these_points(tmp_path: Path) -> None:
+    wish(tmp_path)
+    app, begun = last_tricks()
+    async with app.run_test(size=(80, 30)) as pilot:
+        for _ in range(20):
+            await until(pilot, lambda: is_asked(app) or isinstance(app.screen, ScoresPage))
+            if isinstance(app.screen, ScoresPage):
+                break
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        assert begun.match.deal.over
+        await pilot.press("space", "question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "Why these points?" in shown(app)
+        assert "Rule: " in shown(app)
+
+
+def test_a_letter_beside_a_number_is_no_number() -> None:
+    """In Teen Patti `l` begins a choice where chips are typed, too."""
+    match = Match("teen-patti", 3, seed=2)
+    pick = Pick(match.view(match.actors[0]))
+    pick.spell("l")
+    assert pick.typed_refusal() is None

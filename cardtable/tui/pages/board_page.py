@@ -24,12 +24,12 @@ from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked
 from cardtable.seats.sitting import Sitting
+from cardtable.seats.whys import at_table
 from cardtable.tui.board import LEAST, Painter
 from cardtable.tui.boxes import Boxes, Prompt
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
-from cardtable.tui.pages import whys
 from cardtable.tui.pages.coaching import explained, glossary
 from cardtable.tui.pages.decision import APART, DOES, Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
@@ -41,6 +41,7 @@ from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
 from cardtable.tui.pages.table_race import Racers
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.pick import Pick
 from cardtable.tui.scene import Scene
 from cardtable.tui.trick import gathers
@@ -100,9 +101,9 @@ class BoardPage(Page):
         return self.eyes.curtained
 
     @property
-    def was_stood_in(self) -> bool:
-        """Whether a person's last act was done for them: then it is shown as another's is."""
-        return False
+    def stood_in(self) -> str:
+        """What is said of a person's last act if it was done for them: then it is shown as another's is."""
+        return ""
 
     @property
     def guards(self) -> bool:
@@ -148,6 +149,11 @@ class BoardPage(Page):
             return False
         return bool(self.racers.views) or self.decision.answers(key, letter)
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What may be done at a decision besides answering it, in words."""
+        return ()
+
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Answers for a person who wants it so."""
 
@@ -162,10 +168,11 @@ class BoardPage(Page):
         self.sitting.has_seen(self.eyes.look_on(seat))
         self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
+        self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
         self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
-        is_watched = seat not in self.eyes.persons or self.was_stood_in
+        is_watched = seat not in self.eyes.persons or bool(self.stood_in)
         if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.stay(seat, action, events)
         self.decision.drop()
@@ -354,7 +361,7 @@ class BoardPage(Page):
             case "f2":
                 self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
-                page = DoingPage(self.pick.view, self.sitting.names)
+                page = DoingPage(self.pick.view, self.sitting.names, self.offered)
                 self.app.push_screen(page, self.decision.take_up)
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
@@ -419,8 +426,8 @@ class BoardPage(Page):
         """Answers why."""
         seat, refusal = self.eyes.seat, self.narrator.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
-        told = whys.at_table(self.sitting, seat, view, refusal, bots=self.explains_bots)
-        self.app.push_screen(whys.page_of(told))
+        told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots)
+        self.app.push_screen(page_of(told))
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not."""

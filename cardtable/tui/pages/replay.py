@@ -9,6 +9,7 @@ from textual.timer import Timer
 from cardtable.errors import CardTableError
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.replay import Replay
+from cardtable.seats.whys import at_moment
 from cardtable.tui.board import Painter
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -16,7 +17,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.board_page import WIDE
 from cardtable.tui.pages.curtain import LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import TextPage
-from cardtable.tui.pages.whys import at_moment, page_of
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.scene import Scene
 
 LINE = 30

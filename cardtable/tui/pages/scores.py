@@ -12,6 +12,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.seats.duplicate import kept_shut
 from cardtable.seats.replay import is_dealt_from
+from cardtable.seats.whys import Whys
 from cardtable.text import clip, width
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -19,6 +20,7 @@ from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.again import play_again
 from cardtable.tui.pages.dialogs import in_lines, write
+from cardtable.tui.pages.whys import page_of
 from cardtable.words import so_many
 
 AGAIN = "again"
@@ -59,6 +61,8 @@ class ScoresPage(Page):
         found = [Key(("enter",), "Enter", "leave" if self.again else "go on", "Closes the sheet.")]
         if self.again:
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
+        if self.lines:
+            found.append(Key(("?",), "?", "why", "Why these points: the rule of every line."))
         if self.can_review:
             found.append(Key(("d",), "d", "decisions", "Which of your decisions cost most."))
         if self.can_replay:
@@ -105,6 +109,8 @@ class ScoresPage(Page):
                 self.host.show_rules(match.game, rule, match.options, seats=match.seats)
             case "o" if self.lines and self.can_open:
                 self.seal_open = not self.seal_open
+            case "question_mark" if self.lines:
+                self.app.push_screen(page_of([Whys(self.match, self.names, (), -1).points(self.match.deal)]))
             case _:
                 return False
         return True

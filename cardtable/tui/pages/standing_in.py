@@ -14,9 +14,10 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.bots import CarefulBot
 from cardtable.seats.narrator import Narrator
 
-PLAYED_OUT = "A careful player plays your cards to the end of this deal: any key stops it."
-QUESTION = "Play it out?"
-EXPLAINED = "A careful player plays your cards until this deal is over. It counts as your play."
+PLAYED_OUT = "A careful player plays for you to the end of the deal: any key stops it."
+QUESTION = "Let the deal run to its end?"
+EXPLAINED = "A careful player plays on for you. It counts as your play."
+FORCED, BY_ANOTHER = "Nothing else was allowed.", "A careful player chose it."
 STOPPED = "Stopped: you play on yourself."
 
 

@@ -20,7 +20,7 @@ from cardtable.seats.first_rules import FirstRules
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, make_seat, make_seats
-from cardtable.seats.whys import barred
+from cardtable.seats.whys import at_curtain, barred
 from cardtable.text import clean
 from cardtable.tui.key import Key
 from cardtable.tui.page import Page
@@ -30,9 +30,17 @@ from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
-from cardtable.tui.pages.standing_in import EXPLAINED, PLAYED_OUT, QUESTION, STOPPED, StandingIn
+from cardtable.tui.pages.standing_in import (
+    BY_ANOTHER,
+    EXPLAINED,
+    FORCED,
+    PLAYED_OUT,
+    QUESTION,
+    STOPPED,
+    StandingIn,
+)
 from cardtable.tui.pages.table_race import Racers, time_left
-from cardtable.tui.pages.whys import at_curtain, page_of
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import gathers, until_gathered
 
@@ -98,9 +106,11 @@ class TablePage(BoardPage):
         self.standing_in.ask(player, view, forced=self.host.settings.forced)
 
     @property
-    def was_stood_in(self) -> bool:
-        """Whether that was played for the person."""
-        return self.standing_in.acted
+    def stood_in(self) -> str:
+        """What is said of what was played for the person."""
+        if not self.standing_in.acted:
+            return ""
+        return BY_ANOTHER if self.standing_in.is_on else FORCED
 
     @property
     def _tells_first(self) -> bool:
@@ -294,9 +304,14 @@ class TablePage(BoardPage):
             return [Key(("any",), "any key", "stops", "You play on yourself.")]
         found = super().keys()
         if self._may_play_out:
-            told = "A careful player plays your cards until this deal is over; any key stops it."
-            found.insert(1, Key(("f5",), "F5", "play it out", told, quiet=not self.standing_in.is_decided))
+            quiet = not self.standing_in.is_decided
+            found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
         return found
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """To let the deal run."""
+        return ("Play it out (F5):", f"    {EXPLAINED}") if self._may_play_out else ()
 
     @property
     def _may_play_out(self) -> bool:
