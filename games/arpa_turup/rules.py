@@ -59,11 +59,6 @@ class TurupDeal(TurupTable):
         self.tell("check", self.dealer, f"The last batch {{seat}} dealt: {last}.", rule="deal-check")
 
 
-def misplaced(action: Action) -> Refusal:
-    """The refusal of what belongs to another part of the game (stage-order)."""
-    return Refusal("stage-order", f"Now is not the time to {action.verb}.")
-
-
 class Calling(NamingTrump[TurupDeal]):
     """The player after the dealer names trumps on the first three cards (trump-call)."""
 
@@ -84,9 +79,6 @@ class Declaring(Stage[TurupDeal]):
     """Turup: each in turn may declare all nine tricks; the first to do so ends the asking (kort)."""
 
     name = "kort"
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return None if isinstance(action, Kort | Pass) else misplaced(action)
 
     def legal(self, seat: int) -> list[Action]:
         return [Pass(), Kort()]
@@ -112,6 +104,7 @@ class TurupTricks(Tricks[TurupDeal]):
     equal-first); a lead may go with a sign (signal-lead)."""
 
     winner_rule = "trick-winner"
+    kinds = (Play,)
 
     def strength(self, c: Card, led: Suit | None) -> int:
         return trick_power(c, led, self.deal.trump)
@@ -122,8 +115,6 @@ class TurupTricks(Tricks[TurupDeal]):
         return self.is_lead and bool(self.deal.options.signals)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != Play.verb:
-            return misplaced(action)
         if not isinstance(action, Play) or action.card not in self.held(seat) or not action.sign:
             return super().why_not(seat, action)
         if not self.may_sign:

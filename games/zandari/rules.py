@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
@@ -36,6 +37,7 @@ class ZandariDeal(BatchesDeal):
     """One deal."""
 
     public = ("cutter", "batch", "last_taker")
+    labels: ClassVar = {"blind": "Bottom"}
 
     def setup(self) -> None:
         self.add_pile("table")
@@ -146,8 +148,6 @@ class ZandariDeal(BatchesDeal):
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
-        if pile == "blind":
-            return replace(place, label="Bottom")
         if pile == "stock" and self.batch:
             return replace(place, note=self.batches_note(4))
         return place
