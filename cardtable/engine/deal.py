@@ -95,6 +95,8 @@ class Stage(Generic[D]):
     """The rule that an act out of turn is refused by."""
     own_rule: ClassVar[str] = "own-card"
     """The rule that a card not held is refused by."""
+    asks: ClassVar[str] = "Your turn."
+    """What is asked of whoever may act, where that is always the same."""
     kinds: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that belong to this part, where any other is refused for that (`order_rule`)."""
     order_rule: ClassVar[str] = "stage-order"
@@ -163,7 +165,7 @@ class Stage(Generic[D]):
 
     def prompt(self, seat: int) -> str:
         """What is asked of that seat, one sentence."""
-        return "Your turn."
+        return self.asks
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         """What an action would do here, as a player says it: whatever the action, allowed or not."""

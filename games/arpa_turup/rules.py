@@ -62,6 +62,8 @@ class TurupDeal(TurupTable):
 class Calling(NamingTrump[TurupDeal]):
     """The player after the dealer names trumps on the first three cards (trump-call)."""
 
+    asks = "Name trumps on your first three cards."
+
     first_rule = "stage-order"
     suit_rule = "trump-call"
 
@@ -71,14 +73,12 @@ class Calling(NamingTrump[TurupDeal]):
         deal.deal_on()
         deal.begin(Declaring(deal) if deal.is_single else TurupTricks(deal, deal.caller))
 
-    def prompt(self, seat: int) -> str:
-        return "Name trumps on your first three cards."
-
 
 class Declaring(Stage[TurupDeal]):
     """Turup: each in turn may declare all nine tricks; the first to do so ends the asking (kort)."""
 
     name = "kort"
+    asks = "Declare kort, all the tricks for your side, or pass."
 
     def legal(self, seat: int) -> list[Action]:
         return [Pass(), Kort()]
@@ -94,9 +94,6 @@ class Declaring(Stage[TurupDeal]):
             deal.begin(TurupTricks(deal, deal.caller))
         else:
             deal.turn = deal.after(seat)
-
-    def prompt(self, seat: int) -> str:
-        return "Declare kort, all the tricks for your side, or pass."
 
 
 class TurupTricks(Tricks[TurupDeal]):

@@ -185,6 +185,7 @@ class Discarding(Stage[PandoerTable]):
     """Of nine cards one is put away face down (discard-one)."""
 
     name = "discard"
+    asks = "Put one card away, face down."
     kinds = (Discard,)
 
     def enter(self) -> None:
@@ -218,9 +219,6 @@ class Discarding(Stage[PandoerTable]):
             for seat in range(deal.seats):
                 deal.show(f"hand.{seat}")
         deal.begin(Naming(deal) if deal.game.trumps else PandoerTricks(deal, deal.bidder))
-
-    def prompt(self, seat: int) -> str:
-        return "Put one card away, face down."
 
 
 def holder(deal: PandoerTable, c: Card) -> int:
@@ -263,6 +261,7 @@ class Asking(Stage[PandoerTable]):
     """The proclaimer asks for a high card: its owner is the teammate (classical)."""
 
     name = "call"
+    asks = "Ask for a card: its owner is your teammate."
     kinds = (Call,)
 
     def enter(self) -> None:
@@ -306,6 +305,3 @@ class Asking(Stage[PandoerTable]):
             deal.note_with(seat, row)
         deal.join(holder(deal, c), c)
         deal.begin(PandoerTricks(deal, seat))
-
-    def prompt(self, seat: int) -> str:
-        return "Ask for a card: its owner is your teammate."

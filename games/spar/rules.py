@@ -65,6 +65,7 @@ class Cutting(Stage[SparDeal]):
     """A loser of the last game, the one to the dealer's right, may cut the shuffled pack (cut-rule)."""
 
     name = "cut"
+    asks = "You may cut the pack, or pass."
     kinds = (Cut, Pass)
 
     def enter(self) -> None:
@@ -86,9 +87,6 @@ class Cutting(Stage[SparDeal]):
             deal.arrange("stock", held[action.amount :] + held[: action.amount])
             deal.tell("cut", seat, f"{{seat}} cut{{s}} at {action.amount}.", rule="cut-rule")
         deal.begin_game()
-
-    def prompt(self, seat: int) -> str:
-        return "You may cut the pack, or pass."
 
 
 class Betting(Stage[SparDeal]):

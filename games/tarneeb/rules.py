@@ -165,6 +165,7 @@ class Naming(Stage[TarneebDeal]):
     """The declarer names trumps, or plays without (trump-choice)."""
 
     name = "trump"
+    asks = "Name trumps, or none."
     kinds = (NameTrumps,)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
@@ -177,9 +178,6 @@ class Naming(Stage[TarneebDeal]):
         assert isinstance(action, NameTrumps)
         self.deal.tell("trump", seat, f"{{seat}}: {action.strain}.", rule="trump-choice")
         self.deal.play(action.strain)
-
-    def prompt(self, seat: int) -> str:
-        return "Name trumps, or none."
 
 
 class Egyptian(Stage[TarneebDeal]):

@@ -184,6 +184,8 @@ class CutStage(Stage[ZandariDeal]):
 class PlayStage(Fishing[ZandariDeal]):
     """One card a turn; it captures if it can."""
 
+    asks = "Play a card: it captures if it can."
+
     @property
     def counting(self) -> Counting:
         return self.deal.counting
@@ -250,9 +252,6 @@ class PlayStage(Fishing[ZandariDeal]):
         told, team = (action.card,), self.deal.team(seat)
         self.deal.learn(team, f"hand.{seat}", told)
         self.deal.tell("signal", seat, f"{{seat}} {GESTURES[action.which]}.", cards=told, audience=team)
-
-    def prompt(self, seat: int) -> str:
-        return "Play a card: it captures if it can."
 
 
 class Zandari(Game[ZandariDeal]):
