@@ -88,6 +88,8 @@ class BasraDeal(BasraTable):
 class PlayStage(Fishing[BasraDeal]):
     """One card a turn; what it can take it takes."""
 
+    asks = "Play a card: it takes all that it can."
+
     ground = "floor"
 
     def sweeps(self, c: Card) -> str:
@@ -134,9 +136,6 @@ class PlayStage(Fishing[BasraDeal]):
         lobashev = self.deal.options.seven == "lobashev"
         seven = "seven-lobashev" if lobashev else "seven-basra"
         return (seven if played is SEVEN else "basra"), "A basra"
-
-    def prompt(self, seat: int) -> str:
-        return "Play a card: it takes all that it can."
 
 
 class Basra(Game[BasraDeal]):

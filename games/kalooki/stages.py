@@ -160,6 +160,7 @@ class Drawing(Stage[KalookiTable]):
     """A turn begins with one card (draw-first)."""
 
     name = "draw"
+    asks = "Draw a card."
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
@@ -193,9 +194,6 @@ class Drawing(Stage[KalookiTable]):
         if action == DISCARD and self.deal.top:
             return replace(action.phrase(), text=f"Take {self.deal.top} from the discards")
         return action.phrase()
-
-    def prompt(self, seat: int) -> str:
-        return "Draw a card."
 
 
 class Melding(LayingMelds[KalookiTable]):
