@@ -58,10 +58,7 @@ class Narrator:
 
     def log(self, view: View) -> list[str]:
         """Everything so far in the deal that is looked at."""
-        return [
-            f"Sealed: {self.sitting.match.seal[:20]}",
-            *self.sentences(looked_back(view.events, view.deal)),
-        ]
+        return self.sentences(looked_back(view.events, view.deal))
 
     # The course of the match
 

@@ -11,6 +11,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.score import Aim
 from cardtable.engine.showing import named
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -305,6 +306,10 @@ class GongZhu(Game[GongZhuDeal]):
 
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return replace(super().open(seats, options, rng), dealer=-1)  # the deal tells, or lot decides
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        limit = -int(options.target)
+        return Aim(f"staying above {limit}", limit)
 
     def settle(self, standing: Standing, deal: GongZhuDeal) -> Standing:
         """The taker of the pig leads the next deal, the seat before deals (first-lead); a side at the limit

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.deal import ScoreLine
+from cardtable.engine.score import ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
@@ -80,8 +80,10 @@ class JaguarTable(TrickDeal):
     # What it comes to
 
     def score_lines(self) -> list[ScoreLine]:
-        if self.jaguar < 0 or not self.over:
+        if not self.over:
             return []
+        if self.jaguar < 0:
+            return [ScoreLine("all-pass", "All five passed: nobody scores.", (0,) * self.seats)]
         own, others = self.team_points or "none", sum(self.taken) - self.team_points or "none"
         done = "win" if self.team_points >= NEEDED else "lose"
         whose, who = "Jaguar and friend have", f"jaguar and friend {done}"

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.piles import NOBODY
+from cardtable.words import so_many
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.stages import Bidding
 from games.seep.table import PILES, SCORINGS, Outcome, SeepTable
@@ -65,6 +67,11 @@ class Seep(Game[SeepDeal]):
             "first": scoring.sweep_under(options, first=True),
             "least": scoring.minimum,
         }
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        baazis = int(options.baazis)
+        lead = SCORINGS[options.scoring].target_under(options)
+        return Aim(f"{so_many(baazis, 'baazi')}, each a lead of {lead}", baazis // 2 + 1, "Baazis")
 
     def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
         after = standing.after(deal)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.deal import Deal
+from cardtable.engine.score import ScoreLine
 from cardtable.engine.showing import MUST, Fact, How, Place, Where
 from cardtable.errors import StackError
 from cardtable.mechanics.stakes import Bank
@@ -130,6 +131,9 @@ class TeenPattiTable(Deal):
             lines.append(ScoreLine("bet-or-fold", "The bets put in.", bets))
         hands = tuple(c for seat in self.taker if seat in self.shown for c in self.hand(seat))
         return [*lines, ScoreLine(self.won_by, WON[self.won_by], self.won, hands)]
+
+    def deal_winners(self) -> tuple[int, ...]:
+        return self.taker
 
     # Cards
 

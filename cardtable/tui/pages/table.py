@@ -17,11 +17,13 @@ from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import make_seats
 from cardtable.text import clean
+from cardtable.tui.key import Key
 from cardtable.tui.page import Page
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.ending import ENDING_KEY, Ending
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.table_race import time_left
 from cardtable.tui.preferences import PACES
@@ -39,6 +41,7 @@ class TablePage(BoardPage):
         super().__init__(sitting)
         self.coaching = Coaching(self.narrator, self)
         self.coaching.is_on = coached
+        self.ending = Ending(self)
         self._answered = asyncio.Event()
         """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
         self._answered.set()
@@ -91,6 +94,7 @@ class TablePage(BoardPage):
         self.decision.drop()
         self.racers.begin()
         in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
+        self.ending.in_public = in_public
         next_viewer = self.eyes.next_viewer(seats, in_public=in_public)
         if self.eyes.curtained and not was_curtained:
             self.narrator.put_away()
@@ -167,6 +171,8 @@ class TablePage(BoardPage):
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
+        if self.ending.is_due:
+            return
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and settings.pace > 0
@@ -184,12 +190,23 @@ class TablePage(BoardPage):
             self.narrator.put_out()
 
     async def deal_over(self, match: Match) -> None:
-        """The score sheet; at the match's end the way out."""
+        """The table as it ended, then the score sheet; at the match's end the way out."""
         sitting = self.sitting
         sitting.note_scores()
+        await self.ending.rest()
+        if not match.deal.over:
+            return  # taken back meanwhile
         self.shown = match.view_of_table(self.eyes.seat)
         seat = self.eyes.viewer if sitting.persons else None
-        answer = await self._asked_of_all(ScoresPage(match, sitting.names, sitting.score_history, seat))
+        sheet = ScoresPage(
+            match,
+            sitting.names,
+            sitting.score_history,
+            seat,
+            counts=self.host.settings.pace > 0,
+            guarded=self.guards,
+        )
+        answer = await self._asked_of_all(sheet)
         self.narrator.said = ""
         self.decision.arrives = True
         if match.over:
@@ -209,6 +226,15 @@ class TablePage(BoardPage):
         self.app.notify(text, severity="warning", markup=False)
 
     # Keys
+
+    def keys(self) -> list[Key]:
+        found = super().keys()
+        return [ENDING_KEY, *found[1:]] if self.ending.is_on else found
+
+    def press(self, key: str, character: str | None) -> bool:
+        if self.ending.is_on:
+            return self.ending.press(key) or self.table_key(key)
+        return super().press(key, character)
 
     def table_key(self, key: str) -> bool:
         """Keys that always work."""

@@ -1,0 +1,43 @@
+"""A deal as it ended: what the last act gathered in still lies where it lay, and open hands stay open."""
+
+from __future__ import annotations
+
+from cardtable.cards import HIDDEN, Card, without
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match
+from cardtable.engine.view import View, heard
+from cardtable.tui.trick import gathers
+
+
+def closing(match: Match, seat: int) -> View:
+    """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
+    last = match.steps[-1]
+    gathered = [event for event in heard(last.events, seat) if gathers([event])]
+    deal = match.deal.as_seen_by(seat)
+    for event in reversed(gathered):
+        _lay_back(deal, event)
+    log = [
+        *match.openings.get(last.dealt, ()),
+        *(event for step in match.steps[:-1] if step.dealt == last.dealt for event in step.events),
+        *last.events,
+    ]
+    told = tuple(event for event in heard(log, seat) if event not in gathered)
+    return View(match.game, deal, seat, match.standing, told)
+
+
+def _lay_back(deal: Deal, event: Event) -> None:
+    """Undoes a move of open cards in what is shown of a deal."""
+    source, target = deal.piles.get(event.source), deal.piles.get(event.target)
+    if source is None or target is None or HIDDEN in event.cards:
+        return
+    seen = tuple(c for c in event.cards if c in target.cards)
+    unseen = (HIDDEN,) * min(len(event.cards) - len(seen), target.cards.count(HIDDEN))
+    deal.piles[event.target] = target.holding(without(target.cards, (*seen, *unseen)))
+    deal.piles[event.source] = source.holding_raw((*source.cards, *event.cards))
+
+
+def still_in_hand(view: View, played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Of the cards played last those that do not lie in the middle by themselves."""
+    lying = (*view.cards_in("table"), *view.cards_in("trick"))
+    return tuple(c for c in played if c not in lying)

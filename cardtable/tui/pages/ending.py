@@ -1,0 +1,68 @@
+"""The beat at the end of a deal: the table stays as it ended until somebody wants to see the score."""
+
+from __future__ import annotations
+
+import time
+
+from cardtable.tui.closing import closing, still_in_hand
+from cardtable.tui.key import Key
+from cardtable.tui.pages.board_page import BoardPage
+from cardtable.tui.pages.moment import HOLD_OFF
+
+ENDING_KEY = Key(("space", "enter"), "Space", "the score", "The score sheet of the deal.")
+_ASKED = "The deal is over.   Space: the score."
+
+
+class Ending:
+    """The end of a deal at one page: `is_on` while the table stays."""
+
+    def __init__(self, page: BoardPage) -> None:
+        self.page = page
+        self.is_on = False
+        self.in_public = False
+        """Whether what was asked last was a race: its last set stays until it was seen."""
+        self._began = float("-inf")
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the deal on the table is over and is to stay: not where bots act at once."""
+        page = self.page
+        return page.match.deal.over and page.host.settings.pace > 0 and not self.in_public
+
+    async def rest(self) -> None:
+        """Shows the table as it ended until a key. Where people share it nobody's hidden cards show: who
+        pressed the last key is not who looks."""
+        page = self.page
+        if not self.is_due:
+            return
+        page.decision.drop()
+        page.eyes.cover()
+        self.is_on, self._began = True, time.monotonic()
+        self._show()
+        page.narrator.say(_ASKED)
+        try:
+            await page.moment.hold(None, page.repaint)
+        finally:
+            self.is_on = False
+            page.narrator.put_out()
+            page.narrator.say("")
+
+    def _show(self) -> None:
+        """The table as it ended, what was played last lit, and all that came of it."""
+        page = self.page
+        match, narrator, seat = page.match, page.narrator, page.eyes.seat
+        last = match.steps[-1]
+        page.shown = closing(match, seat)
+        narrator.light(last.seat, last.action, last.events)
+        narrator.lit |= frozenset(narrator.played_cards)
+        narrator.played_cards = still_in_hand(page.shown, narrator.played_cards)
+        narrator.last_turn = narrator.told(last.events, seat)
+        narrator.said = " ".join(narrator.last_turn)
+
+    def press(self, key: str) -> bool:
+        """Keys while the table stays; what was typed for the play before does nothing."""
+        if key not in ("space", "enter"):
+            return False
+        if not self.page.guards or time.monotonic() - self._began >= HOLD_OFF:
+            self.page.moment.end()
+        return True
