@@ -50,6 +50,8 @@ class ScoreLine:
         """The sum of a side's points as people write it: `KS 13 + AS AH 11 each = 35`; empty where it is not
         told."""
         counted = [item for item in self.items if item.side == side]
+        if all(isinstance(item.what, Card) for item in counted):
+            counted.sort(key=lambda item: -abs(item.points))
         parts = [_part(list(group)) for _, group in groupby(counted, _kind)]
         told = " ".join(
             f"{'-' if minus else ''}{text}" if not at else f"{'-' if minus else '+'} {text}"

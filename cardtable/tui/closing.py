@@ -9,6 +9,9 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View, heard
 from cardtable.tui.trick import gathers
 
+_AWAY = ("hand.", "captured.", "swept.")
+"""Piles in which a card does not show as one that was just played."""
+
 
 def closing(match: Match, seat: int) -> View:
     """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
@@ -38,6 +41,6 @@ def _lay_back(deal: Deal, event: Event) -> None:
 
 
 def still_in_hand(view: View, played: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Of the cards played last those that do not lie in the middle by themselves."""
-    lying = (*view.cards_in("table"), *view.cards_in("trick"))
+    """Of the cards played last those that do not lie open on the table by themselves."""
+    lying = [c for name, pile in view.piles.items() if not name.startswith(_AWAY) for c in pile.cards]
     return tuple(c for c in played if c not in lying)

@@ -121,7 +121,7 @@ class SheetPainter:
         told = self.scene.verdict
         if told is None or not self.is_whole:
             return 0
-        return 2 if small else told.high(self.glyphs, self.canvas.width - 4)
+        return told.high(self.glyphs, self.canvas.width - 4, small=small)
 
     # Rows
 

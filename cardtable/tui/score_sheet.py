@@ -5,11 +5,12 @@ No page and no game: who paints it says how many columns there are, and which re
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from cardtable.cards import text_of
+from cardtable.cards import Card, text_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
 from cardtable.engine.score import ScoreLine
@@ -19,6 +20,8 @@ from cardtable.text import width
 LEAST_TEXT = 30
 """Columns that sentences need beside the columns of numbers."""
 _INDENT = 2
+_WORTH = re.compile(r"(?<=[SHDCJ]) (?=-?\d)|(?<=\d) (?=each)|(?<=[-+x]) (?=\d)|(?<=\d) (?=x )")
+"""Spaces within a sum where no line ends."""
 
 
 @dataclass(frozen=True)
@@ -69,11 +72,27 @@ def reckoning(match: Match, names: Sequence[str]) -> Reckoning:
     if not deal.over:
         return Reckoning(names, sides, match.scores, match.scores)
     early, late = deal.paid_before(), deal.settling()
-    lines = (*early, *deal.score_lines(), *late)
+    lines = (*early, *merged(deal.score_lines()), *late)
     paid = summed(early, len(sides))
     begun = deal.scores_before or (0,) * len(sides)
     before = tuple(score - due for score, due in zip(begun, paid, strict=True))
     return Reckoning(names, sides, before, match.scores, lines, len(early), len(late), _hands(deal, names))
+
+
+def merged(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
+    """The lines with those that give one reason for several sides as one."""
+    found: dict[tuple[str, str], ScoreLine] = {}
+    for line in lines:
+        at = line.rule, line.sentence
+        before = found.get(at)
+        found[at] = line if before is None else _together(before, line)
+    return list(found.values())
+
+
+def _together(one: ScoreLine, other: ScoreLine) -> ScoreLine:
+    points = tuple(a + b for a, b in zip(one.points, other.points, strict=True))
+    items = (*one.items, *other.items)
+    return replace(one, points=points, cards=(*one.cards, *other.cards), items=items)
 
 
 def _hands(deal: Deal, names: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
@@ -131,7 +150,7 @@ class Layout:
     def _reason(self, at: int, line: ScoreLine, *, detailed: bool) -> Iterator[Row]:
         """A reason: its sentence with the numbers, then what they are the sum of."""
         sentence = with_names(line.sentence, self.told.names)
-        if line.cards and not line.items and detailed:
+        if line.cards and detailed and not any(isinstance(item.what, Card) for item in line.items):
             sentence = f"{sentence} {text_of(line.cards)}"
         for number, part in enumerate(_wrapped(sentence, self.room)):
             numbers = line.points if self.in_columns and not number else ()
@@ -146,8 +165,9 @@ class Layout:
             return
         for side, names in enumerate(self.told.sides):
             told = line.sum_of(side)
-            if told:
-                yield from _wrapped(f"{' and '.join(names)}: {told}", self.columns - 2 * _INDENT)
+            # A number that stands in its column already is told once.
+            if told and not (self.in_columns and told.lstrip("-").isdigit()):
+                yield from _summed(f"{' and '.join(names)}: {told}", self.columns - 2 * _INDENT)
 
     def _in_words(self, line: ScoreLine) -> Iterator[str]:
         if not self.in_columns and any(line.points):
@@ -168,6 +188,12 @@ class Layout:
             return
         for at, part in enumerate(_wrapped(f"{title}: {self.listed(numbers, every=True)}", self.columns)):
             yield Row(part, style=style, indent=_INDENT if at else 0)
+
+
+def _summed(text: str, room: int) -> list[str]:
+    """A sum in lines: what a card is worth stays beside it."""
+    tied = _WORTH.sub("\u00a0", text)
+    return [line.replace("\u00a0", " ") for line in _wrapped(tied, room)]
 
 
 def _wrapped(text: str, room: int) -> list[str]:

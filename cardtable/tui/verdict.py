@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,9 +21,16 @@ class Verdict:
     who: str
     what: str
 
-    def high(self, glyphs: Glyphs, room: int) -> int:
-        """The lines that it takes in large letters."""
-        return LINES + 2 if self._large(glyphs, room) else 2
+    def high(self, glyphs: Glyphs, room: int, *, small: bool) -> int:
+        """The lines that it takes, in large letters where they have room."""
+        if not small and self._large(glyphs, room):
+            return LINES + 2
+        return 1 + len(self._banner(room))
+
+    def _banner(self, room: int) -> list[str]:
+        """It in a line of its own, its letters apart where they have room; many names in several lines."""
+        spaced = " ".join(self.who.upper())
+        return [spaced] if width(spaced) <= room else textwrap.wrap(self.who, room)
 
     def _large(self, glyphs: Glyphs, room: int) -> list[str] | None:
         found = large(self.who) if glyphs.name == "unicode" else None
@@ -38,11 +46,11 @@ class Verdict:
                 canvas.put(left, y + at, line, "action+bold")
             y += LINES
         else:
-            canvas.fill(0, y, canvas.width, 1, style="action/bar+bold")
-            spaced = " ".join(self.who.upper())
-            told = spaced if width(spaced) <= room else self.who
-            canvas.put(max(2, (canvas.width - width(told)) // 2), y, told, "action/bar+bold")
-            y += 1
+            banner = self._banner(room)
+            canvas.fill(0, y, canvas.width, len(banner), style="action/bar+bold")
+            for told in banner:
+                canvas.put(max(2, (canvas.width - width(told)) // 2), y, told, "action/bar+bold")
+                y += 1
         canvas.put(max(2, (canvas.width - width(self.what)) // 2), y, self.what, "text+bold")
 
 

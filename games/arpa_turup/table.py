@@ -165,7 +165,7 @@ class TurupTable(TrickDeal):
             found += [Item(side, "the win before", -before)] if before else []
             found += [Item(side, "these tricks", -self.tricks[side])] if self.tricks[side] else []
             found += [Item(side, "the first win", kept)] if kept else []
-        return [ScoreLine.of(rule, f"{TOLD[rule]} Only a first win is kept.", self.sides, found)]
+        return [ScoreLine.of(rule, f"{TOLD[rule]} The match keeps a first win alone.", self.sides, found)]
 
     def tallies(self) -> tuple[Tally, ...]:
         return (Tally("Chips", self.chips[: self.sides]),) if self.options.stake else ()

@@ -10,7 +10,6 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.piles import NOBODY
-from cardtable.words import so_many
 from games.seep.actions import Bid, Build, Play, Show
 from games.seep.stages import Bidding
 from games.seep.table import PILES, SCORINGS, Outcome, SeepTable
@@ -71,7 +70,8 @@ class Seep(Game[SeepDeal]):
     def aim(self, seats: int, options: Options) -> Aim:
         baazis = int(options.baazis)
         lead = SCORINGS[options.scoring].target_under(options)
-        return Aim(f"{so_many(baazis, 'baazi')}, each a lead of {lead}", baazis // 2 + 1, "Baazis")
+        told = "a baazi" if baazis == 1 else f"the most of {baazis} baazis"
+        return Aim(f"{told}: a lead of {lead}", baazis // 2 + 1, "Baazis")
 
     def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
         after = standing.after(deal)

@@ -24,7 +24,7 @@ def test_a_line_is_what_its_items_add_up_to() -> None:
     ("items", "told"),
     [
         ([(KING, 13), (QUEEN, 12)], "KS 13 + QS 12 = 25"),
-        ([(ACE, 1), (OTHER, 1), (KING, 13)], "AS AH 1 each + KS 13 = 15"),
+        ([(ACE, 1), (OTHER, 1), (KING, 13)], "KS 13 + AS AH 1 each = 15"),
         ([(ACE, -11), (OTHER, -11)], "AS AH -11 each = -22"),
         ([("before", 82), ("", 92), ("theirs", -208)], "82 (before) + 92 - 208 (theirs) = -34"),
         ([("", -40)], "-40"),

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
+from cardtable.text import width
+from cardtable.tui.board import log_width
 from cardtable.tui.closing import closing, still_in_hand
 from cardtable.tui.key import Key
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.moment import HOLD_OFF
+from cardtable.tui.verdict import Verdict, verdict
 
 ENDING_KEY = Key(("space", "enter"), "Space", "the score", "The score sheet of the deal.")
-_ASKED = "The deal is over.   Space: the score."
+
+
+def _asked(won: Verdict | None, *, is_match: bool) -> str:
+    """Who has won, and what to press."""
+    told = f": {won.who}" if won is not None else ""
+    return f"The {'match' if is_match else 'deal'} is over{told}.   Space: the score."
+
+
+def _latest(told: Sequence[str], room: int) -> str:
+    """What came of the last act: as much of its end as fits in a line."""
+    kept = list(told[-1:])
+    for sentence in reversed(told[:-1]):
+        if width(" ".join([sentence, *kept])) > room:
+            break
+        kept.insert(0, sentence)
+    return " ".join(kept)
 
 
 class Ending:
@@ -39,7 +58,7 @@ class Ending:
         page.eyes.cover()
         self.is_on, self._began = True, time.monotonic()
         self._show()
-        page.narrator.say(_ASKED)
+        page.narrator.say(_asked(verdict(page.match, page.sitting.names), is_match=page.match.over))
         try:
             await page.moment.hold(None, page.repaint)
         finally:
@@ -57,7 +76,7 @@ class Ending:
         narrator.lit |= frozenset(narrator.played_cards)
         narrator.played_cards = still_in_hand(page.shown, narrator.played_cards)
         narrator.last_turn = narrator.told(last.events, seat)
-        narrator.said = " ".join(narrator.last_turn)
+        narrator.said = _latest(narrator.last_turn, page.app.size.width - log_width(page.app.size.width) - 6)
 
     def press(self, key: str) -> bool:
         """Keys while the table stays; what was typed for the play before does nothing."""
