@@ -1,5 +1,6 @@
 # make play   the table            make test   everything CI runs
 # make bench  the figures          make picture   remakes the pictures in docs/
+# make fuzz   a hundred thousand damaged inputs
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -162,9 +161,7 @@ def test_whatever_lies_there_is_refused_in_one_line(
 ) -> None:
     path = tmp_path / name
     make(path)
-    began = time.monotonic()
     told = READERS[name](tmp_path)
-    assert time.monotonic() - began < 5
     assert told, "nothing is said"
     assert all("\n" not in one and len(one) < 700 for one in told), told
     assert path.is_symlink() or path.exists()

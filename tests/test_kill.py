@@ -17,6 +17,8 @@ from cardtable.seats.plain import PlainTable
 from cardtable.seats.records import begin, take_up
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
+from tests.kills import Kill, killed, kills
+from tests.own import GAMES
 from tests.toy import GAME
 
 MOMENTS = 50
@@ -26,7 +28,7 @@ SCRIPT = "1\n" * 2000
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
     monkeypatch.setattr("cardtable.engine.record.find_game", lambda game: GAME)
@@ -65,6 +67,7 @@ def killed_after(length: int, more: float, transcript: Path) -> None:
     os.waitpid(child, 0)
 
 
+@pytest.mark.usefixtures("_table")
 def test_resume_stands_where_the_kill_fell(tmp_path: Path) -> None:
     whole, told, printed = reference()
     assert len(whole.steps) > 100
@@ -101,3 +104,9 @@ def same_decision(path: Path, whole: Match, told: list[str], shown: list[str]) -
     assert begun.match.legal(begun.match.actors[0]) == behind.legal(behind.actors[0])
     assert begun.match.scores == behind.scores
     return count
+
+
+@pytest.mark.parametrize("kill", kills(GAMES, 12, seed=7), ids=lambda kill: f"{kill.game} {kill.acts}")
+def test_a_table_killed_anywhere_is_taken_up_where_it_stood(kill: Kill, tmp_path: Path) -> None:
+    """A short form of `python -m tests.kills`, at the plain table and in the app."""
+    assert killed(kill, tmp_path) > 0

@@ -12,7 +12,9 @@ from typing import Generic, Protocol, TypeVar
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.engine.game import Game
 from cardtable.engine.match import Match
+from cardtable.testing.settings import Setting
 
 PROBES = 3
 """Acts drawn at random, mostly not allowed, that are asked about between two acts."""
@@ -217,6 +219,26 @@ class Beside(Compared, ABC, Generic[R]):
                 assert_same(
                     f"{name} as seat {seat} sees it", sorted(map(text_of, view.cards_in(name))), wanted
                 )
+
+
+class Check(Protocol):
+    """A match played beside its referee, from its setting and what decides the rest."""
+
+    def __call__(self, game: Game, setting: Setting, luck: str, seen: Counter[str], /) -> None: ...
+
+
+def played_beside(check: Check, game: Game, settings: Iterable[Setting], luck: str = "luck") -> Counter[str]:
+    """A match of each setting; what was seen in them."""
+    seen: Counter[str] = Counter()
+    for number, setting in enumerate(settings):
+        check(game, setting, f"{luck} {number}", seen)
+    return seen
+
+
+def assert_came_up(wanted: Iterable[str], seen: Counter[str]) -> None:
+    """Fails with what has never come up, though many matches were played to see it."""
+    missing = sorted(one for one in set(wanted) if not seen[one])
+    assert not missing, f"never came up: {missing}; {seen}"
 
 
 @cache

@@ -14,7 +14,7 @@ from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.arpa_turup import RANKS, SUITS, UNIVERSE, FirstWin, Referee, side_of, winner_of
-from tests.referees.beside import Beside, assert_same, texts
+from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, texts
 
 ARPA_TURUP = find_game("arpa-turup")
 MODULE = "tests.referees.test_arpa_turup"
@@ -203,11 +203,9 @@ def wanted_kinds() -> set[str]:
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("arpa-turup")
-    seen: Counter[str] = Counter()
-    for number in range(MATCHES):
-        check_beside(ARPA_TURUP, drawn_setting(rng), f"fall {number}", seen)
-    missing = {one for one in wanted_kinds() if not seen[one]}
-    assert not missing, f"never came up: {missing}; {seen}"
+    drawn = (drawn_setting(rng) for _ in range(MATCHES))
+    seen = played_beside(check_beside, ARPA_TURUP, drawn, "fall")
+    assert_came_up(wanted_kinds(), seen)
 
 
 @pytest.mark.parametrize(

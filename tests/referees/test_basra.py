@@ -14,7 +14,7 @@ from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.basra import PACK, Referee, Rules, complete, in_one_order, read, written
-from tests.referees.beside import Compared, assert_same, texts
+from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
 
 BASRA = find_game("basra")
 MODULE = "tests.referees.test_basra"
@@ -239,18 +239,9 @@ def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | N
         Beside(trial.match(), random.Random(luck), Counter() if seen is None else seen).run()
 
 
-def run(count: int) -> Counter[str]:
-    """So many matches; what was seen in them."""
-    seen: Counter[str] = Counter()
-    for number, setting in enumerate(settings(count)):
-        check_beside(BASRA, setting, f"luck {number}", seen)
-    return seen
-
-
 def test_the_referee_agrees_at_every_act() -> None:
-    seen = run(MATCHES)
-    missing = {one for one in KINDS | CITED | DECIDED if not seen[one]}
-    assert not missing, f"never came up: {missing}; {seen}"
+    seen = played_beside(check_beside, BASRA, settings(MATCHES))
+    assert_came_up(KINDS | CITED | DECIDED, seen)
 
 
 def pack_from(text: str) -> list[str]:

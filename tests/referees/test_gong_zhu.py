@@ -17,7 +17,7 @@ from cardtable.engine.match import Match, Stack
 from cardtable.engine.options import Value
 from cardtable.errors import OptionError
 from cardtable.testing.settings import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_same, texts
+from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
 from tests.referees.gong_zhu import (
     ACE,
     HEARTS,
@@ -373,11 +373,9 @@ SEEN = {
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("gong-zhu")
-    seen: Counter[str] = Counter()
-    for number in range(MATCHES):
-        check_beside(GONG_ZHU, drawn_setting(rng), f"hap {number}", seen)
-    missing = {one for one in SEEN if not seen[one]}
-    assert not missing, f"never came up: {missing}; {seen}"
+    drawn = (drawn_setting(rng) for _ in range(MATCHES))
+    seen = played_beside(check_beside, GONG_ZHU, drawn, "hap")
+    assert_came_up(SEEN, seen)
 
 
 @pytest.mark.parametrize("name", ["pig", "swap", "together"])

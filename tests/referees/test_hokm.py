@@ -13,7 +13,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_same, texts
+from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
 from tests.referees.hokm import (
     PACK,
     RANKS,
@@ -193,14 +193,12 @@ def check_beside(game: Game, setting: Setting, luck: str, seen: Counter[str] | N
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("hokm")
-    seen: Counter[str] = Counter()
-    for number in range(MATCHES):
-        check_beside(HOKM, drawn_setting(rng), f"luck {number}", seen)
+    drawn = (drawn_setting(rng) for _ in range(MATCHES))
+    seen = played_beside(check_beside, HOKM, drawn)
     ends = {"2 win", "3 win", "4 win", "3 tied", "2 kot", "2 hakem-koti"}
     cited = {"turn-order", "hakem-names", "trump-suit", "own-card", "follow-suit"}
     of_two = {"discard-three", "discard-two", "draw-until-empty"}
-    missing = {one for one in ends | cited | of_two | {"swapped"} if not seen[one]}
-    assert not missing, f"never came up: {missing}; {seen}"
+    assert_came_up(ends | cited | of_two | {"swapped"}, seen)
 
 
 def all_spades_to(strong: int, seats: int) -> list[str]:

@@ -12,7 +12,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
 from cardtable.testing.settings import Setting, Trial, draw_setting
-from tests.referees.beside import Beside, assert_same, texts
+from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, texts
 from tests.referees.jaguar import PACK, PHRASES, RANKS, SUITS, UNIVERSE, Referee, score, winner_of
 
 JAGUAR = find_game("jaguar")
@@ -150,11 +150,9 @@ def wanted_kinds() -> set[str]:
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("jaguar")
-    seen: Counter[str] = Counter()
-    for number in range(MATCHES):
-        check_beside(JAGUAR, drawn_setting(rng), f"luck {number}", seen)
-    missing = {one for one in wanted_kinds() if not seen[one]}
-    assert not missing, f"never came up: {missing}; {seen}"
+    drawn = (drawn_setting(rng) for _ in range(MATCHES))
+    seen = played_beside(check_beside, JAGUAR, drawn)
+    assert_came_up(wanted_kinds(), seen)
 
 
 @pytest.mark.parametrize(("trump", "winner"), [("clubs", 4), ("hearts", 1)])

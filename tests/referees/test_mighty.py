@@ -13,7 +13,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_same, texts
+from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
 from tests.referees.mighty import Hand, Referee
 from tests.referees.mighty_cards import (
     JOKER,
@@ -207,11 +207,9 @@ def stacked(game: Game, setting: Setting, rng: random.Random) -> Match:
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("mighty")
-    seen: Counter[str] = Counter()
-    for number in range(MATCHES):
-        check_beside(MIGHTY, drawn_setting(rng), f"luck {number}", seen)
-    missing = [one for one in sorted(CITED | HAPPENED) if not seen[one]]
-    assert not missing, f"never came up: {missing}; {seen}"
+    drawn = (drawn_setting(rng) for _ in range(MATCHES))
+    seen = played_beside(check_beside, MIGHTY, drawn)
+    assert_came_up(CITED | HAPPENED, seen)
 
 
 # What chance hardly brings

@@ -13,7 +13,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
-from tests.referees.beside import Compared, assert_same, texts
+from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts
 from tests.referees.pandoer import Referee
 from tests.referees.pandoer_cards import (
     ALL_TRICKS,
@@ -246,11 +246,9 @@ def wanted_kinds() -> set[str]:
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("pandoer")
-    seen: Counter[str] = Counter()
-    for number in range(MATCHES):
-        check_beside(PANDOER, drawn_setting(rng), f"hap {number}", seen)
-    missing = {one for one in wanted_kinds() if not seen[one]}
-    assert not missing, f"never came up: {missing}; {seen}"
+    drawn = (drawn_setting(rng) for _ in range(MATCHES))
+    seen = played_beside(check_beside, PANDOER, drawn, "hap")
+    assert_came_up(wanted_kinds(), seen)
 
 
 SURE = "JH 9H AH KH QH AS KS QS"

@@ -15,7 +15,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match, Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
-from tests.referees.beside import Beside, assert_same, text_of, texts
+from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, text_of, texts
 from tests.referees.remi import Referee
 from tests.referees.remi_sets import COLOURS, PACK, RANKS, SUITS, Set, best_sets, read_set, short_sets
 
@@ -334,11 +334,9 @@ def wanted_kinds() -> set[str]:
 
 def test_the_referee_agrees_at_every_act() -> None:
     rng = random.Random("remi")
-    seen: Counter[str] = Counter()
-    for number in range(MATCHES):
-        check_beside(REMI, drawn_setting(rng), f"luck {number}", seen)
-    missing = {one for one in wanted_kinds() if not seen[one]}
-    assert not missing, f"never came up: {missing}; {seen}"
+    drawn = (drawn_setting(rng) for _ in range(MATCHES))
+    seen = played_beside(check_beside, REMI, drawn)
+    assert_came_up(wanted_kinds(), seen)
 
 
 @pytest.mark.parametrize(
