@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
@@ -22,10 +24,13 @@ def closing(match: Match, seat: int) -> View:
         _lay_back(deal, event)
     log = [
         *match.openings.get(last.dealt, ()),
-        *(event for step in match.steps[:-1] if step.dealt == last.dealt for event in step.events),
-        *last.events,
+        *(event for step in match.steps if step.dealt == last.dealt for event in step.events),
     ]
-    told = tuple(event for event in heard(log, seat) if event not in gathered)
+    heard_of = heard(log, seat)
+    told = heard_of[: len(heard_of) - len(heard(last.events, seat))]
+    told += tuple(event for event in heard(last.events, seat) if event not in gathered)
+    for name in dict.fromkeys(event.source for event in gathered):
+        _in_order(deal, name, told)
     return View(match.game, deal, seat, match.standing, told)
 
 
@@ -38,6 +43,18 @@ def _lay_back(deal: Deal, event: Event) -> None:
     unseen = (HIDDEN,) * min(len(event.cards) - len(seen), target.cards.count(HIDDEN))
     deal.piles[event.target] = target.holding(without(target.cards, (*seen, *unseen)))
     deal.piles[event.source] = source.holding_raw((*source.cards, *event.cards))
+
+
+def _in_order(deal: Deal, name: str, told: Sequence[Event]) -> None:
+    """Cards that were gathered in several parts lie again in the order in which they came."""
+    came: list[Card] = []
+    for event in told:
+        if event.kind == "move" and name in (event.source, event.target):
+            came = [c for c in came if event.source != name or c not in event.cards]
+            came += event.cards if event.target == name else ()
+    pile = deal.piles.get(name)
+    if pile is not None and sorted(came) == sorted(pile.cards):
+        deal.piles[name] = pile.holding_raw(tuple(came))
 
 
 def still_in_hand(view: View, played: tuple[Card, ...]) -> tuple[Card, ...]:

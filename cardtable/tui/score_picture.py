@@ -16,6 +16,8 @@ from cardtable.tui.verdict import Verdict
 
 _LEFT = 3
 _RIGHT = 2
+_WIDEST = 104
+"""Columns of a sheet at most: numbers stay near their sentences."""
 _ROOMY = 24
 """Lines of a window from which on a line stays empty below the title."""
 
@@ -53,7 +55,10 @@ class SheetPainter:
         self.scene = scene
         self.canvas = canvas
         self.brush, self.glyphs = scene.brush, scene.brush.glyphs
-        self.layout = Layout(scene.told, canvas.width - _LEFT - _RIGHT)
+        wide = min(canvas.width - _LEFT - _RIGHT, _WIDEST)
+        self.left = max(_LEFT, (canvas.width - wide) // 2)
+        self.right = self.left + wide
+        self.layout = Layout(scene.told, wide)
         self.top = scene.top
         self.hidden_below = 0
         """Rows of the reason looked at that have no room below."""
@@ -73,10 +78,11 @@ class SheetPainter:
             y += 1
         totals = list(self._totals()) if self.is_whole else []
         plan = self._plan(canvas.height - 1 - y - len(totals) - len(self.scene.notes) - 1)
-        self._body(plan.rows, y, plan.body)
-        y += plan.body
+        room = min(plan.body, len(plan.rows) + 1)
+        self._body(plan.rows, y, room)
+        y += room
         canvas.part = "the foot"
-        canvas.put(_LEFT, y, self.glyphs.rule * (canvas.width - 2 * _LEFT), "muted")
+        canvas.put(self.left, y, self.glyphs.rule * (self.right - self.left), "muted")
         for at, row in enumerate(totals):
             self._row(y + 1 + at, row)
         self._end(y + 1 + len(totals), plan)
@@ -88,10 +94,10 @@ class SheetPainter:
             scene.verdict.paint(canvas, self.glyphs, y, small=plan.small)
             y += self._verdict_lines(small=plan.small)
         if plan.charted and scene.chart is not None:
-            scene.chart.paint(canvas, self.glyphs, _LEFT, y, canvas.width - _LEFT - _RIGHT)
+            scene.chart.paint(canvas, self.glyphs, self.left, y, self.right - self.left)
             y += scene.chart.high
         for at, note in enumerate(scene.notes):
-            canvas.put(_LEFT, y + at, note, "muted")
+            canvas.put(self.left, y + at, note, "muted")
 
     # Sharing out the lines
 
@@ -149,18 +155,18 @@ class SheetPainter:
         for at, row in enumerate(shown):
             marked = row.reason == self.scene.cursor >= 0 and (not at or shown[at - 1].reason != row.reason)
             if marked:
-                self.canvas.put(1, y + at, self.glyphs.turn, "accent+bold")
+                self.canvas.put(self.left - 2, y + at, self.glyphs.turn, "accent+bold")
             self._row(y + at, row)
         left = len(rows) - top - len(shown)
         if left > 0:
             told = f"{left} more below"
             self.canvas.part = "the foot"
-            self.canvas.put(self.canvas.width - _LEFT - len(told) - 1, y + room, f" {told} ", "accent")
+            self.canvas.put(self.right - len(told) - 2, y + room, f" {told} ", "accent")
 
     def _row(self, y: int, row: Row) -> None:
         looked_at = row.reason >= 0 and row.reason == self.scene.cursor and row.style == "text"
         style = "text+bold" if looked_at else row.style
-        x = _LEFT + row.indent
+        x = self.left + row.indent
         for piece, named in card_words(row.text):
             if named is not None:
                 x = self.brush.word(self.canvas, x, y, named)
@@ -172,6 +178,6 @@ class SheetPainter:
     def _cells(self, y: int, texts: Sequence[str], style: str) -> None:
         """Texts in the columns of the sides."""
         wide = self.layout.column
-        left = self.canvas.width - _RIGHT - wide * len(texts)
+        left = self.right - wide * len(texts)
         for side, text in enumerate(texts):
             self.canvas.put(left + wide * (side + 1) - width(text), y, text, style)

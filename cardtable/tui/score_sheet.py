@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -76,7 +77,8 @@ def reckoning(match: Match, names: Sequence[str]) -> Reckoning:
     paid = summed(early, len(sides))
     begun = deal.scores_before or (0,) * len(sides)
     before = tuple(score - due for score, due in zip(begun, paid, strict=True))
-    return Reckoning(names, sides, before, match.scores, lines, len(early), len(late), _hands(deal, names))
+    hands = _hands(deal, names, lines)
+    return Reckoning(names, sides, before, match.scores, lines, len(early), len(late), hands)
 
 
 def merged(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
@@ -95,9 +97,16 @@ def _together(one: ScoreLine, other: ScoreLine) -> ScoreLine:
     return replace(one, points=points, cards=(*one.cards, *other.cards), items=items)
 
 
-def _hands(deal: Deal, names: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
+def _hands(deal: Deal, names: Sequence[str], lines: Sequence[ScoreLine]) -> tuple[tuple[str, str, str], ...]:
+    """The hands that were laid open, but for those of which every card is counted in a line."""
+    items = (item for line in lines for item in line.items)
+    counted = Counter((item.side, item.what) for item in items if isinstance(item.what, Card))
     named = ((seat, deal.hand_name(seat)) for seat in range(deal.seats))
-    return tuple((names[seat], text_of(deal.hand(seat)), name) for seat, name in named if name)
+    return tuple(
+        (names[seat], text_of(deal.hand(seat)), name)
+        for seat, name in named
+        if name and Counter((deal.side(seat), c) for c in deal.hand(seat)) - counted
+    )
 
 
 class Layout:

@@ -136,6 +136,21 @@ async def test_the_sheet_counts_up_until_a_key(monkeypatch: pytest.MonkeyPatch) 
         await until(pilot, lambda: not isinstance(app.screen, ScoresPage))
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
+async def test_the_seal_stands_in_the_sheet_and_nowhere_else(size: tuple[int, int]) -> None:
+    begun = near_its_end("zandari", "you,careful", "careful,you")
+    app, match = CardTableApp(begun), begun.match
+    seal = match.seal
+    async with app.run_test(size=size) as pilot:
+        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        await until(pilot, lambda: page.pick is not None or page.ending.is_on)
+        assert seal[:8] not in shown(app)
+        await press(pilot, "l")
+        assert seal[:8] not in shown(app)
+        await press(pilot, "escape", "g", "o")
+        assert seal[:8] in shown(app)
+
+
 async def test_the_hands_of_a_show_are_seen_at_the_table_with_their_names() -> None:
     game = find_game("teen-patti")
     begun = begin(game, parse_seats("you,careful,careful", game), {}, 3)

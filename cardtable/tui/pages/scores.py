@@ -182,7 +182,7 @@ class ScoresPage(Page):
             verdict(match, self.names),
             chart_of(match, self.told, self.history, tallies),
             tallies,
-            [*self._takebacks(), *self._seal(columns - 6)],
+            [*self._takebacks(), *self._seal(min(columns - 6, 100))],
         )
 
     def _takebacks(self) -> list[str]:
