@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from cardtable.engine.match import Match, new
+from collections.abc import Mapping
+
+from cardtable.engine.match import Match
 from cardtable.errors import CardTableError
 
 __all__ = ["CardTableError", "Match", "new"]
 __version__ = "0.2.0"
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    seed: int | str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Match:
+    """A new match of an installed game. Raises OptionError for what the game refuses."""
+    return Match(game, seats, seed=seed, options=options)

@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable import output
+from cardtable import cli_evening, output
+from cardtable.cli_evening import must_be_plain, plain_too, play_plain, tell_passed_over
 from cardtable.errors import CardTableError, LostRecordError, OptionError, ScreenError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
-
-    from cardtable.seats.plain import PlainTable
 
 EXIT_FAILED = 1
 EXIT_BAD_INPUT = 2
@@ -28,7 +27,6 @@ _SIGNALLED = 128
 """What shells add to a signal's number for the exit code."""
 EVERY = "all"
 """Said instead of one: every game, every seat count."""
-_MOST_PROBLEMS = 5
 
 Given = tuple[str, ...]
 
@@ -41,7 +39,9 @@ _seed = click.option(
 _option = click.option(
     "--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated)."
 )
-_plain = click.option("--plain", is_flag=True, help="Line by line, without screen control.")
+_jobs = click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; as many as there are cores."
+)
 
 
 class _Commands(click.Group):
@@ -68,7 +68,7 @@ def cli(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    if _must_be_plain():
+    if must_be_plain():
         raise click.UsageError(
             "the lobby needs a terminal; without one: cardtable play GAME --plain, cardtable games"
         )
@@ -84,7 +84,7 @@ def cli(ctx: click.Context) -> None:
 )
 @_option
 @_seed
-@_plain
+@plain_too
 def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bool) -> None:
     """Play GAME, straight at the table."""
     from cardtable.engine.game import game_called
@@ -94,12 +94,12 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
     specs = parse_seats(seats, found)
     options = read_given(given)
     found.configure(len(specs), options)
-    if plain or _must_be_plain():
+    if plain or must_be_plain():
         from cardtable.seats.plain import PlainTable
         from cardtable.seats.records import begin
 
         output.need_input()
-        _play_plain(PlainTable(begin(found, specs, options, seed)))
+        play_plain(PlainTable(begin(found, specs, options, seed)))
         return
     from cardtable.tui.app import run_match
 
@@ -108,41 +108,30 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
 
 @cli.command()
 @click.argument("record", required=False, type=click.Path(path_type=Path))
-@_plain
+@plain_too
 def resume(record: Path | None, plain: bool) -> None:
     """Take up the last unfinished match, or the one of RECORD."""
     from cardtable.seats.records import last_unfinished, take_up
 
-    if plain or _must_be_plain():
+    if plain or must_be_plain():
         output.need_input()
     problems: list[str] = []
     try:
         sitting = take_up(record if record is not None else last_unfinished(problems=problems))
     finally:
-        _tell_passed_over(problems)
-    if plain or _must_be_plain():
+        tell_passed_over(problems)
+    if plain or must_be_plain():
         from cardtable.seats.plain import PlainTable
 
-        _play_plain(PlainTable(sitting))
+        play_plain(PlainTable(sitting))
         return
     from cardtable.tui.app import run_resume
 
     run_resume(sitting)
 
 
-def _play_plain(table: PlainTable) -> None:
-    """A match line by line. Raises LostRecordError at its end where it could not be kept."""
-    table.run()
-    if table.sitting.trouble:
-        raise LostRecordError(table.sitting.trouble)
-
-
-def _tell_passed_over(problems: Sequence[str]) -> None:
-    """Records that cannot be read do not hide those that can."""
-    for problem in problems[:_MOST_PROBLEMS]:
-        _bad_input(f"passed over: {problem}")
-    if len(problems) > _MOST_PROBLEMS:
-        _bad_input(f"passed over: {len(problems) - _MOST_PROBLEMS} records more")
+cli.add_command(cli_evening.day)
+cli.add_command(cli_evening.statistics)
 
 
 @cli.command()
@@ -156,7 +145,7 @@ def learn(game: str, plain: bool) -> None:
     found = game_called(game)
     if not lessons_of(found):
         output.say(f"There are no lessons for {found.title} yet: read cardtable rules {found.id}")
-    elif plain or _must_be_plain():
+    elif plain or must_be_plain():
         from cardtable.seats.plain_lesson import PlainLessons
 
         output.need_input()
@@ -179,7 +168,7 @@ def rules(game: str, seats: int | None, given: Given) -> None:
     found, at_table = game_called(game), seats is not None or bool(given)
     count, options = found.configure(seats, read_given(given))
     text = rules_in_force(found, count, options).text(at_table=at_table)
-    if _must_be_plain():
+    if must_be_plain():
         output.say(text)
     else:
         output.page(text)
@@ -215,6 +204,7 @@ def games(as_json: bool) -> None:
 @_option
 @click.option("--random-options", is_flag=True, help="Draws the other options anew for each match.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N")
+@_jobs
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def simulate(
     game: str,
@@ -224,6 +214,7 @@ def simulate(
     given: Given,
     random_options: bool,
     seed: int,
+    jobs: int | None,
     as_json: bool,
 ) -> None:
     """Bots only: checks the invariants of GAME, counts totals, actions a second and points.
@@ -240,7 +231,7 @@ def simulate(
     for found in map(game_called, game_ids() if game == EVERY else (game,)):
         for count in _counts(found, seats):
             with output.bar(matches, f"{found.id}, {count} seats") as step:
-                report = run(found, count, options, matches, kinds, seed, vary, step)
+                report = run(found, count, options, matches, kinds, seed, vary, step, jobs)
             reports.append(report)
             if not as_json:
                 output.say(report.text())
@@ -266,9 +257,7 @@ def simulate(
 @click.option("--seats", type=int, metavar="N", help="How many seats.")
 @_option
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N")
-@click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; as many as there are cores."
-)
+@_jobs
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler to hand the work to (extra: arena).")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def arena(
@@ -369,7 +358,7 @@ def replay(record: Path, plain: bool) -> None:
     from cardtable.engine.record import load
     from cardtable.seats.walk import walk
 
-    if not (plain or _must_be_plain()):
+    if not (plain or must_be_plain()):
         from cardtable.tui.app import run_replay
 
         run_replay(record)
@@ -393,11 +382,6 @@ def read_given(given: Iterable[str]) -> dict[str, object]:
             raise OptionError(f"option {name.strip()} is given twice")
         options[name.strip()] = value.strip()
     return options
-
-
-def _must_be_plain() -> bool:
-    """Whether there is no terminal, at either end, that can be drawn on."""
-    return os.environ.get("TERM") == "dumb" or not output.is_terminal()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -15,7 +15,8 @@ from cardtable.cards import cards
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game, game_ids
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.engine.showing import Fact, How, Phrase, Place, Where
 from cardtable.engine.view import View
 from cardtable.seats import plain_text

@@ -15,6 +15,7 @@ from cardtable.cards import Card, lacking, text_of
 from cardtable.engine import shoe
 from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
+from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import ScoreLine as ScoreLine
 from cardtable.engine.score import Tally
@@ -273,6 +274,11 @@ class Deal(Table, Chance):
         return frozenset()
 
     # What a game tells the screen, asked of the deal as a seat sees it
+
+    def great(self, event: Event) -> str:
+        """What is called out over the table when that was told, in a few words with an event's places
+        (`{seat}`); empty for most. Said to everybody, so it rests on what everybody hears."""
+        return ""
 
     def facts(self) -> tuple[Fact, ...]:
         """What is always in sight, heaviest first: contract, trumps, pot, target, the suit in force."""

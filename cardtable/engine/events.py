@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from cardtable.cards import HIDDEN, Card
 from cardtable.piles import EVERYONE, Seats
 
+CUSTOM = "custom"
+"""The kind of what is only said or done because it is the custom: who does not hear of it misses nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:

@@ -9,7 +9,7 @@ import traceback
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib.metadata import entry_points
+from importlib.metadata import distribution, entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.cards import Card, pack
@@ -40,6 +40,10 @@ class Game(Generic[D]):
     family: ClassVar[str]
     about: ClassVar[str]
     """One sentence for the lobby."""
+    minutes: ClassVar[int] = 0
+    """How long a match takes at the usual table, roughly; 0 is not said."""
+    difficulty: ClassVar[int] = 0
+    """How hard it is to learn: 1 easy, 2 takes a few deals, 3 takes an evening; 0 is not said."""
     version: ClassVar[int] = 1
     """Of its rules: raised when not every old record replays to the same end."""
     seat_counts: ClassVar[tuple[int, ...]]
@@ -203,6 +207,12 @@ def _found() -> dict[str, Any]:
 def game_ids() -> list[str]:
     """The ids of all installed games; none of them is imported."""
     return sorted(_found())
+
+
+@functools.cache
+def own_game_ids() -> tuple[str, ...]:
+    """The ids of the games that come with the program, the same wherever it is installed."""
+    return tuple(sorted(point.name for point in distribution("cardtable").entry_points.select(group=GROUP)))
 
 
 def sound_games() -> tuple[list[Game], list[str]]:

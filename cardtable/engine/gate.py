@@ -20,10 +20,13 @@ from cardtable.engine.lines import (
     FIRST_SUM,
     FIRST_WORD,
     FORMAT,
+    LONGEST_NAME,
     UNSUMMED,
     DealLine,
     sum_of,
 )
+from cardtable.engine.origin import PATTERN
+from cardtable.engine.seated import Change, Seated
 from cardtable.errors import CardTableError, RecordError, one_line
 from cardtable.files import is_shallow
 
@@ -41,7 +44,8 @@ Seats = Annotated[int, Meta(ge=1, le=64)]
 Seat = Annotated[int, Meta(ge=-1, le=63)]
 """A seat, or -1 where lot decides first."""
 Row = Annotated[list[Amount], Meta(max_length=64)]
-Words = Annotated[list[Annotated[str, Meta(max_length=1000)]], Meta(max_length=64)]
+Called = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Words = Annotated[list[Called], Meta(max_length=64)]
 OrderText = Annotated[str, Meta(max_length=8_000)]
 
 T = TypeVar("T")
@@ -61,6 +65,10 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     carry: Annotated[dict[Word, Any], Meta(max_length=200)] = {}
     dealer: Seat | None = None
     """Who deals first where no lot says so; -1: the first deal tells."""
+    origin: Annotated[str, Meta(max_length=240, pattern=PATTERN)] = ""
+    """What it was begun as, where not for its own sake."""
+    length: Count = 0
+    """After how many deals it ends at the latest; 0: as the game says."""
 
 
 class DealFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -72,6 +80,14 @@ class DealFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     stacked: Annotated[dict[Word, OrderText], Meta(max_length=200)] = {}
     chances: Annotated[list[OrderText], Meta(max_length=1000)] = []
     seal: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
+class SeatFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Who sits in a seat from here on."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    player: Called
+    name: Called
 
 
 class Over(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -112,12 +128,15 @@ class Act:
     chances: list[str] = field(default_factory=list)
     deals: list[DealLine] = field(default_factory=list)
     told: list[Line] = field(default_factory=list)
+    seated: SeatFacts | None = None
+    """Who sits down, where that is what is told: no act of the game."""
 
 
 _SUMMED = re.compile(r"(.*) #([0-9a-f]{8})", re.DOTALL)
 _REST = {
     "play": re.compile(r"(0|[1-9][0-9]?) \S.*", re.DOTALL),
     "undo": re.compile(r"[1-9][0-9]{0,6}( free)?"),
+    "seat": re.compile(r"\{.*\}", re.DOTALL),
     "chance": re.compile(r".*", re.DOTALL),
     "time": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"),
     "sat": re.compile(r"([0-9TZ:-]{20}) process ([0-9]{1,9})"),
@@ -183,6 +202,16 @@ class Lines:
     def is_over(self) -> bool:
         """Whether its last line says that the match has ended."""
         return bool(self.bare) and self.bare[-1].startswith("over ")
+
+    @property
+    def seated(self) -> Seated:
+        """Who sat where; after how many acts of the game, only a replay tells."""
+        names = self.header.names or [f"Player {seat + 1}" for seat in range(self.header.seats)]
+        found = Seated(tuple(names), tuple(self.header.players))
+        for act in self.acts:
+            if (one := act.seated) is not None:
+                found = found.changed(Change(0, one.seat, one.player, one.name))
+        return found
 
     # Lines
 
@@ -260,6 +289,8 @@ class Lines:
             self._aside(line)
         elif line.word in ("play", "undo"):
             self.acts.append(Act(line, told=[line]))
+        elif line.word == "seat":
+            self.acts.append(Act(line, told=[line], seated=self._seated(line)))
         elif line.word == "deal":
             self._deal(line)
         elif line.word in ("chance", "over") and self.acts:
@@ -270,6 +301,13 @@ class Lines:
                 self.acts[-1].chances.append(line.rest)
         else:
             raise RecordError(_wrong(self.name, line, "is no line of a record, or stands in a wrong place"))
+
+    def _seated(self, line: Line) -> SeatFacts:
+        """Who sits down. Raises RecordError."""
+        facts = facts_of(line, self.name, SeatFacts)
+        if facts.seat >= self.header.seats:
+            raise RecordError(_wrong(self.name, line, f"names seat {facts.seat}, which there is not"))
+        return facts
 
     def _deal(self, line: Line) -> None:
         facts = facts_of(line, self.name, DealFacts)

@@ -3,13 +3,14 @@
 One line for each act, between what begins a match and what ends it:
 
     cardtable-record 2
-    match {"game": "zandari", ...} #5d1f2a90         seats, options, seed, names
+    match {"game": "zandari", ...} #5d1f2a90         seats, options, seed, names; a replay says of what
     deal {"number": 1, "order": ...} #0c11b3e7       the dealt order in full, with its seal
     sat 2026-11-22T18:30:00Z process 4711 #77a0c2d4  somebody sits down at it
     time 2026-11-22T18:31:07Z #19b2f00c              when what follows was done
     play 3 cut 20 #a8830f61                          one line for an action
     chance 4H 9C #2210c4d9                           an outcome of chance in it (a reshuffle)
     undo 2 #e0917c3a                                 the last two are taken back
+    seat {"seat": 2, "player": "careful", ...} #...  somebody else sits there, or under another name
     altered line 7 ... #4b1d0aa2                     begun from a record that was not as it was written
     over {"winners": [0], ...} #90c3f5e8
 
@@ -33,6 +34,8 @@ FIRST_WORD = "cardtable-record"
 FORMAT, UNSUMMED = 2, 1
 """The format that is written, and the old one that is read as well."""
 FIRST_LINE = f"{FIRST_WORD} {FORMAT}"
+LONGEST_NAME = 1000
+"""Characters of a name, or of the word for a kind of player."""
 ASIDE = ("sat", "time", "altered")
 """Lines that tell about the record and not what was played."""
 
@@ -64,6 +67,11 @@ def deal_line(setup: Setup, chances: tuple[str, ...], seal: str) -> str:
         facts["chances"] = list(chances)
     facts["seal"] = seal
     return f"deal {json.dumps(facts, ensure_ascii=True)}"
+
+
+def seat_line(seat: int, player: str, name: str) -> str:
+    """The line that says who sits in a seat from here on."""
+    return f"seat {json.dumps({'seat': seat, 'player': player, 'name': name}, ensure_ascii=True)}"
 
 
 def ending(standing: Standing) -> str:

@@ -33,6 +33,14 @@ def lot(secret: str, *purpose: object) -> random.Random:
     return random.Random(int.from_bytes(_digest(secret, purpose)))
 
 
+def seal_of(text: str) -> str:
+    """What is shown of a text before it is: its SHA-256, as text."""
+    # Imported when first needed: it costs a start 10 ms.
+    import hashlib
+
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def _digest(secret: str, purpose: tuple[object, ...]) -> bytes:
     # Imported when first needed: a start has no use for it.
     import hmac

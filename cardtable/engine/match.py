@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, text_of
@@ -16,20 +17,15 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.lines import DealLine
 from cardtable.engine.past import ACTS, EVERY, Moment, Step, Takeback, takeback_of
+from cardtable.engine.seated import Change, Seated
+from cardtable.engine.shoe import Stack
 from cardtable.engine.standing import Standing
 from cardtable.engine.view import View, heard
-from cardtable.errors import IllegalActionError, NotYourTurnError, RecordError
+from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
+from cardtable.values import replaced
 
 _EMPTY_DEALS = 100
 """Deals that may pass in succession without a decision before a game is called broken."""
-
-
-@dataclass(frozen=True)
-class Stack:
-    """How one deal is stacked: its dealer (None: as the game says) and the cards reserved for piles."""
-
-    dealer: int | None = None
-    reserved: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 
 
 class Match:
@@ -54,18 +50,25 @@ class Match:
         dealer: int | None = None,
         dealt: Sequence[DealLine] = (),
         listen: bool = True,
+        origin: str = "",
+        length: int = 0,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats, self.options = self.game.configure(seats, options or {})
         self.seed = lots.new_seed() if seed is None else str(seed)
-        self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(self.seats))
-        self.players = tuple(players) if players else ()
+        self.names = tuple(names or (f"Player {seat + 1}" for seat in range(self.seats)))
+        self.players = tuple(players or ())
+        self.seated = Seated(self.names, self.players)
+        """Who sat where from the beginning; `names` and `players` are those of now."""
+        self.origin, self.length = origin, length
+        """What it was begun as, and after how many deals it ends at the latest (0: as the game says)."""
+        self.kept_as = ""
+        """What its record is called, where one is kept."""
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
         self.happened = 1
-        """How many lines tell what was done here, the beginning one of them and whoever sat down when: lots
-        are drawn by it."""
+        """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
         self.altered = ""
         """What in the record is not as it was written, where this match comes from one."""
         self.broken_seals: list[int] = []
@@ -84,6 +87,7 @@ class Match:
         self.openings: dict[int, tuple[Event, ...]] = {}
         """How each deal began, by its count from 1, faces open: never for a screen."""
         self._log: list[Event] = []
+        self._acted = (0,) * self.seats
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
@@ -121,7 +125,8 @@ class Match:
             facts["carry"] = dict(carry)
         if dealer is not None:
             facts["dealer"] = dealer
-        return facts
+        begun = {"origin": self.origin, "length": self.length}
+        return facts | {name: value for name, value in begun.items() if value}
 
     # Looking
 
@@ -154,6 +159,10 @@ class Match:
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
         return () if self.over else self.in_play.actors
+
+    def acted(self, seat: int) -> int:
+        """How often that seat has acted."""
+        return self._acted[seat]
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -205,7 +214,7 @@ class Match:
     @property
     def seal(self) -> str:
         """The hash of the running deal's order, shown before play; `opened_seal` proves it afterwards."""
-        return _sha256(self.opened_seal(self.in_play))
+        return lots.seal_of(self.opened_seal(self.in_play))
 
     def opened_seal(self, deal: Deal) -> str:
         """The text whose SHA-256 is that deal's seal: a salt of its own, number and order."""
@@ -272,6 +281,7 @@ class Match:
         self._log.extend(events)
         chances = deal.chances[before:]
         self.steps.append(Step(seat, meant, events, self._dealt, chances))
+        self._acted = replaced(self._acted, seat, self._acted[seat] + 1)
         lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
         self._known_deals = list(dealt)
         self._deal_on(lines)
@@ -287,15 +297,31 @@ class Match:
         before = self.after(len(self.steps) - steps)
         self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
         self._dealt = self.steps[before.acts].dealt
+        back = Counter(step.seat for step in self.steps[before.acts :])
+        self._acted = tuple(acts - back[seat] for seat, acts in enumerate(self._acted))
         del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
+        self.seated = self.seated.taken_back(before.acts)
         self._log, self._heard = list(self._events_of(self._dealt)), {}
         if mark:
             self.takebacks += 1
         self._write(f"undo {steps}{'' if mark else ' free'}")
 
     def takeback(self, seat: int) -> Takeback | None:
-        """The undo back to that seat's last decision; None if it has decided nothing yet."""
+        """The undo back to that seat's last decision; None if whoever sits there has decided nothing yet."""
         return takeback_of(self, seat)
+
+    def change_seat(self, seat: int, player: str, name: str) -> None:
+        """Somebody sits in that seat from now on, a player of that kind and name. No act: nothing takes it
+        back, and what chance decides stays as it was. Raises NotYourTurnError, OptionError."""
+        if self.over or not 0 <= seat < self.seats:
+            why = "the match is over" if self.over else f"there is no seat {seat}"
+            raise NotYourTurnError(f"{why}: nobody can sit down there")
+        if max(len(player), len(name)) > writing.LONGEST_NAME:
+            raise OptionError(f"a name has at most {writing.LONGEST_NAME} characters")
+        self.seated = self.seated.changed(Change(len(self.steps), seat, player, name))
+        now = self.seated.now()
+        self.names, self.players = now.names, now.players
+        self._note(*self._timed(writing.seat_line(seat, player, name)))
 
     def clone(self) -> Match:
         """An independent match at the same point, without a record file."""
@@ -315,22 +341,25 @@ class Match:
         new._deals = dict(self._deals)
         return new
 
-    def begun_again(self, acts: int, seed: str, *, deals: int) -> Match:
+    def begun_again(self, acts: int, seed: str, *, deals: int, origin: str = "", length: int = 0) -> Match:
         """This match after so many of its acts, played again: what chance decides from there on another seed
         does, and deals beyond the first so many are dealt anew."""
         kept = [self._deals[count] for count in sorted(self._deals) if count <= deals]
         scores, carry = self._given
+        seated = self.seated.at(acts)
         new = Match(
             self.game,
             self.seats,
             seed=seed,
             options=self.options,
-            names=self.names,
-            players=self.players,
+            names=seated.names,
+            players=seated.players,
             scores=scores,
             carry=carry,
             dealer=self._first_dealer,
             dealt=kept,
+            origin=origin,
+            length=length or self.length,
         )
         new.altered = self.altered
         for step in self.steps[:acts]:
@@ -380,7 +409,7 @@ class Match:
         for _ in range(_EMPTY_DEALS):
             if not deal.over:
                 break
-            self.standing = self.game.settle(self._before_deal(self.standing), deal)
+            self.standing = self._settled(deal)
             if self.standing.over:
                 self.next_deal = None
                 written.append(writing.ending(self.standing))
@@ -391,6 +420,13 @@ class Match:
             raise RuntimeError(f"{self.game.id}: {_EMPTY_DEALS} deals without a decision")
         if written:
             self._write(*written)
+
+    def _settled(self, deal: Deal) -> Standing:
+        """The standing after a deal: over where no more deals were agreed on."""
+        after = self.game.settle(self._before_deal(self.standing), deal)
+        if after.over or not self.steps or not 0 < self.length <= self._dealt:
+            return after
+        return after.agreed(deal, low=self.game.low_wins)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
         """The next deal, dealt as the record knows it, else as `_setup` says."""
@@ -404,7 +440,7 @@ class Match:
         self._deals[self._dealt] = DealLine(
             setup.number, setup.dealer, setup.order, setup.reserved, deal.chances
         )
-        seal = _sha256(self.opened_seal(deal))
+        seal = lots.seal_of(self.opened_seal(deal))
         if known is not None and known.seal not in ("", seal):
             self.broken_seals.append(setup.number)
         line = writing.deal_line(setup, deal.chances, seal)
@@ -450,28 +486,15 @@ class Match:
     def _write(self, *lines: str) -> None:
         """Appends to the record: all lines of one act at once."""
         self.happened += len(lines)
+        self._note(*self._timed(*lines))
+
+    def _timed(self, *lines: str) -> Sequence[str]:
+        """The lines, after one with the time where the record wants it."""
         time = self.clock() if self.clock is not None else ""
-        self._note(*([f"time {time}", *lines] if time else lines))
+        return (f"time {time}", *lines) if time else lines
 
     def _note(self, *lines: str) -> None:
         """Appends to the record what is no part of the play."""
         self.lines.extend(lines)
         if self.sink is not None:
             self.sink(lines)
-
-
-def _sha256(text: str) -> str:
-    # Imported when first needed: it costs a start 10 ms.
-    import hashlib
-
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def new(
-    game: str,
-    seats: int | None = None,
-    seed: int | str | None = None,
-    options: Mapping[str, object] | None = None,
-) -> Match:
-    """A new match of an installed game. Raises OptionError for what the game refuses."""
-    return Match(game, seats, seed=seed, options=options)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardtable.errors import OptionError
@@ -18,7 +18,8 @@ Value = int | str | bool
 @dataclass(frozen=True)
 class Option:
     """What every option has. `default` is the written rule; `help` one sentence; `before` how the game was
-    played that had not yet this option, if not by the default: records from then are read so."""
+    played that had not yet this option, if not by the default: records from then are read so; `group` heads
+    options that few tables touch, none for the usual ones."""
 
     name: str
     default: Value
@@ -26,6 +27,7 @@ class Option:
 
     type: str = "option"
     before: Value | None = field(default=None, kw_only=True)
+    group: str = field(default="", kw_only=True)
 
     @property
     def title(self) -> str:
@@ -177,6 +179,16 @@ def read_options(described: Iterable[Option], given: Mapping[str, object]) -> Op
             for name, option in by_name.items()
         }
     )
+
+
+def in_groups(options: Iterable[Option], groups: Mapping[str, str]) -> tuple[Option, ...]:
+    """The options, in their order, with those in groups that few tables touch: by the group's heading their
+    names, separated by spaces. Raises ValueError for a name that is no option's."""
+    heading = {name: group for group, names in groups.items() for name in names.split()}
+    found = tuple(replace(one, group=heading.pop(one.name, "")) for one in options)
+    if heading:
+        raise ValueError(f"no options {', '.join(heading)} to put in groups")
+    return found
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from typing import Protocol
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.engine.seated import Seated
 from cardtable.engine.standing import Standing
 
 EVERY = 16
@@ -61,6 +62,11 @@ class Played(Protocol):
         """Its acts."""
         ...
 
+    @property
+    def seated(self) -> Seated:
+        """Who sat where."""
+        ...
+
     def after(self, acts: int) -> Moment:
         """The match when so many of them were played, and not yet the next."""
         ...
@@ -69,8 +75,8 @@ class Played(Protocol):
 def takeback_of(match: Played, seat: int) -> Takeback | None:
     """The undo back to that seat's last decision: free if since then no one else acted and nothing
     hidden came to its eyes. What it let pass while others might act, too, is no decision of its own.
-    None if it has decided nothing yet."""
-    for steps in range(1, len(match.steps) + 1):
+    None if whoever sits there now has decided nothing yet."""
+    for steps in range(1, len(match.steps) - match.seated.since(seat) + 1):
         step = match.steps[-steps]
         if step.seat == seat and not _let_pass(match, steps):
             others = steps > 1

@@ -68,7 +68,9 @@ def read_data(path: Path) -> bytes:
 
 def load(path: Path) -> Loaded:
     """Reads a record file. Raises RecordError if it has no readable beginning; the file is left alone."""
-    return replay(read_data(path), str(path))
+    loaded = replay(read_data(path), str(path))
+    loaded.match.kept_as = path.stem
+    return loaded
 
 
 def replay(data: bytes, name: str = "record") -> Loaded:
@@ -161,6 +163,8 @@ def _start(reader: Lines) -> Match:
             carry=header.carry,
             dealer=header.dealer,
             dealt=reader.opening,
+            origin=header.origin,
+            length=header.length,
         )
     except Exception as error:  # whatever a game does with what it cannot have been opened with
         raise RecordError(f"{reader.name}, line 2: the match cannot be begun: {_told_of(error)}") from None
@@ -173,6 +177,9 @@ def _options(game: Game, written: Mapping[str, object]) -> dict[str, object]:
 
 
 def _replay_act(match: Match, act: Act) -> None:
+    if act.seated is not None:
+        match.change_seat(act.seated.seat, act.seated.player, act.seated.name)
+        return
     first, _, text = act.line.rest.partition(" ")
     if act.line.word == "undo":
         match.undo(int(first), mark=text != "free")

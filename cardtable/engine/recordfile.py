@@ -109,7 +109,7 @@ class RecordFile:
         if os.name == "posix" and self._file is not None:
             with contextlib.suppress(OSError):
                 os.fchmod(self._file.fileno(), files.OWN_FILE)
-        match.sink = self.append
+        match.sink, match.kept_as = self.append, self.path.stem
         if self._summed:
             self._ticked = time.time()
             match.sat_down(_clock(), os.getpid())

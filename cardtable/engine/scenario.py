@@ -19,7 +19,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.books import pages
 from cardtable.engine.expecting import PILES, Check, Expect, stage_of
 from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.errors import CardTableError, IllegalActionError, ScenarioError, UnfitFileError
 from cardtable.files import read_text, toml_of
 

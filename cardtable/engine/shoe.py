@@ -9,12 +9,21 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from cardtable.cards import Card, without
 from cardtable.errors import StackError
 
 Reserved = Mapping[str, tuple[Card, ...]]
 """Cards kept for piles, in the order they will be handed out."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """How one deal is stacked: its dealer (None: as the game says) and the cards reserved for piles."""
+
+    dealer: int | None = None
+    reserved: Reserved = field(default_factory=dict)
 
 
 def shuffle(pack: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:

@@ -329,7 +329,9 @@ class Fishing(Stage[B]):
     def take(self, seat: int, play: Fish) -> None:
         """A capture goes to the pile of its side (piles)."""
         self.deal.capture(seat, play.card, play.take)
-        self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=(play.card, *play.take))
+        taken = (play.card, *play.take)
+        rule = self.sweeps(play.card) or ("match" if len({c.rank for c in taken}) == 1 else "sum")
+        self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken, rule=rule)
 
     def lay(self, seat: int, c: Card, told: str = "{seat} lay{s} {cards}.", rule: str = "") -> None:
         """A card that takes nothing stays where it was played."""

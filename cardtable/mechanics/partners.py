@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from cardtable.cards import Card, card, cards, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.events import Event
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.tricks import TrickDeal, Tricks, distinct
 from cardtable.piles import EVERYONE
@@ -68,6 +69,9 @@ class PartnersDeal(TrickDeal):
 
     def came_out(self, seat: int) -> None:
         """What follows when a friend is known."""
+
+    def great(self, event: Event) -> str:
+        return event.text if event.kind == "friend" else ""
 
     def public_state(self) -> dict[str, Any]:
         calls = self.calls

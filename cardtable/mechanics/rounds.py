@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.events import Event
 from cardtable.engine.showing import MUST, Fact
 from cardtable.mechanics.climbing import Combination, Patterns, PlayCards, Way
 
@@ -40,6 +41,10 @@ class RoundDeal(Deal):
         for number in range(len(self.piles["stock"])):
             self.deal_to(f"hand.{turns[number % len(turns)]}")
         self.settle_stock()
+
+    def great(self, event: Event) -> str:
+        is_first = event.kind == "out" and self.order[:1] == (event.seat,)
+        return "{seat} {is} out first!" if is_first else ""
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         out = [Fact("", f"out, {self.order.index(seat) + 1}.", MUST)] if seat in self.order else []

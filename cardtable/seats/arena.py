@@ -26,6 +26,7 @@ from cardtable.seats.external import ProgramBot
 from cardtable.seats.loop import fault, first_bot, refused_answer, stand_in
 from cardtable.seats.race import Timed, earliest, is_race, timed_answer
 from cardtable.seats.roster import make_bot
+from cardtable.seats.workers import in_order
 
 LONGEST = 20_000
 """Actions after which a task is given up."""
@@ -296,9 +297,4 @@ def tasks(
 
 def run(todo: Sequence[Task], executor: Executor | None = None) -> Iterator[Outcome]:
     """The outcomes in the order of the tasks, as they come in."""
-    if executor is None:
-        yield from map(play_task, todo)
-        return
-    # Not by `executor.map`: it takes back what is left itself, which a pool that ends meanwhile cannot bear.
-    waiting = [executor.submit(play_task, task) for task in todo]
-    yield from (future.result() for future in waiting)
+    return in_order(play_task, todo, executor)

@@ -1,19 +1,14 @@
-"""An arena held and told: where the work is done, a bar while it runs, a table of what came of it."""
+"""An arena held and told: a bar while it runs, a table of what came of it."""
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Sequence
 
 from cardtable.engine.game import find_game
-from cardtable.errors import OptionError
 from cardtable.output import bar
 from cardtable.seats.arena import Standings, Task, run
-from cardtable.seats.program import end_all_at_signals
+from cardtable.seats.workers import workers
 from cardtable.text import clean
 
 
@@ -24,7 +19,7 @@ def contest(
     first = todo[0]
     standings = Standings(first.game, first.seats, first.bots, first.whole, first.number)
     try:
-        with _executor(jobs, scheduler, len(todo)) as executor, bar(len(todo)) as step:
+        with workers(len(todo), jobs, scheduler) as executor, bar(len(todo)) as step:
             for outcome in run(todo, executor):
                 standings.outcomes.append(outcome)
                 step()
@@ -61,36 +56,3 @@ def table(standings: Standings) -> str:
     told = ", of which few are wanted here" if sign > 0 else ""
     lines.append(f"ahead by: points more than the mean of the others{told}, with the 95 % interval")
     return "\n".join(lines)
-
-
-@contextmanager
-def _executor(jobs: int | None, scheduler: str | None, count: int) -> Iterator[Executor | None]:
-    """Where the work is done: here, in processes, or on a cluster."""
-    if scheduler is not None:
-        client = _client(scheduler)
-        try:
-            yield client.get_executor()
-        finally:
-            client.close()
-        return
-    workers = min(jobs or os.cpu_count() or 1, count)
-    if workers == 1:
-        yield None
-        return
-    with ProcessPoolExecutor(workers, initializer=end_all_at_signals) as pool:
-        try:
-            yield pool
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def _client(address: str) -> Any:
-    try:
-        from distributed import Client
-    except ImportError:
-        raise OptionError("--scheduler needs Dask: pip install 'cardtable[arena]'") from None
-    try:
-        return Client(address, timeout="10s")  # type: ignore[no-untyped-call]  # it has no types
-    except (OSError, ValueError) as error:
-        raise OptionError(f"no Dask scheduler answers at {address!r}: {error}") from None

@@ -16,6 +16,10 @@ UNHURRIED = 60.0
 """Seconds that a race without a clock is thought to last."""
 UNADVISED = 1.0
 """Seconds until an action of which the game says nothing."""
+SLIP, SLIPS_TO = 0.35, 3
+"""How often an easy bot slips, and to how many of the plays that come next in its mind."""
+EASE = 1.6
+"""So many times as long as a careful player an easy bot takes in a race."""
 
 
 class Bot(Protocol):
@@ -121,3 +125,25 @@ class CarefulBot:
 
     def stop(self) -> None:
         """Never thinks long."""
+
+
+class EasyBot(CarefulBot):
+    """A careful player who now and then takes what came to mind second, and is slow in a race."""
+
+    name: ClassVar[str] = "easy"
+    about: ClassVar[str] = "plays by the game's rules of thumb, and slips now and then"
+
+    def decide(self, view: View, rng: random.Random) -> Action:
+        """What is advised first, or in a slip one of those after it."""
+        slips = rng.random() < SLIP  # before the choice, which hangs on the hand
+        advice = view.game.advise(view, rng)
+        if not slips or len(advice) < 2:
+            wish = advice[0].action if advice else rng.choice(view.legal)
+        else:
+            wish = rng.choice(advice[1 : 1 + SLIPS_TO]).action
+        return self._restless.choose(view, wish, rng)
+
+    def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
+        """What a careful player does, later."""
+        action, delay = super().timed(view, rng)
+        return action, delay if delay >= NEVER else delay * EASE

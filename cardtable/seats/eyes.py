@@ -30,7 +30,16 @@ class Eyes:
     @property
     def audience(self) -> int:
         """The seat for whose ears all that is told may be: the only person's, else an onlooker's."""
-        return self.persons[0] if len(self.persons) == 1 else ONLOOKER
+        return self.persons[0] if len(self.persons) == 1 and not self.curtained else ONLOOKER
+
+    def reseat(self, persons: Sequence[int]) -> None:
+        """Others sit before this screen now. Whoever said so is not who will look, unless the same one person
+        sits there as before: the curtain falls, also before a hand that a bot has just held."""
+        before, self.persons = self.persons, tuple(persons)
+        if len(before) > 1 or not set(self.persons) <= set(before):
+            self.curtained = True
+        if self.viewer not in self.persons:
+            self.viewer = self.persons[0] if self.persons else 0
 
     def next_viewer(self, actors: Sequence[int], *, in_public: bool) -> int | None:
         """Whom the screen must be passed to before these act; None if it stays with whom it is.
@@ -39,15 +48,14 @@ class Eyes:
         """
         if in_public and self.are_several:
             self.curtained = True
-        asked = [seat for seat in actors if seat in self.persons]
-        if in_public or not asked or not self.are_several:
             return None
-        return asked[0] if self.curtained or self.viewer not in asked else None
+        asked = [seat for seat in actors if seat in self.persons]
+        return asked[0] if asked and (self.curtained or self.viewer not in asked) else None
 
     def cover(self) -> None:
         """The curtain falls, where several people share the screen: whenever another than the viewer may have
         pressed the last key, for who did is not who will look."""
-        self.curtained = self.are_several
+        self.curtained = self.curtained or self.are_several
 
     def uncover(self, seat: int) -> None:
         """That person alone looks now."""

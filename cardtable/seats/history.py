@@ -17,13 +17,14 @@ from msgspec.structs import replace
 
 from cardtable.engine.gate import MOST_BYTES, Lines
 from cardtable.engine.lines import sum_of
-from cardtable.engine.options import Option
+from cardtable.engine.match import Match
+from cardtable.engine.origin import AGAIN, DAY, TAKEN_UP, Origin
 from cardtable.engine.record import Loaded, read_data, replay
 from cardtable.engine.recordfile import SUFFIX
-from cardtable.engine.wordings import said
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
 from cardtable.files import listed, opened, read_bytes, replace_whole
 from cardtable.paths import records_folder
+from cardtable.seats.day import careful_in_your_seat
 from cardtable.text import clean
 
 INDEX = "history.index"
@@ -35,7 +36,8 @@ _LONGEST_NAME = 20
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One match: its record, when it was last written to, who played what, and how it came out when replayed.
 
-    `altered` says what of the record is not as it was written, `unsummed` that nothing could have told."""
+    `altered` says what of the record is not as it was written, `unsummed` that nothing could have told;
+    `origin` of what it is a replay."""
 
     path: Path
     changed: float
@@ -50,6 +52,14 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     finished: bool
     altered: str = ""
     unsummed: bool = False
+    exchanged: bool = False
+    """Whether somebody else came to sit in a seat: nobody can say who won against whom."""
+    origin: str = ""
+    takebacks: int = 0
+    points: tuple[int, ...] = ()
+    """Of a day's deal: what it brought, by side."""
+    careful: tuple[int, ...] = ()
+    """Of a day's deal: what it brings with a careful player in the person's seat."""
 
     @property
     def you(self) -> int | None:
@@ -59,15 +69,46 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def is_won(self) -> bool | None:
         """Whether that person's side won; None where nobody can say, or the record is altered."""
-        if self.you is None or not self.finished or not self.scores or self.altered:
+        if self.you is None or not self.finished or not self.scores or self.altered or self.exchanged:
             return None
         return self.you % len(self.scores) in self.winners
 
     @property
-    def opponents(self) -> str:
+    def own(self) -> int:
+        """The side of the person at the screen, or the first."""
+        return (self.you or 0) % max(1, len(self.scores))
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it counts among matches won and lost: a replay does not, and a deal of the day is counted
+        apart."""
+        return self.is_won is not None and not self.origin
+
+    @property
+    def is_replay(self) -> bool:
+        """Whether it only tries something once more."""
+        return not Origin.of(self.origin).counts
+
+    @property
+    def date(self) -> str:
+        """Of which day it is the deal; empty for all others, and for replays of it."""
+        found = Origin.of(self.origin)
+        return found.day if found.kind == DAY else ""
+
+    @property
+    def begun_as(self) -> str:
+        """What it was begun as, where not for its own sake."""
+        found = Origin.of(self.origin)
+        if found.day:
+            again = " once more" if found.kind == AGAIN else ""
+            return f"deal of the day{again}"
+        return {AGAIN: "the same deal again", TAKEN_UP: "taken up again"}.get(found.kind, "")
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
         """The kinds that sat against the person, or all."""
         others = [kind for seat, kind in enumerate(self.players) if seat != self.you]
-        return ", ".join(dict.fromkeys(others)) or "persons"
+        return tuple(dict.fromkeys(others))
 
     @property
     def day(self) -> str:
@@ -90,15 +131,10 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What there is to know about its record; empty for most."""
         if self.altered:
             return f"Altered, and not counted: {self.altered}."
-        return "From before records had checksums." if self.unsummed else ""
-
-
-class Tally(msgspec.Struct, frozen=True):
-    """Results of one game (or option, or opponent): matches finished, and won by the person."""
-
-    what: str
-    played: int
-    won: int
+        if self.exchanged:
+            return "Seats changed hands during it: it is not counted as won or lost."
+        replay = f"{self.begun_as.capitalize()}: not counted." if self.is_replay else ""
+        return replay or ("From before records had checksums." if self.unsummed else "")
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -222,13 +258,14 @@ def read(path: Path, changed: float) -> Played:
     lines = Lines(data, str(path))
     loaded = replay(data, str(path)) if lines.is_over else None
     header, is_over = lines.header, loaded is not None and loaded.match.over
+    seated = lines.seated.now()
     return Played(
         path,
         changed if lines.time is None else float(lines.time),
         clean(header.game),
         header.seats,
-        tuple(clean(name, _LONGEST_NAME) for name in header.names),
-        tuple(clean(kind, _LONGEST_NAME) for kind in header.players),
+        tuple(clean(name, _LONGEST_NAME) for name in seated.names),
+        tuple(clean(kind, _LONGEST_NAME) for kind in seated.players),
         tuple((clean(name), value) for name, value in sorted(header.options.items())),
         loaded.match.scores if loaded is not None and is_over else (),
         loaded.match.winners if loaded is not None and is_over else (),
@@ -236,33 +273,27 @@ def read(path: Path, changed: float) -> Played:
         is_over,
         _altered(lines, loaded),
         lines.is_unsummed,
+        lines.seated.is_exchanged(range(header.seats)),
+        header.origin,
+        loaded.match.takebacks if loaded is not None else 0,
+        *(_of_the_day(loaded.match) if loaded is not None and is_over else ((), ())),
     )
+
+
+def _of_the_day(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What a day's deal brought, and would have brought a careful player."""
+    if Origin.of(match.origin).kind != DAY or match.length != 1:
+        return (), ()
+    try:
+        return match.deal.points, careful_in_your_seat(match)
+    except Exception:  # whatever a bot or a game does at a deal that somebody has made up
+        return match.deal.points, ()
 
 
 def _altered(lines: Lines, loaded: Loaded | None) -> str:
     """What is not as it was written."""
     found = lines.altered if loaded is None else loaded.altered
     return clean(found or ("a line of it cannot be read" if lines.problem is not None else ""))
-
-
-def tallies(matches: Iterable[Played], by: str) -> list[Tally]:
-    """Finished matches of the person, by `game`, `opponent` or `option` (those that were set)."""
-    counted: dict[str, list[bool]] = {}
-    for one in matches:
-        if one.is_won is None:
-            continue
-        for what in _labels(one, by):
-            counted.setdefault(what, []).append(one.is_won)
-    return [Tally(what, len(held), sum(held)) for what, held in sorted(counted.items())]
-
-
-def _labels(one: Played, by: str) -> list[str]:
-    title = title_of(one.game)
-    if by == "game":
-        return [title]
-    if by == "opponent":
-        return [f"{title} against {one.opponents}"]
-    return [f"{title}, {option.title.lower()}: {said(value)}" for option, value in _set_options(one)]
 
 
 def title_of(game: str) -> str:
@@ -273,19 +304,3 @@ def title_of(game: str) -> str:
         return find_game(game).title
     except CardTableError:
         return game
-
-
-def _set_options(one: Played) -> list[tuple[Option, object]]:
-    """The options that differ from the rules as written."""
-    from cardtable.engine.game import find_game
-
-    try:
-        known = find_game(one.game).options
-    except CardTableError:
-        return []
-    set_to = dict(one.options)
-    return [
-        (option, set_to[option.name])
-        for option in known
-        if option.name in set_to and set_to[option.name] != option.default
-    ]

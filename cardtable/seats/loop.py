@@ -71,6 +71,12 @@ class TableLoop:
         """Waits while it is held."""
         await self._free.wait()
 
+    def reseat(self, seat: int, player: Seat) -> None:
+        """Another answers for that seat: all are asked anew."""
+        leave([self.seats[seat]])
+        self.seats[seat] = player
+        self.disturb()
+
     def disturb(self) -> None:
         """Lets go of all pending questions and asks anew: the match was changed from outside."""
         self._disturbed.set()

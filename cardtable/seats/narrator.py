@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
-from cardtable.engine.events import Event
-from cardtable.engine.view import View, looked_back
+from cardtable.engine.deal import Deal, Refusal
+from cardtable.engine.events import CUSTOM, Event
+from cardtable.engine.view import View, heard, looked_back
+from cardtable.seats.changes import parted
 from cardtable.seats.eyes import ONLOOKER, Eyes
-from cardtable.seats.sentences import sentences, with_names
+from cardtable.seats.gains import with_gains
+from cardtable.seats.sentences import sentence, sentences, with_names
 from cardtable.seats.sitting import Sitting
 
 _MOST_SHOWN = 6
@@ -37,6 +40,8 @@ class Narrator:
         self.is_warning = False
         self.last_refusal: Refusal | None = None
         """Why not, of what was last tried or picked: the book opens there."""
+        self.customs = True
+        """Whether what is only the custom is told, too."""
         self.lit: frozenset[Card] = frozenset()
         self.played_cards: tuple[Card, ...] = ()
         self.actor = -1
@@ -44,21 +49,42 @@ class Narrator:
     # Sentences
 
     def told(self, events: Sequence[Event], seat: int) -> list[str]:
-        """The sentences of what happened, as a seat hears of it."""
-        seen = [own for event in events if (own := event.as_seen_by(seat)) is not None]
-        return self.sentences(seen)
+        """The sentences of what happened, as a seat hears of it: what it drew or was given, too."""
+        return self.sentences(with_gains(heard(events, seat), self.sitting.match.deal, seat))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The sentences of events as somebody has already seen them."""
-        return sentences(events, self.sitting.names, self.addressed)
+        return sentences(events, self.sitting.names, self.addressed, customs=self.customs)
 
     def story(self, seat: int) -> list[str]:
         """What happened since a seat looked last."""
-        return self.sentences(self.sitting.unseen(seat))
+        told = with_gains(self.sitting.unseen(seat), self.sitting.match.deal, seat)
+        return [*self.sentences(told), *self.sitting.unseen_changes(seat)]
+
+    def digest(self, seat: int) -> list[str]:
+        """The same before that seat alone looks: as everybody heard it."""
+        told = self.told(self.sitting.since_seen(seat), ONLOOKER)
+        return [*told, *self.sitting.unseen_changes(seat)]
+
+    def since_last_turn(self, seat: int) -> list[str]:
+        """Everything since that seat's last turn, its own act with it."""
+        deal = self.sitting.match.deal
+        return self.told(looked_back(self.sitting.since_turn(seat), deal), seat)
 
     def log(self, view: View) -> list[str]:
         """Everything so far in the deal that is looked at."""
-        return self.sentences(looked_back(view.events, view.deal))
+        told: list[str] = []
+        known = looked_back(view.events, view.deal)
+        for part in parted(self.sitting.match, view.seat, known, self.sitting.names):
+            told += sentences(with_gains(part.events, view.deal, view.seat), part.names, self.addressed)
+            told += [part.change] if part.change else []
+        return told
+
+    def reseated(self, told: Sequence[str]) -> None:
+        """Others sit at the table now: what was told to those before is unsaid, and they are announced."""
+        self.addressed, self._heard = self.sitting.addressed, ()
+        self.put_away()
+        self.last_turn, self.said = list(told), " ".join(told)
 
     # The course of the match
 
@@ -80,9 +106,21 @@ class Narrator:
         """Tells what has just happened."""
         told = self.told(events, self.eyes.seat)
         if told:
-            self.last_turn, self.said, self._heard = told, told[0], events
+            said = " ".join([told[0], *self._customs(events)])
+            self.last_turn, self.said, self._heard = told, said, events
         self.say("")
         self.last_refusal = None
+
+    def _customs(self, events: Sequence[Event]) -> list[str]:
+        """What people do and say at such a table, if it is wished."""
+        done = [event for event in events[1:] if event.kind == CUSTOM]
+        return self.told(done, self.eyes.seat)
+
+    def great(self, events: Sequence[Event], deal: Deal) -> str:
+        """What is called out over the table for what has just happened in that deal; empty for most."""
+        said = ((own, deal.great(own)) for event in events if (own := event.as_seen_by(self.eyes.seat)))
+        told = [replace(own, text=text) for own, text in said if text]
+        return sentence(told[-1], self.sitting.names, self.addressed) if told else ""
 
     def light(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Shows which cards an act plays and takes."""

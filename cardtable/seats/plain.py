@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from typing import TextIO
 
 from cardtable.engine.actions import Action
@@ -23,7 +24,7 @@ from cardtable.seats.plain_commands import Commands
 from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
 from cardtable.seats.sentences import only_looks, sentences, with_names
 from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import make_seats
+from cardtable.seats.specs import SeatSpec, make_seat, make_seats
 
 _RECAP = 12
 
@@ -40,7 +41,7 @@ class PlainTable:
         self.eyes = Eyes(sitting.persons)
         self.narrator = Narrator(sitting, self.eyes)
         self.narrator.addressed = self._addressed()
-        self.commands = Commands(self.narrator, self.paper)
+        self.commands = Commands(self.narrator, self.paper, self._reseat)
         self.told_deal: Deal | None = None
         self._waits = False
         self._ran: dict[object, float] = {}
@@ -49,6 +50,24 @@ class PlainTable:
         """The seat told of in the second person: the only person's, under whatever name."""
         alone = self.eyes.audience
         return alone if alone >= 0 and self.specs[alone].kind == "you" else None
+
+    def _reseat(self, wanted: Sequence[SeatSpec]) -> None:
+        """They sit so from now on; where another looks next, what stands here is turned over before. Raises
+        OptionError."""
+        changed = [at for at, spec in enumerate(wanted) if spec != self.specs[at]]
+        told = self.sitting.reseat_all(wanted)
+        for at in changed:
+            leave([self.seats[at]])
+            self.seats[at] = make_seat(wanted[at], self.match, at)
+        self.eyes.reseat(self.sitting.persons)
+        self.narrator.reseated(told)
+        self.narrator.addressed = self._addressed()
+        if self.eyes.curtained:
+            self.paper.turn_over()
+        for line in told:
+            self.paper.say(line)
+        if not self.sitting.persons:
+            self.paper.say("Bots play on by themselves; Ctrl-C leaves the table.")
 
     # The table
 
@@ -144,8 +163,10 @@ class PlainTable:
             return first.seat, first.action
         key = tuple((seat, repr(clock.since)) for seat in persons if (clock := clock_of(match, seat)))
         began = time.monotonic()
-        asked = self._who(persons)
+        asked, seated = self._who(persons), match.seated
         action = self._ask(asked, may_wait=first is not None)
+        if match.seated is not seated:
+            return asked, None
         self._ran[key] = self._ran.get(key, 0.0) + time.monotonic() - began
         if first is not None and (first.at <= self._ran[key] or (action is None and self._waits)):
             self._ran[key] = max(self._ran[key], first.at)
@@ -183,12 +204,12 @@ class PlainTable:
                 raise Leave
 
     def _ask(self, seat: int, *, may_wait: bool = False) -> Action | None:
-        """A legal action of a person; None where the match was changed instead (an undo), or an empty line
-        lets others go first (`_waits`)."""
+        """A legal action of a person; None where the match was changed instead (an undo, other seats), or an
+        empty line lets others go first (`_waits`)."""
         self._waits = False
-        steps = len(self.match.steps)
+        steps, seated = len(self.match.steps), self.match.seated
         self._question(seat)
-        while len(self.match.steps) == steps:
+        while len(self.match.steps) == steps and self.match.seated is seated:
             if self.eyes.curtained and not self.sitting.is_race:
                 self._question(seat)  # others have typed
             text = self.paper.line(f"{self.specs[seat].name}> ")

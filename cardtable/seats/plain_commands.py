@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardtable.engine.rules import RuleSheet, rules_in_force
 from cardtable.errors import CardTableError
@@ -14,6 +14,7 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.sentences import phrased, teller, with_names
 from cardtable.seats.sitting import Wish
+from cardtable.seats.specs import SeatSpec, read_seat
 from cardtable.seats.thinking import Thinkers
 
 HELP = """\
@@ -26,13 +27,16 @@ hint    what the table would advise; once more: a longer look
 why     the rule behind the last refusal
 rules   the rule book; rules WORD searches it
 undo    take back your last action
+seat    who sits where; seat 2 person Ana, seat 2 careful: others sit there from now on
 quit    leave; cardtable resume takes the match up again"""
 
 
 class Commands:
     """The commands of one table. Each is given the seat that asks and the word after the command."""
 
-    def __init__(self, narrator: Narrator, paper: Paper) -> None:
+    def __init__(self, narrator: Narrator, paper: Paper, sit: Callable[[Sequence[SeatSpec]], None]) -> None:
+        """`sit` is told who is to sit where."""
+        self._sit = sit
         self.sitting = narrator.sitting
         self.match = narrator.sitting.match
         self.narrator = narrator
@@ -49,6 +53,7 @@ class Commands:
             "why": self._why,
             "rules": self._rules,
             "undo": self._undo,
+            "seat": self._seat,
             "help": lambda seat, word: paper.say(HELP),
             "quit": self._quit,
         }
@@ -132,6 +137,22 @@ class Commands:
         steps = self.sitting.take_back(wish)
         self.paper.say(f"Taken back: {steps} action{'s' if steps > 1 else ''}.")
 
+    def _seat(self, seat: int, word: str) -> None:
+        """Who sits where; with a number and a kind, who is to sit there."""
+        specs = list(self.sitting.specs)
+        number, _, wanted = word.partition(" ")
+        if not word:
+            for at, spec in enumerate(specs, 1):
+                self.paper.say(f"{at}. {spec.name} ({spec.kind})")
+        elif not (number.isdecimal() and 1 <= int(number) <= len(specs)):
+            self.paper.say(f"After seat stands a number from 1 to {len(specs)}: seat 2 person Ana")
+        else:
+            try:
+                specs[int(number) - 1] = _seat_read(specs, int(number) - 1, wanted)
+                self._sit(specs)
+            except CardTableError as error:
+                self.paper.say(f"{error}.")
+
     def _all_agree(self, wish: Wish) -> bool:
         """Asks one after the other; where they are several the hand that lies open is put away before."""
         eyes = self.narrator.eyes
@@ -148,3 +169,13 @@ class Commands:
 
     def _quit(self, seat: int, word: str) -> None:
         raise Leave
+
+
+def _seat_read(specs: Sequence[SeatSpec], at: int, wanted: str) -> SeatSpec:
+    """A seat as it is to be, of a kind and perhaps a name. Raises OptionError."""
+    kind, _, name = wanted.strip().partition(" ")
+    others = [spec.name for place, spec in enumerate(specs) if place != at]
+    found = read_seat(f"{kind}:{name}" if name.strip() else kind, others)
+    if not name.strip() and found.is_person == specs[at].is_person:
+        return SeatSpec(found.kind, specs[at].name)
+    return found

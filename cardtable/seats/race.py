@@ -48,8 +48,7 @@ def race_stream(match: Match, seat: int) -> random.Random:
     """A seat's chances while one clock runs: the same however often it is asked, until it has acted."""
     clock = clock_of(match, seat)
     since = clock.since if clock is not None else match.happened
-    acted = sum(step.seat == seat for step in match.steps)
-    return lot(match.seed, "race", seat, match.in_play.number, since, acted)
+    return lot(match.seed, "race", seat, match.in_play.number, since, match.acted(seat))
 
 
 def timed_answer(match: Match, seat: int, bot: Bot) -> Timed:

@@ -9,6 +9,7 @@ from pathlib import Path
 from cardtable.engine.game import Game
 from cardtable.engine.gate import Lines
 from cardtable.engine.match import Match
+from cardtable.engine.origin import Origin
 from cardtable.engine.record import load, read_data
 from cardtable.engine.recordfile import SUFFIX, RecordFile
 from cardtable.errors import RecordError, UnfitFileError
@@ -23,13 +24,16 @@ def begin(
     specs: Sequence[SeatSpec],
     options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
+    *,
+    origin: str = "",
+    length: int = 0,
 ) -> Sitting:
     """A new match, recorded from its first moment; people sit where its first deal has them sit.
     Raises OptionError, RecordError."""
-    match = _opened(game, specs, options, seed)
+    match = _opened(game, specs, options, seed, origin, length)
     seated = [specs[at] for at in match.game.seated(match.deal)]
     if seated != list(specs):
-        match = _opened(game, seated, options, match.seed)
+        match = _opened(game, seated, options, match.seed, origin, length)
     return keep(match, seated)
 
 
@@ -38,6 +42,8 @@ def _opened(
     specs: Sequence[SeatSpec],
     options: Mapping[str, object] | None,
     seed: int | str | None,
+    origin: str,
+    length: int,
 ) -> Match:
     """A new match of those people."""
     return Match(
@@ -47,6 +53,8 @@ def _opened(
         options=options,
         names=[spec.name for spec in specs],
         players=[spec.kind for spec in specs],
+        origin=origin,
+        length=length,
     )
 
 
@@ -74,8 +82,9 @@ def take_up(path: Path) -> Sitting:
 
 
 def last_unfinished(folder: Path | None = None, problems: list[str] | None = None) -> Path:
-    """The match not played out that was played last, by the times in the records. Raises RecordError if there
-    is none. `problems` are told of the records that are passed over, a line each."""
+    """The match not played out that was played last, by the times in the records; what was only tried once
+    more is left out. Raises RecordError if there is none. `problems` are told of the records that are
+    passed over, a line each."""
     kept = records_folder() if folder is None else folder
     told = [] if problems is None else problems
     for _, path in sorted(_unfinished(kept, told), reverse=True):
@@ -92,14 +101,16 @@ def last_unfinished(folder: Path | None = None, problems: list[str] | None = Non
 
 
 def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path]]:
-    """The records whose last line is not the end of a match, with when they were last written to."""
+    """The records of matches begun for their own sake that have not ended, with when they were last written
+    to."""
     for path in _records(folder, problems):
         try:
             data = read_data(path)
             if data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over "):
                 continue
-            time = Lines(data, str(path)).time
-            yield path.stat().st_mtime if time is None else time, path
+            lines = Lines(data, str(path))
+            if Origin.of(lines.header.origin).counts:
+                yield path.stat().st_mtime if lines.time is None else lines.time, path
         except (RecordError, OSError) as error:
             problems.append(str(error))
 

@@ -8,20 +8,25 @@ what was left of the pack keeps those before it shut, since they tell how it lie
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
+from cardtable.engine.events import Event
 from cardtable.engine.lots import new_seed
 from cardtable.engine.match import Match
+from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.record import load
-from cardtable.engine.view import View
+from cardtable.engine.view import View, heard
 from cardtable.errors import RecordError
 from cardtable.piles import EVERYONE
-from cardtable.seats.eyes import ONLOOKER, Eyes
-from cardtable.seats.narrator import Narrator
+from cardtable.seats.changes import changes_told
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.records import keep
+from cardtable.seats.sentences import sentences
 from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec, specs_of
+from cardtable.seats.specs import SeatSpec, specs_at, specs_of
 
 _KEPT = 4
 """Moments that are kept ready. Any other is found again at once; together they would be a match each."""
@@ -34,7 +39,6 @@ class Replay:
         self.match = match
         self.problem = problem
         self.sitting = Sitting(match, specs_of(match))
-        self._narrator = Narrator(self.sitting, Eyes(()))
         self._tables: dict[int, Match] = {}
 
     @staticmethod
@@ -136,16 +140,30 @@ class Replay:
             return View.of(table.game, deal, seat, table.standing, log)
         return table.view_of_table(seat)
 
+    def specs_at(self, at: int) -> list[SeatSpec]:
+        """Who sat there after so many actions."""
+        return (
+            specs_at(self.match, self.match.seated.at(at))
+            if self.match.seated.changes
+            else self.sitting.specs
+        )
+
     def told(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
         """What the act that led here told that seat; with `opened` all of it, where it may be looked into."""
-        events = self.match.steps[at - 1].events
-        if opened and self.is_open(at):
-            return self._narrator.sentences(events)
-        return self._narrator.told(events, self.whose(at, seat))
+        events: Sequence[Event] = self.match.steps[at - 1].events
+        if not (opened and self.is_open(at)):
+            events = heard(events, self.whose(at, seat))
+        names = [spec.name for spec in self.specs_at(at - 1)]
+        return sentences(events, names)
+
+    def changed(self, at: int) -> list[str]:
+        """What is said of seats that changed after so many actions."""
+        return changes_told(self.match, at, at)
 
     def said(self, at: int, seat: int) -> str:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
-        return next(iter(self.told(at, seat)), "") if at else "The match begins."
+        told = next(iter(self.told(at, seat)), "") if at else "The match begins."
+        return " ".join([told, *self.changed(at)]).strip()
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of some moments, forwards or back."""
@@ -165,21 +183,31 @@ class Replay:
         are its own. Raises RecordError where it may not."""
         if not self.may_go_on(at):
             raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
-        return self._begun(at)
+        return self._begun(at, Origin(TAKEN_UP, name=self.match.kept_as))
 
     def same_deal(self, at: int) -> Sitting:
-        """A new match that begins with the deal on the table, its cards as they were dealt. Raises
-        RecordError where it may not."""
+        """The deal on the table once more and no other, its cards as they were dealt. Raises RecordError
+        where it may not."""
         if not self.may_go_on(at, same=True):
             raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
-        return self._begun(self.starts[self.deal_at(at) - 1])
+        start = self.starts[self.deal_at(at) - 1]
+        return self._begun(start, self._again(start), self.match.steps[start].dealt)
 
-    def _begun(self, at: int) -> Sitting:
-        """A match begun there, in which no deal is dealt that goes on elsewhere."""
-        specs = [SeatSpec(spec.kind, spec.name) for spec in self.sitting.specs]
+    def _again(self, start: int) -> Origin:
+        """What the deal that begins there is once more: a deal played again stays that of the first time."""
+        before, count = Origin.of(self.match.origin), self.match.steps[start].dealt
+        if before.day or (before.kind == AGAIN and before.deal == count):
+            return replace(before, kind=AGAIN)
+        return Origin(AGAIN, name=self.match.kept_as, deal=count)
+
+    def _begun(self, at: int, origin: Origin, length: int = 0) -> Sitting:
+        """A match begun there, in which no deal is dealt that goes on elsewhere, nor by its seed."""
+        specs = [SeatSpec(spec.kind, spec.name) for spec in self.specs_at(at)]
         shut = self.starts[self.shut - 1] if self.shut <= len(self.starts) else len(self)
         played = self.match.steps[:shut]
-        return keep(self.match.begun_again(at, new_seed(), deals=played[-1].dealt if played else 0), specs)
+        seed = self.match.seed if length and self.match.over else new_seed()
+        deals = played[-1].dealt if played else 0
+        return keep(self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length), specs)
 
 
 def is_dealt_from(match: Match) -> bool:

@@ -36,12 +36,12 @@ class Cost:
 
 
 def decisions(match: Match, seat: int) -> Iterator[Decision]:
-    """A seat's decisions in the deal on the table where it had a choice, in order."""
+    """What whoever has that seat now decided in the deal on the table, where there was a choice, in order."""
     replay = Replay(match)
     start = replay.starts[replay.deal_at(len(replay)) - 1]
     for at in range(start, len(match.steps)):
         step = match.steps[at]
-        if step.seat != seat:
+        if step.seat != seat or at < match.seated.since(seat):
             continue
         view = replay.table(at).view(seat)
         if is_thought_about(view):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.engine.lots import lot
 from cardtable.engine.options import nearest
 from cardtable.errors import OptionError
-from cardtable.seats.bots import Bot, CarefulBot, RandomBot
+from cardtable.seats.bots import Bot, CarefulBot, EasyBot, RandomBot
 
 if TYPE_CHECKING:
     from cardtable.seats.ear import Ear
@@ -29,18 +29,34 @@ def _searching(name: str) -> Callable[[], Bot]:
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
+    "easy": EasyBot,
     "careful": CarefulBot,
     **{name: _searching(name) for name in ("search-quick", "search", "search-strong")},
 }
 """How to make a bot, by the word for it. Another one is plugged in by adding it here."""
+LEVELS = {"easy": "easy", "medium": "careful", "hard": "search"}
+"""What people call bots, and which they are."""
+_CALLED = {kind: level for level, kind in LEVELS.items()}
+
+
+def kind_of(word: str) -> str:
+    """The bot that a word stands for: `medium` is `careful`; any other word stands for itself."""
+    return LEVELS.get(word, word)
+
+
+def level_of(kind: str) -> str:
+    """What people call a bot: `careful` is medium; one without a level by its own word."""
+    return _CALLED.get(kind, kind)
 
 
 def make_bot(name: str, *, alone: bool = False, ear: Ear | None = None) -> Bot:
-    """A new bot of that kind; `search@400` searches with so many simulations, `cmd:PROGRAM` is a program.
+    """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:PROGRAM` is a
+    program.
 
     `alone`: it may not use processes beside this one. `ear`: what a program is told of the match with.
     Raises OptionError naming the nearest.
     """
+    name = kind_of(name)
     kind, _, strength = name.partition("@")
     if name.startswith(PROGRAM):
         from cardtable.seats.external import ProgramBot
@@ -50,7 +66,7 @@ def make_bot(name: str, *, alone: bool = False, ear: Ear | None = None) -> Bot:
         return _search_bot(kind, strength, alone=alone)
     maker = BOTS.get(name)
     if maker is None:
-        raise OptionError(f"no bot {name!r}: {nearest(name, BOTS)}")
+        raise OptionError(f"no bot {name!r}: {nearest(name, {*BOTS, *LEVELS})}")
     return maker()
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
+from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.showing import Phrase
 
 Teller = Callable[[Action], str]
@@ -126,6 +126,9 @@ def cards_as_told(cards: Sequence[Card]) -> str:
     return f"{seen} and {unseen}" if seen else unseen
 
 
-def sentences(events: Sequence[Event], names: Sequence[str], you: int | None = None) -> list[str]:
-    """The sentences of those events that have one."""
-    return [told for event in events if (told := sentence(event, names, you))]
+def sentences(
+    events: Sequence[Event], names: Sequence[str], you: int | None = None, *, customs: bool = True
+) -> list[str]:
+    """The sentences of those events that have one, with what is only the custom or without."""
+    told = (event for event in events if customs or event.kind != CUSTOM)
+    return [words for event in told if (words := sentence(event, names, you))]

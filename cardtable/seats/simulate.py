@@ -20,11 +20,13 @@ from cardtable.seats.ear import Ear
 from cardtable.seats.loop import fault, first_bot, refused_answer, stand_in
 from cardtable.seats.race import earliest, is_race, timed_answer
 from cardtable.seats.roster import bot_stream, make_bot
+from cardtable.seats.workers import in_order, workers
 
 LONGEST = 200_000
 """Actions after which a match is called endless."""
 _TRIES = 500
 _MOST_PROBLEMS = 20
+_NOTHING = "seat {} may act, but has no legal action"
 
 
 @dataclass
@@ -39,8 +41,16 @@ class Tally:
 
     def contract(self, level: int, *, made: bool) -> None:
         """Counts one contract."""
-        played, kept = self.contracts.get(level, (0, 0))
-        self.contracts[level] = played + 1, kept + made
+        self.add(Tally(contracts={level: (1, int(made))}))
+
+    def add(self, other: Tally) -> None:
+        """Counts another tally, too."""
+        self.seats += other.seats
+        self.points += other.points
+        self.wins += other.wins
+        for level, (played, kept) in other.contracts.items():
+            before, kept_before = self.contracts.get(level, (0, 0))
+            self.contracts[level] = before + played, kept_before + kept
 
     def contract_text(self) -> str:
         """Contracts made of those played, by level."""
@@ -87,9 +97,32 @@ class Report:
         rows += [f"  BROKEN: {problem}" for problem in self.problems]
         return "\n".join(rows)
 
+    def add(self, other: Report) -> None:
+        """Counts another run of the same game, too; its seconds may be the same ones."""
+        self.matches += other.matches
+        self.deals += other.deals
+        self.actions += other.actions
+        self.longest = max(self.longest, other.longest)
+        self.problems += other.problems
+        for name, tally in other.bots.items():
+            self.bots.setdefault(name, Tally()).add(tally)
+
 
 class _Broken(Exception):
     """An invariant does not hold."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One match to be played: of a game with a count of seats and given options (`vary`: the others are
+    drawn), by bots, on a seed."""
+
+    game: Game
+    seats: int
+    given: Mapping[str, object]
+    vary: bool
+    bots: tuple[str, ...]
+    seed: int
 
 
 def simulate(
@@ -101,32 +134,45 @@ def simulate(
     seed: int = 1,
     vary_options: bool = False,
     step: Callable[[], None] = lambda: None,
+    jobs: int | None = 1,
 ) -> Report:
     """Plays `matches` matches with seeds `seed`, `seed + 1`, ... and reports.
 
     The bots change seats from match to match. With `vary_options` every option that is not given
-    is drawn anew for each match; `step` is called after each. Raises OptionError for what the game refuses.
+    is drawn anew for each match; `step` is called after each. So many `jobs` share them (None: one for each
+    core), which changes nothing but the seconds. Raises OptionError for what the game refuses.
     """
     given = dict(options or {})
     count, _ = game.configure(seats, given)
     for name in bots:
         make_bot(name)
+    numbers = range(seed, seed + matches)
+    todo = [Task(game, count, given, vary_options, tuple(bots), number) for number in numbers]
     report = Report(game.id, count)
     begun = time.perf_counter()
-    for number in range(seed, seed + matches):
-        drawn = (
-            draw_options(game, count, given, random.Random(f"{number} options")) if vary_options else given
-        )
-        seated = [bots[(seat + number) % len(bots)] for seat in range(count)]
-        try:
-            _play_one(game, count, drawn, seated, number, report)
-        except Exception as error:  # whatever a game raises is a finding, and the other matches go on
-            told = f"{type(error).__name__}: {error}" if not isinstance(error, _Broken) else str(error)
-            report.problems.append(f"seed {number}, options {drawn}: {told}")
-        step()
-        if len(report.problems) >= _MOST_PROBLEMS:
-            break
+    with workers(matches, jobs) as executor:
+        for played in in_order(play_task, todo, executor):
+            report.add(played)
+            step()
+            if len(report.problems) >= _MOST_PROBLEMS:
+                break
     report.seconds = time.perf_counter() - begun
+    return report
+
+
+def play_task(task: Task) -> Report:
+    """What comes of one match."""
+    game, count, seed = task.game, task.seats, task.seed
+    drawn = (
+        draw_options(game, count, task.given, random.Random(f"{seed} options")) if task.vary else task.given
+    )
+    seated = [task.bots[(seat + seed) % len(task.bots)] for seat in range(count)]
+    report = Report(game.id, count)
+    try:
+        _play_one(game, count, drawn, seated, seed, report)
+    except Exception as error:  # whatever a game raises is a finding, and the other matches go on
+        told = f"{type(error).__name__}: {error}" if not isinstance(error, _Broken) else str(error)
+        report.problems.append(f"seed {seed}, options {drawn}: {told}")
     return report
 
 
@@ -181,7 +227,7 @@ def _play_out(
     played = 0
     counted: Deal | None = None
     while not match.over:
-        seat, action, wrong = _next(match, makers)
+        seat, action, wrong = next_act(match, makers)
         if wrong:
             name = makers[seat][0].name
             report.problems.append(f"seed {seed}, action {played + 1}: bot {name} in seat {seat} {wrong}")
@@ -200,7 +246,7 @@ def _play_out(
     _count(match, seated, report)
 
 
-def _next(match: Match, makers: Sequence[tuple[Bot, random.Random]]) -> tuple[int, Action, str]:
+def next_act(match: Match, makers: Sequence[tuple[Bot, random.Random]]) -> tuple[int, Action, str]:
     """Who acts next, what, and what was wrong with it: in a race the quickest, else whoever is asked."""
     if not is_race(match):
         seat = first_bot(match, match.actors)
@@ -210,10 +256,10 @@ def _next(match: Match, makers: Sequence[tuple[Bot, random.Random]]) -> tuple[in
         try:
             answers.append(timed_answer(match, seat, makers[seat][0]))
         except Exception as error:  # a bot's fault is reported and does not end the match
-            return seat, stand_in(match, seat), fault(error)
+            return seat, _standing_in(match, seat), fault(error)
     first = earliest(match, answers)
     wrong = refused_answer(match, first.seat, first.action)
-    return first.seat, (stand_in(match, first.seat) if wrong else first.action), wrong
+    return first.seat, (_standing_in(match, first.seat) if wrong else first.action), wrong
 
 
 def _answer(match: Match, seat: int, bot: Bot, rng: random.Random) -> tuple[Action, str]:
@@ -222,8 +268,15 @@ def _answer(match: Match, seat: int, bot: Bot, rng: random.Random) -> tuple[Acti
         action = bot.decide(match.view(seat), rng)
         wrong = refused_answer(match, seat, action)
     except Exception as error:  # a bot's fault is reported and does not end the match
-        return stand_in(match, seat), fault(error)
-    return (stand_in(match, seat), wrong) if wrong else (action, "")
+        return _standing_in(match, seat), fault(error)
+    return (_standing_in(match, seat), wrong) if wrong else (action, "")
+
+
+def _standing_in(match: Match, seat: int) -> Action:
+    """A legal action in place of a bot's failed one. Raises _Broken if there is none."""
+    if not match.legal(seat):
+        raise _Broken(f"after {len(match.steps)} actions: {_NOTHING.format(seat)}")
+    return stand_in(match, seat)
 
 
 def _count_contract(deal: Deal, seated: Sequence[str], report: Report) -> None:
@@ -255,10 +308,10 @@ def _hold(match: Match) -> None:
 
 def broken_rules(deal: Deal) -> Iterator[str]:
     """What of a deal does not add up: cards lost or doubled, points without reasons."""
-    lying = Counter(c for pile in deal.piles.values() for c in pile.cards)
-    wanted = Counter(deal.pack)
-    if lying != wanted:
-        gone, more = wanted - lying, lying - wanted
+    lying = [c for pile in deal.piles.values() for c in pile.cards]
+    # There is one object a face, and numbers are quicker to sort than cards are to count.
+    if sorted(map(id, lying)) != sorted(map(id, deal.pack)):
+        gone, more = Counter(deal.pack) - Counter(lying), Counter(lying) - Counter(deal.pack)
         yield f"cards are not conserved: missing {_listed(gone)}, too many {_listed(more)}"
     if deal.over:
         lines = deal.score_lines()
@@ -268,12 +321,13 @@ def broken_rules(deal: Deal) -> Iterator[str]:
 
 
 def _stuck(match: Match) -> Iterator[str]:
-    """Nobody to act, or an actor with nothing to do."""
-    if not match.actors:
+    """Nobody to act, or an actor of several with nothing to do: of one alone `_standing_in` finds it out."""
+    actors = match.actors
+    if not actors:
         yield "the match is not over, but nobody may act"
-    for seat in match.actors:
+    for seat in actors if len(actors) > 1 else ():
         if not match.legal(seat):
-            yield f"seat {seat} may act, but has no legal action"
+            yield _NOTHING.format(seat)
 
 
 def _listed(counted: Counter[Any]) -> str:

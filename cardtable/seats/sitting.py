@@ -12,8 +12,9 @@ from cardtable.engine.recordfile import RecordFile
 from cardtable.engine.view import View
 from cardtable.errors import RecordError
 from cardtable.paths import records_folder
+from cardtable.seats.changes import changes_told, told_of
 from cardtable.seats.race import is_race
-from cardtable.seats.specs import SeatSpec
+from cardtable.seats.specs import SeatSpec, checked
 from cardtable.text import clean
 
 _LONGEST_NAME = 40
@@ -46,6 +47,11 @@ class Wish:
         return self._agreed.issuperset(seats)
 
 
+def persons_of(specs: Sequence[SeatSpec]) -> tuple[int, ...]:
+    """The seats of people."""
+    return tuple(at for at, spec in enumerate(specs) if spec.is_person)
+
+
 class Sitting:
     """A match, who sits at it, and its record, if one is kept.
 
@@ -58,7 +64,7 @@ class Sitting:
         self.specs = list(specs)
         self.file = file
         self.names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
-        self.persons = tuple(at for at, spec in enumerate(specs) if spec.is_person)
+        self.persons = persons_of(specs)
         self._first_scores = match.scores
         self._ended: list[tuple[int, tuple[int, ...]]] = []
         self._seen: dict[int, int] = {}
@@ -84,6 +90,23 @@ class Sitting:
         """What a seat sees of what lies on the table; seat -1 is an onlooker."""
         return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
+    def reseat_all(self, wanted: Sequence[SeatSpec]) -> list[str]:
+        """These sit there from now on; returns what is said of each change. Raises OptionError (two of one
+        name), NotYourTurnError (the match is over)."""
+        checked(wanted)
+        changed = [(at, spec) for at, spec in enumerate(wanted) if spec != self.specs[at]]
+        return [self._reseat(at, spec) for at, spec in changed]
+
+    def _reseat(self, seat: int, spec: SeatSpec) -> str:
+        """Somebody sits there from now on. What another saw in that seat before is not told again."""
+        old = self.specs[seat]
+        self.match.change_seat(seat, spec.kind, spec.name)
+        self.specs[seat], self.names[seat] = spec, clean(spec.name, _LONGEST_NAME)
+        self.persons = persons_of(self.specs)
+        if old.kind != spec.kind:
+            self.has_seen([seat])
+        return told_of(seat, old, spec)
+
     # What each seat has seen
 
     def has_seen(self, seats: Iterable[int]) -> None:
@@ -92,8 +115,34 @@ class Sitting:
 
     def unseen(self, seat: int) -> list[Event]:
         """What happened since that seat looked last, as it learns of it."""
-        events = (event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events)
-        return [own for event in events if (own := event.as_seen_by(seat)) is not None]
+        return [own for event in self.since_seen(seat) if (own := event.as_seen_by(seat)) is not None]
+
+    def since_seen(self, seat: int) -> list[Event]:
+        """What happened since that seat looked last, faces open."""
+        return [event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events]
+
+    def since_turn(self, seat: int) -> tuple[Event, ...]:
+        """What happened since that seat's last turn, its last act in it first, faces open: how deals that
+        began meanwhile were dealt belongs to it. All of it for who has not acted yet."""
+        match, steps = self.match, self.match.steps
+        at = len(steps)
+        while at and seat in match.actors and steps[at - 1].seat == seat:
+            at -= 1  # the turn that it still has
+        while at and steps[at - 1].seat != seat:
+            at -= 1
+        first = max(at - 1, 0)
+        begun = steps[first].dealt if at else 0
+        events: list[Event] = []
+        for step in steps[first:]:
+            events += match.openings[step.dealt] if step.dealt != begun else ()
+            events += step.events
+            begun = step.dealt
+        dealt = range(begun + 1, match.dealt + 1)
+        return (*events, *(event for deal in dealt for event in match.openings[deal]))
+
+    def unseen_changes(self, seat: int) -> list[str]:
+        """What is said of seats that changed since."""
+        return changes_told(self.match, self._seen.get(seat, 0)) if self.match.seated.changes else []
 
     # Scores
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from cardtable.engine.game import Game, counted
 from cardtable.engine.match import Match
 from cardtable.engine.options import nearest
+from cardtable.engine.seated import Seated
 from cardtable.errors import OptionError
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
 from cardtable.seats.bots import CarefulBot
 from cardtable.seats.ear import Ear
-from cardtable.seats.roster import BOTS, PROGRAM, bot_stream, make_bot
+from cardtable.seats.roster import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
 from cardtable.text import clean
 
 PERSONS = ("you", "person")
@@ -67,13 +68,28 @@ def kept_seats(parts: Sequence[str], game: Game) -> list[SeatSpec]:
     return _read_all([part if not part.startswith(PROGRAM) else careful + part[3:] for part in parts])
 
 
+def checked(specs: Sequence[SeatSpec]) -> None:
+    """Whether those may sit at one table. Raises OptionError in one line."""
+    names = [spec.name.casefold() for spec in specs]
+    for spec in specs:
+        if not spec.name:
+            raise OptionError("a name has at least one letter")
+        if names.count(spec.name.casefold()) > 1:
+            raise OptionError(f"two seats are called {spec.name}: give each a name of its own")
+    _one_you(specs)
+
+
+def _one_you(specs: Sequence[SeatSpec]) -> None:
+    if sum(spec.kind == "you" for spec in specs) > 1:
+        raise OptionError("'you' sits in one seat only: write person:NAME for others at this screen")
+
+
 def _read_all(parts: Sequence[str]) -> list[SeatSpec]:
     """Each seat, and whether they go together."""
     specs: list[SeatSpec] = []
     for part in parts:
-        specs.append(_read(part, [spec.name for spec in specs]))
-    if sum(spec.kind == "you" for spec in specs) > 1:
-        raise OptionError("'you' sits in one seat only: write person:NAME for others at this screen")
+        specs.append(read_seat(part, [spec.name for spec in specs]))
+    _one_you(specs)
     return specs
 
 
@@ -88,23 +104,25 @@ def _count(game: Game, count: int) -> int:
     return count
 
 
-def _read(part: str, taken: Sequence[str]) -> SeatSpec:
-    """One seat; without a name it gets one that nobody has yet."""
+def read_seat(part: str, taken: Sequence[str]) -> SeatSpec:
+    """One seat; without a name it gets one that nobody has yet. Raises OptionError."""
     if part.startswith(PROGRAM):
         make_bot(part)  # a command that cannot be read is refused now
-        return SeatSpec("cmd", _free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
+        return SeatSpec("cmd", free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
     kind, _, name = part.partition(":")
-    kind = kind.strip().lower()
-    known = (*PERSONS, *BOTS)
-    if kind not in known:
-        raise OptionError(f"no seat {part!r}: {nearest(kind, known)} (you, person:NAME, {', '.join(BOTS)})")
+    kind = kind_of(kind.strip().lower())
+    if kind not in (*PERSONS, *BOTS):
+        levels = (*LEVELS, *(bot for bot in BOTS if bot not in LEVELS))
+        known = nearest(kind, (*PERSONS, *levels))
+        raise OptionError(f"no seat {part!r}: {known} (you, person:NAME, {', '.join(levels)})")
     name = clean(name).strip()[:_LONGEST_NAME].strip()
     if name.casefold() in (other.casefold() for other in taken):
         raise OptionError(f"two seats are called {name}: give each a name of its own")
-    return SeatSpec(kind, name or _free_name(kind, taken))
+    return SeatSpec(kind, name or free_name(kind, taken))
 
 
-def _free_name(kind: str, taken: Sequence[str]) -> str:
+def free_name(kind: str, taken: Sequence[str]) -> str:
+    """A name for such a seat that nobody has yet."""
     if kind == "you":
         return "You"
     if kind == "person":
@@ -119,23 +137,29 @@ def _named(at: int) -> str:
 
 
 def specs_of(match: Match) -> list[SeatSpec]:
-    """Who sat in a match that was read from a record."""
-    kinds = match.players if len(match.players) == match.seats else ("person",) * match.seats
+    """Who sits in a match that was read from a record."""
+    return specs_at(match, match.seated.now())
+
+
+def specs_at(match: Match, seated: Seated) -> list[SeatSpec]:
+    """Who sits in a match, of what its record says of them."""
+    kinds = seated.players if len(seated.players) == match.seats else ("",) * match.seats
     known = {*PERSONS, *BOTS}
     return [
-        SeatSpec(kind if kind in known else "careful", clean(name)[:_LONGEST_NAME])
-        for kind, name in zip(kinds, match.names, strict=True)
+        SeatSpec(kind if kind in known else "careful" if kind else "person", clean(name)[:_LONGEST_NAME])
+        for kind, name in zip(map(kind_of, kinds), seated.names, strict=True)
     ]
 
 
 def make_seats(specs: Sequence[SeatSpec], match: Match) -> list[Seat]:
     """The seats of a match, bots with their streams of chance."""
-    made: list[Seat] = []
-    for at, spec in enumerate(specs):
-        if spec.is_person:
-            made.append(PersonSeat(spec.name, spec.kind))
-        else:
-            rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
-            bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, ear=Ear(match, at))
-            made.append(BotSeat(spec.name, bot, rng))
-    return made
+    return [make_seat(spec, match, at) for at, spec in enumerate(specs)]
+
+
+def make_seat(spec: SeatSpec, match: Match, at: int) -> Seat:
+    """One seat of a match: its bot begins with the chances that belong to this point of it."""
+    if spec.is_person:
+        return PersonSeat(spec.name, spec.kind)
+    rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
+    bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, ear=Ear(match, at))
+    return BotSeat(spec.name, bot, rng)

@@ -8,6 +8,7 @@ from cardtable.engine.match import Match
 from cardtable.seats import plain_text
 from cardtable.seats.eyes import Eyes
 from cardtable.seats.replay import Replay
+from cardtable.seats.specs import specs_at
 
 
 def walk(match: Match) -> Iterator[str]:
@@ -15,13 +16,15 @@ def walk(match: Match) -> Iterator[str]:
     to come, is told when the match is over."""
     replay = Replay(match)
     specs, seat = replay.sitting.specs, Eyes(replay.sitting.persons).audience
-    names = [spec.name for spec in specs]
+    first = [spec.name for spec in specs_at(match, match.seated.until(0))]
     options = ", ".join(f"{name}={value}" for name, value in match.options.items())
     seed = f"seed {match.seed}" if match.over else "the seed is told at the end"
-    yield f"{match.game.title}: {', '.join(names)}; {options or 'no options'}; {seed}"
+    yield f"{match.game.title}: {', '.join(first)}; {options or 'no options'}; {seed}"
     if match.altered:
         yield f"This record was altered: {match.altered}."
+    yield from replay.changed(0)
     for number, step in enumerate(match.steps, 1):
+        names = [spec.name for spec in replay.specs_at(number - 1)]
         told = replay.told(number, seat, opened=True)
         if replay.is_open(number) or step.seat == seat:
             yield f"{number}. {names[step.seat]}: {step.action}"
@@ -29,6 +32,7 @@ def walk(match: Match) -> Iterator[str]:
             yield f"{number}. {names[step.seat]}"
         for sentence in told:
             yield f"    {sentence}"
+        yield from replay.changed(number)
     if match.takebacks:
         yield f"Taken back: {match.takebacks} times."
     yield f"Scores: {plain_text.points(match.deal, match.scores, specs)}."

@@ -19,9 +19,10 @@ from cardtable.engine import record
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.options import Option, Options
 from cardtable.engine.rules import RuleSheet, rules_in_force, sheet_of
+from cardtable.engine.shoe import Stack
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile

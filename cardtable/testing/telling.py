@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
@@ -16,9 +17,12 @@ from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.rules import sheet_of
 from cardtable.engine.view import View
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.hints import advice_of
-from cardtable.seats.sentences import asked, phrased, sentence, with_names
+from cardtable.seats.sentences import asked, phrased, sentence, sentences, with_names
+from cardtable.seats.specs import NAMES
 from cardtable.testing.settings import Setting, Trial
+from cardtable.text import width
 
 _NO_VERBS = "as|unless|always|plus|yes|this|does|perhaps|thus|less|across"
 _WRONG = re.compile(
@@ -27,6 +31,8 @@ _WRONG = re.compile(
 )
 """`You plays`, `You is`, `You's`, `then You play`."""
 _PILE = r"\b[a-z_]+\.\d+\b"
+BANNER = 54
+"""The cells that a great moment is called out in."""
 _ADVICE, _PHRASES, _TRIED = 3, 12, 3
 
 
@@ -42,7 +48,9 @@ def check_told(game: Game, setting: Setting, *, depth: int = 60) -> None:
             action = rng.choice(match.legal(seat))
             _check(_before(match, seat, action, rng), ids)
             _check_ids((advice.reason for advice in advice_of(match.view(seat), "told")[:_ADVICE]), ids)
-            _check(_after(match.play(seat, action), match.seats), ids)
+            events = match.play(seat, action)
+            _check(_after(events, match.seats), ids)
+            _check(_called_out(match, events), ids)
             if match.deal.over:
                 _check_ids((line.sentence for line in match.deal.score_lines()), ids)
 
@@ -102,6 +110,22 @@ def _refused(match: Match, tried: Sequence[Action]) -> Iterator[str]:
     for seat in range(match.seats):
         refusals = (match.refusal(seat, action) for action in tried)
         yield from (refusal.sentence for refusal in refusals if refusal is not None)
+
+
+def _called_out(match: Match, events: Sequence[Event]) -> Iterator[tuple[str, str | None]]:
+    """What is called out at a great moment: short, and nothing that an onlooker could not say."""
+    onlooker = match.view_of_table(ONLOOKER).deal
+    for event in events:
+        told = match.deal.great(event)
+        heard = event.as_seen_by(ONLOOKER)
+        assert told == ("" if heard is None else onlooker.great(heard)), f"called out, but hidden: {told!r}"
+        said = [replace(event, text=told)] if told else []
+        for you in range(match.seats if told else 0):
+            yield from ((words, None) for words in sentences(said, _names(match.seats, you)))
+            longest = sentences(said, [f"{name}anderson"[:10] for name in NAMES[: match.seats]])
+            assert all(width(words) <= BANNER for words in longest), (
+                f"too long to be called out: {longest[0]!r}"
+            )
 
 
 def _after(events: Sequence[Event], seats: int) -> Iterator[tuple[str, str | None]]:

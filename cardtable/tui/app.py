@@ -6,7 +6,8 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,17 +19,19 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from cardtable.engine.game import Game
-from cardtable.errors import LostRecordError, ScreenError
+from cardtable.engine.match import Match
+from cardtable.errors import CardTableError, HeldRecordError, LostRecordError, ScreenError
 from cardtable.paths import barred, config_folder, data_folder
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, kept_seats
-from cardtable.text import shown
+from cardtable.text import clean, shown
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
+from cardtable.tui.motion import Frames
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
@@ -37,6 +40,7 @@ SUSPEND = (
     if sys.platform != "win32"
     else ()
 )
+_LONGEST_NOTICE = 300
 GENERAL_KEYS = (
     Key(("f1",), "F1", "keys", "The keys that work now."),
     *SUSPEND,
@@ -46,7 +50,7 @@ GENERAL_KEYS = (
 
 class CardTableApp(App[None]):
     """One app, one page at a time. `opening` is a match to sit down at instead of the lobby, `learning` a
-    game whose lessons are opened, `replay` a match to look through."""
+    game whose lessons are opened, `replay` a match to look through, `to_day` asks for the deal of the day."""
 
     TITLE = "Card Table"
     COMMAND_PALETTE_DISPLAY = "^p"
@@ -61,6 +65,7 @@ class CardTableApp(App[None]):
         *,
         learning: Game | None = None,
         replay: Replay | None = None,
+        to_day: bool = False,
     ) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.
         if os.environ.get("NO_COLOR") == "":
@@ -72,10 +77,14 @@ class CardTableApp(App[None]):
         self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
         self.memory = Memory.load()
         self.adviser = Adviser()
+        self.frames = Frames()
+        self.today: Callable[[], date] = date.today
+        """Which day it is for the person."""
         self.themes = load_themes((data_folder("themes"),) if self._barred else None)
         self._opening = opening
         self._learning = learning
         self._replay = replay
+        self._to_day = to_day
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
@@ -155,6 +164,12 @@ class CardTableApp(App[None]):
 
             self.push_screen(ReplayPage(self._replay))
 
+        if self._to_day:
+            try:
+                self.play_day()
+            except CardTableError as error:
+                self.notify(str(error), severity="warning", timeout=15)
+
     def _catch(self, number: int) -> None:
         try:
             asyncio.get_running_loop().add_signal_handler(number, self.exit)
@@ -187,6 +202,41 @@ class CardTableApp(App[None]):
     def resume_match(self, path: Path) -> None:
         """Takes up a match from its record. Raises CardTableError."""
         self.sit_down(take_up(path))
+
+    def look_on(self, path: Path, why: str) -> None:
+        """To a match that is played elsewhere, as it stands now. Raises CardTableError."""
+        from cardtable.tui.pages.replay import ReplayPage
+
+        replay = Replay.of(path)
+        self.push_screen(ReplayPage(replay, len(replay), told=clean(why, _LONGEST_NOTICE)))
+
+    def play_day(self) -> None:
+        """To the table of the deal of the day, by the local calendar. Raises CardTableError."""
+        from cardtable.seats import day
+
+        today = self.today()
+        try:
+            sitting, told = day.sit_down(today)
+        except HeldRecordError as error:
+            path = day.first_try(today)
+            if path is None:
+                raise
+            self.look_on(path, str(error))
+            return
+        self.sit_down(sitting)
+        self.notify(told, timeout=12)
+
+    def show_statistics(self) -> None:
+        """What the matches played come to."""
+        from cardtable.tui.pages.statistics import StatisticsPage
+
+        self.push_screen(StatisticsPage())
+
+    def show_beside(self, match: Match) -> None:
+        """The results of a deal that was played more than once, side by side."""
+        from cardtable.tui.pages.beside import BesidePage
+
+        self.push_screen(BesidePage(match))
 
     def show_keys(self, keys: Sequence[Key]) -> None:
         """The keys of a page, and those that work on all."""
@@ -283,6 +333,11 @@ def run_match(
 def run_resume(sitting: Sitting) -> None:
     """Straight to the table of a match that was taken up."""
     _run(CardTableApp(sitting))
+
+
+def run_day() -> None:
+    """Straight to the deal of the day."""
+    _run(CardTableApp(to_day=True))
 
 
 def run_lessons(game: Game) -> None:

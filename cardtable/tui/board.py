@@ -77,7 +77,7 @@ class Painter:
         self.scene = scene
         self.view = scene.view
         self.glyphs = scene.glyphs
-        self.brush = Brush(scene.glyphs, scene.settings.four_colours)
+        self.brush = Brush(scene.glyphs, scene.settings.four_colours, scene.absent)
         self.canvas = Canvas(columns, lines) if canvas is None else canvas
         self.boxes = Boxes()
         self.size = card_size(scene.settings.card_size, columns, lines)

@@ -24,6 +24,7 @@ COUNTED = (How.COUNT, How.STACK)
 """Piles of which a line tells only how many cards they are."""
 LED = "led"
 """The mark of a card that was led: it says less than that of the card that is ahead."""
+BANNER = "action/bar+bold+reverse"
 LEAST_STACK = 4
 """Lines that stacks need in a box of their own."""
 
@@ -48,14 +49,25 @@ class Felt:
     def told(self) -> list[str]:
         """What happened last, in lines: one at least."""
         room = self.right - self.left - 4
+        if self.scene.banner:
+            return [clip(self.scene.banner, room, self.glyphs.ellipsis)]
         return textwrap.wrap(whole_parts(self.scene.said, lambda text: width(text) <= room), room) or [""]
 
     def said(self, y: int) -> int:
         """Tells what happened last; returns the line below."""
         self.canvas.part = "what happened"
+        if self.scene.banner:
+            return self._banner(y, self.told[0])
         for at, line in enumerate(self.told):
             self.p.say(self.left + 3, y + at, line, "text", self.right - 1)
         return y + len(self.told)
+
+    def _banner(self, y: int, told: str) -> int:
+        """A bar over the whole table, with a few words in its middle."""
+        wide = self.right - self.left
+        self.canvas.fill(self.left, y, wide, 1, style=BANNER)
+        self.canvas.put(self.left + (wide - width(told)) // 2, y, told, BANNER)
+        return y + 1
 
     def lines(self, bottom: int, most: int, *, kept: int = 0) -> int:
         """The piles that lie in lines, at most so many, above line `bottom`; returns how many there are.
@@ -132,6 +144,7 @@ class Felt:
         for place in reversed(stacks):
             held, count = self._cards(place), self._counted(place)
             x -= max(size.width, width(count)) + 1
+            self.canvas.anchors[place.pile] = (x, y)
             self.brush.card(self.canvas, x, y, held[0], size, mark=self._lit(held[0]))
             self.canvas.put(x, y + size.height, count, "muted")
         for place in (one for one in self.places if one.how is How.CHIPS):
@@ -383,6 +396,7 @@ class Felt:
     def _pile_line(self, y: int, line: Sequence[tuple[Place, bool]]) -> None:
         x = self.left + 3
         for place, short in line:
+            self.canvas.anchors[place.pile] = (x, y)
             if short:
                 name, inside = self._in_short(place)
                 x = self.canvas.put(x, y, f"{name} ", "muted")

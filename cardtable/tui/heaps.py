@@ -40,6 +40,7 @@ class Heaps:
         for at, row in enumerate(self.rows):
             for place, x in row:
                 self.canvas.part = f"the {place.label}"
+                self.canvas.anchors[place.pile] = (x, y + HIGH * at)
                 self._box(place, x, y + HIGH * at)
                 self._beside(place, x + WIDE + 1, y + HIGH * at)
 

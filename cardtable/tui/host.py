@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Protocol
 
 from cardtable.engine.game import Game
+from cardtable.engine.match import Match
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.look.themes import Palette, Themes
+from cardtable.tui.motion import Frames
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
 
 
@@ -28,6 +30,8 @@ class Host(Protocol):
     """A person's own keys, and the key that each stands for."""
     adviser: Adviser
     """Who evaluates decisions, for hints, the coach and the review alike."""
+    frames: Frames
+    """Whether the terminal keeps up with what travels."""
 
     @property
     def settings(self) -> Settings:
@@ -62,6 +66,22 @@ class Host(Protocol):
 
     def resume_match(self, path: Path) -> None:
         """To the table of a match that was left."""
+        ...
+
+    def look_on(self, path: Path, why: str) -> None:
+        """To a match that is played elsewhere, as it stands now, and why it is only looked at."""
+        ...
+
+    def play_day(self) -> None:
+        """To the table of the deal of the day."""
+        ...
+
+    def show_statistics(self) -> None:
+        """What the matches played come to."""
+        ...
+
+    def show_beside(self, match: Match) -> None:
+        """The results of a deal that was played more than once, side by side."""
         ...
 
     def record_lost(self, why: str) -> None:

@@ -53,7 +53,7 @@ def find_unfinished(problems: list[str] | None = None) -> Unfinished | None:
         path = last_unfinished(problems=problems)
         lines = Lines(read_data(path), str(path))
         title = find_game(lines.header.game).title
-        names = tuple(clean(name, 20) for name in lines.header.names)
+        names = tuple(clean(name, 20) for name in lines.seated.now().names)
         last = path.stat().st_mtime if lines.time is None else lines.time
         return Unfinished(path, title, names, age(time.time() - last))
     except (CardTableError, OSError):

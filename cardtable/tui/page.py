@@ -6,7 +6,7 @@ dispatch read the same list, so no key is shown that does not work and none work
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import cast
 
 from textual import events
@@ -34,20 +34,27 @@ class CanvasView(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._strips: list[Strip] = []
+        self._palette: object = None
         self.canvas: Canvas | None = None
 
-    def show(self, canvas: Canvas) -> None:
-        """Shows another picture; only lines that differ are drawn anew."""
-        page = cast("Page", self.screen)
-        strips = [canvas.strip(y, page.host.palette.resolve) for y in range(canvas.height)]
-        old = self._strips
-        self._strips, self.canvas = strips, canvas
-        if len(old) != len(strips):
+    def show(self, canvas: Canvas, lines: Collection[int] | None = None) -> None:
+        """Shows another picture; only lines that differ are drawn anew. With `lines` no others can differ."""
+        palette = cast("Page", self.screen).host.palette
+        old, strips = self.canvas, self._strips
+        if old is None or palette is not self._palette or len(strips) != canvas.height:
+            self._strips = [canvas.strip(y, palette.resolve) for y in range(canvas.height)]
+            self.canvas, self._palette = canvas, palette
             self.refresh()
             return
-        changed = [Region(0, y, canvas.width, 1) for y, strip in enumerate(strips) if strip != old[y]]
+        if old.width != canvas.width:
+            lines = None
+        asked = range(canvas.height) if lines is None else sorted(lines)
+        changed = [y for y in asked if canvas.rows[y] != old.rows[y]]
+        for y in changed:
+            strips[y] = canvas.strip(y, palette.resolve)
+        self.canvas = canvas
         if changed:
-            self.refresh(*changed)
+            self.refresh(*(Region(0, y, canvas.width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
@@ -108,12 +115,19 @@ class Page(Screen[object]):
 
     def repaint(self) -> None:
         """Paints anew, now."""
-        if not self.is_mounted or not self.is_attached:
-            return
         size = self.app.size
-        views = self.query(CanvasView)  # none any more while the app closes and a bot still plays
-        if views and size.width and size.height:
-            views.first().show(self.paint(size.width, size.height))
+        if self.is_shown and size:
+            self.show(self.paint(size.width, size.height))
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is something to paint on."""
+        # There is none any more while the app closes and a bot still plays.
+        return self.is_mounted and self.is_attached and bool(self.query(CanvasView))
+
+    def show(self, canvas: Canvas, lines: Collection[int] | None = None) -> None:
+        """Shows a picture; with `lines` no others can differ from what is shown."""
+        self.query_one(CanvasView).show(canvas, lines)
 
     def dismiss(self, result: object = None) -> AwaitComplete:
         """Leaves the page, once: a key pressed twice must not close the page below as well."""

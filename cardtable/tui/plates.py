@@ -120,6 +120,7 @@ class Plates:
 
     def named(self, seat: int, x: int, y: int, room: int) -> int:
         """Whose turn it is, the name, the side, the dealer; returns the column behind them."""
+        self.canvas.anchors[f"hand.{seat}"] = (x + 2, y)
         acts = seat in self.view.actors
         own = seat == self.view.seat and self.scene.show_hand
         style = "accent+bold" if acts else "text+bold" if own else "text"

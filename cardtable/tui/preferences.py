@@ -51,6 +51,13 @@ SETTINGS = (
         ("moment", "key"),
         "How long what a bot did stays lit: a moment, or until a key.",
     ),
+    Setting(
+        "animation",
+        "Cards travel",
+        (True, False),
+        "Cards are seen on their way; never at once, nor where the terminal does not keep up.",
+    ),
+    Setting("customs", "Customs", (True, False), "What is said and done at such a table is told, too."),
     Setting("dim", "Dim what is barred", (True, False), "Cards that may not be played now are drawn faint."),
     Setting("forced", "Play forced cards", (False, True), "A decision with one answer plays itself."),
     Setting(
@@ -75,6 +82,8 @@ class Settings:
     card_size: str = "auto"
     pace: float = 0.4
     keep: str = "moment"
+    animation: bool = True
+    customs: bool = True
     dim: bool = True
     forced: bool = False
     guard: bool = True

@@ -44,6 +44,10 @@ class Scene:
     log: Sequence[str] = ()
     show_hand: bool = True
     time_left: tuple[float, float] | None = None
+    banner: str = ""
+    """What is called out over the table at a great moment, instead of what happened last."""
+    absent: frozenset[Card] = frozenset()
+    """Cards that are on their way and lie nowhere yet."""
 
     def named(self, text: str) -> str:
         """What a game says, with short names in their places."""

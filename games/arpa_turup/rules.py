@@ -171,6 +171,8 @@ class ArpaTurup(Game[TurupDeal]):
     about = "Four packs, 36 cards each; two games must be won, the second with more tricks."
     seat_counts = (4,)
     default_seats = 4
+    minutes = 35
+    difficulty = 2
     actions = (NameTrump, Kort, Pass, Play)
     deal_type = TurupDeal
     bot_module = "games.arpa_turup.bot"

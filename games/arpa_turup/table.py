@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardtable.cards import Card, Suit
+from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.tricks import TrickDeal
@@ -197,6 +198,9 @@ class TurupTable(TrickDeal):
         return self.after(self.dealer, 2)  # dealer-lost
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        return "Kort! All the tricks, says {seat}." if event.kind == "kort" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         found = [Fact("Trumps", self.trump.value, MUST)] if self.trump is not None else []

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -149,11 +150,13 @@ class Basra(Game[BasraDeal]):
     about = "Take what matches or adds up; emptying the floor is a basra, ten points."
     seat_counts = (2, 3, 4)
     default_seats = 2
+    minutes = 10
+    difficulty = 1
     clockwise = False
     actions = (Fish,)
     deal_type = BasraDeal
     bot_module = "games.basra.bot"
-    options = (
+    options: ClassVar[tuple[Option, ...]] = (
         Choice("rules", "egypt", "The main game, or the Lebanese one.", values=("egypt", "lebanon")),
         Choice("hand_size", AUTO, "Cards of a batch; auto: 4, six in Lebanon.", values=(AUTO, "4", "6")),
         Choice("bottom_card", "dealer", "Who sees the bottom card.", values=("dealer", "all", "nobody")),
@@ -163,6 +166,13 @@ class Basra(Game[BasraDeal]):
         Number("target", 101, "Points that win a game.", low=1, high=999, usual=(101, 121, 150)),
         Number("best_of", 1, "Games of a match.", low=1, high=5, only=(1, 3, 5)),
         Number("final_target", 150, "Points that win the deciding game; 0: as the others.", high=999),
+    )
+    options = in_groups(
+        options,
+        {
+            "Batches and basras": "hand_size seven double_basra",
+            "More than one game": "best_of final_target",
+        },
     )
 
     def side_count(self, seats: int, options: Options) -> int:

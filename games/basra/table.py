@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cardtable.cards import Card, Rank, card
+from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MAY, MUST, Fact, Place, named
 from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
@@ -164,6 +165,11 @@ class BasraTable(BatchesDeal):
         return super().points if self.over else tuple(BASRA * n for n in self.basras)
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        if event.kind != "basra":
+            return ""
+        return "A double basra for {seat}!" if event.rule == "double-basra" else "Basra for {seat}!"
 
     def facts(self) -> tuple[Fact, ...]:
         pot = Fact("Majority", so_many(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY)

@@ -125,7 +125,8 @@ class Playing(Rounds[DaiFugoTable]):
         if deal.is_revolution(play):
             deal.pending = not deal.pending
             waits = "A revolution: it waits until the table is cleared."
-            deal.tell("revolution", seat, waits if deal.pending else "It is cancelled.", rule="revolution")
+            kind, told = ("revolution", waits) if deal.pending else ("cancelled", "It is cancelled.")
+            deal.tell(kind, seat, told, rule="revolution")
 
     # After a play
 
@@ -171,7 +172,8 @@ class Playing(Rounds[DaiFugoTable]):
         if deal.pending:
             deal.pending = False
             deal.revolution = not deal.revolution
-            deal.tell("turned", -1, f"The order is {'turned' if deal.revolution else 'as usual again'}.")
+            kind, now = ("turned", "turned") if deal.revolution else ("restored", "as usual again")
+            deal.tell(kind, -1, f"The order is {now}.")
 
     def ended(self) -> None:
         """The final order: from the top, who is left, from the bottom."""

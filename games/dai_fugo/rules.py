@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -64,10 +65,12 @@ class DaiFugo(Game[DaiFugoDeal]):
     version = 2
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
+    minutes = 20
+    difficulty = 2
     actions = (PlayCards, Pass, Give, Ask, PutAway)
     deal_type = DaiFugoDeal
     bot_module = "games.dai_fugo.bot"
-    options = (
+    options: ClassVar[tuple[Option, ...]] = (
         Number("jokers", 1, "Jokers a pack.", low=0, high=2, usual=(0, 1, 2)),
         Number("packs", 1, "Two packs, for seven or eight players.", low=1, high=2, usual=(1, 2)),
         YesNo("sequences", True, "Sequences are played."),
@@ -95,6 +98,15 @@ class DaiFugo(Game[DaiFugoDeal]):
         YesNo("ask", False, "The rich name the cards they want."),
         Choice("scoring", "winners", "How places score.", values=("winners", "pay", "none")),
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
+    )
+    options = in_groups(
+        options,
+        {
+            "Pack and sequences": "packs sequences twos_in_sequences",
+            "Revolution": "revolution_natural revolution_run revolution_threes joker_revolt",
+            "Locks, single ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
+            "Going out and the exchange": "miyako_ochi forbidden_last seating keep_joker ask",
+        },
     )
 
     def check(self, seats: int, options: Options) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MUST, Fact, Place
@@ -18,6 +19,15 @@ from cardtable.mechanics.rounds import RoundDeal
 from games.dai_fugo.ways import Manner
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+GREAT = {
+    "revolution": "A revolution by {seat}!",
+    "cancelled": "The revolution is cancelled!",
+    "turned": "The order is turned!",
+    "restored": "The order is as usual again!",
+    "revolt": "Both jokers: rich and poor swap!",
+    "fall": "{seat} fall{s} to the bottom!",
+}
+"""What is called out at a great moment."""
 HANDS = ("rock", "scissors", "paper")
 Prizes = tuple[int, int, int, int]
 PLACES: dict[str, Prizes] = {"winners": (2, 1, 0, 0), "pay": (2, 1, -1, -2), "none": (0, 0, 0, 0)}
@@ -248,6 +258,9 @@ class DaiFugoTable(RoundDeal):
         return tuple(count + (seat == first) for seat, count in enumerate(self.wins))
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        return GREAT.get(event.kind) or super().great(event)
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("Locked", " ".join(map(str, self.lock)), MUST)] if self.lock else []

@@ -5,12 +5,14 @@ from __future__ import annotations
 import functools
 import random
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, card, cards, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.events import CUSTOM
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
 from cardtable.engine.score import Aim
 from cardtable.engine.showing import named
 from cardtable.engine.standing import Standing
@@ -28,6 +30,8 @@ EXPOSED, DEARLY = 2, 4
 """What an exposed card counts; what it does as first card, or face up beside cards for sale."""
 RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
 NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
+
+STRIP = "A long strip of paper for {}: one end in the mouth, until somebody else loses."
 
 
 class GongZhuDeal(GongZhuTable):
@@ -230,8 +234,8 @@ class Play(Tricks[GongZhuDeal]):
         deal.finish()
         for side in deal.pig:
             members = [seat for seat in range(deal.seats) if deal.side(seat) == side]
-            told = f"{named(members)} lost: the pig, and a strip of paper."
-            deal.tell("pig", -1, told, rule="strip")
+            deal.tell("pig", -1, f"{named(members)} lost: the pig!", rule="strip")
+            deal.tell(CUSTOM, -1, STRIP.format(named(members)), rule="strip")
 
     def prompt(self, seat: int) -> str:
         return "Lead any card." if self.is_lead else super().prompt(seat)
@@ -261,13 +265,15 @@ class GongZhu(Game[GongZhuDeal]):
     about = "Chase the pig: shun hearts and the queen of spades, catch the jack of diamonds."
     seat_counts = (4, 5)
     default_seats = 4
+    minutes = 20
+    difficulty = 2
     clockwise = False
     actions = (Expose, Sell, PlayCard, Pass)
     deal_type = GongZhuDeal
     bot_module = "games.gong_zhu.bot"
     extra_piles = ("sale",)
     reference = ("values", "value-hearts")
-    options = (
+    options: ClassVar[tuple[Option, ...]] = (
         Number("target", 1000, "A side at minus this has lost.", low=100, high=5000, usual=(500, 1000, 2000)),
         YesNo("partners", False, "Four players: opposite seats are one side."),
         Choice("hearts", "classic", "What the low hearts cost.", values=("classic", "face")),
@@ -292,6 +298,13 @@ class GongZhu(Game[GongZhuDeal]):
             "Whether an exposed sheep counts against its taker.",
             values=("plus", "minus", "minus_double"),
         ),
+    )
+    options = in_groups(
+        options,
+        {
+            "Scores": "all_hearts grand exact",
+            "Exposed cards": "first_card sheep_exposed",
+        },
     )
 
     def side_count(self, seats: int, options: Options) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
+from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, SHOULD, Fact, How, Place, Where
 from cardtable.mechanics.tricks import TrickDeal
@@ -194,6 +195,11 @@ class GongZhuTable(TrickDeal):
         return tuple(side for side, one in enumerate(totals) if one == lowest <= self.limit)
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        if event.kind == "pig":
+            return event.text
+        return "{seat} take{s} the pig!" if event.kind == "trick" and PIG in event.cards else ""
 
     def facts(self) -> tuple[Fact, ...]:
         lot = [f"{c} x{factor}" for c, factor in zip(KEYS, self.raised, strict=True) if factor > 1]

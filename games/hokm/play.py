@@ -22,6 +22,8 @@ def out_of_place(action: Action) -> Refusal | None:
 class HokmTricks(Tricks[HokmTable]):
     """Suit is followed, trumps win, and the hand stops when it is decided."""
 
+    winner_rule = "trick-winner"
+
     def strength(self, c: Card, led: Suit | None) -> int:
         return trick_power(c, led, self.deal.trump)
 

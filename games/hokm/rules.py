@@ -142,6 +142,8 @@ class Hokm(Game[HokmDeal]):
     about = "Hakem names trumps on five cards; seven tricks win, and all seven count double."
     seat_counts = (2, 3, 4)
     default_seats = 4
+    minutes = 15
+    difficulty = 1
     clockwise = False
     actions = (NameTrump, Discard, Keep, Refuse, PlayCard)
     deal_type = HokmDeal

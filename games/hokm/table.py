@@ -7,6 +7,7 @@ from typing import Any
 
 from cardtable.cards import Suit
 from cardtable.engine.deal import ScoreLine
+from cardtable.engine.events import Event
 from cardtable.engine.showing import MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
@@ -100,6 +101,10 @@ class HokmTable(TrickDeal):
         }
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        is_kot = event.kind == "win" and self.result in ("kot", "hakem-koti")
+        return f"{TOLD[self.result]}!" if is_kot else ""
 
     def facts(self) -> tuple[Fact, ...]:
         found = [Fact("Trumps", self.trump.value, MUST)] if self.trump else []

@@ -182,6 +182,8 @@ class Jaguar(Game[JaguarDeal]):
     about = "Bid for a called card; whoever holds it is your friend, and nobody knows who."
     seat_counts = (5,)
     default_seats = 5
+    minutes = 15
+    difficulty = 3
     clockwise = False
     actions = (Bid, Pass, NameTrump, PlayCard, Say)
     deal_type = JaguarDeal

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
+from cardtable.engine.events import Event
 from cardtable.engine.score import ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.tricks import TrickDeal
@@ -126,6 +127,12 @@ class JaguarTable(TrickDeal):
     def holds_called(self, seat: int) -> bool:
         """Whether a hand is seen to hold the called card."""
         return self.called is not None and self.called in self.hand(seat)
+
+    def great(self, event: Event) -> str:
+        if event.kind != "friend":
+            return ""
+        is_alone = event.seat == self.jaguar
+        return "{seat} {is} jaguar and friend in one!" if is_alone else "{seat} {is} the jaguar's friend!"
 
     def facts(self) -> tuple[Fact, ...]:
         if self.called is None:

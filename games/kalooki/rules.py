@@ -36,6 +36,8 @@ class Kalooki(Game[KalookiDeal]):
     about = "Nine contracts of threes and fours; what is left in your hand counts against you."
     seat_counts = (3, 4, 5, 6)
     default_seats = 4
+    minutes = 30
+    difficulty = 3
     low_wins = True
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardtable.cards import Card, Rank
+from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, Fact, Place, Where
 from cardtable.mechanics.laying import LayingDeal
@@ -126,6 +127,9 @@ class KalookiTable(LayingDeal):
     def public_state(self) -> dict[str, Any]:
         threes, fours = self.contract
         return {**super().public_state(), "threes": threes, "fours": fours}
+
+    def great(self, event: Event) -> str:
+        return event.text if event.kind == "out" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         return Fact("Contract", self.contract_words, MUST), Fact("Game", f"{self.game} of {GAMES}")

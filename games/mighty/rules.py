@@ -7,11 +7,12 @@ the source is silent see the Decisions of the rule sheet.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
@@ -42,10 +43,12 @@ class Mighty(Game[MightyDeal]):
     about = "Bid for points, call a card, and find out in play who your friend is."
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5
+    minutes = 20
+    difficulty = 3
     actions = (Bid, Pass, PutAway, CallAsk, PlayAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
-    options = (
+    options: ClassVar[tuple[Option, ...]] = (
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
         Choice("four", "korean", "The form for four players.", values=("korean", "chicago")),
         Choice(
@@ -78,6 +81,14 @@ class Mighty(Game[MightyDeal]):
             "The joker in the first and last trick: barred, or powerless.",
             values=("barred", "powerless"),
         ),
+    )
+    options = in_groups(
+        options,
+        {
+            "Bidding and play": "opener change_raise command joker_ends",
+            "Friend and lone play": "alone announce",
+            "Four players": "four four_loss",
+        },
     )
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:

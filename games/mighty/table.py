@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit, text_of
+from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP, ContractDeal
@@ -14,6 +15,9 @@ from cardtable.mechanics.partners import Calls, PartnersDeal
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of
+
+SECOND = 2
+"""The trick to come when the first is over: in that one no ripper rips."""
 
 
 class MightyTable(ContractDeal, PartnersDeal):
@@ -173,6 +177,14 @@ class MightyTable(ContractDeal, PartnersDeal):
         }
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        if event.kind == "trick" and self.mighty in event.cards:
+            return "The mighty! {seat} win{s} the trick."
+        is_ripped = event.kind == "trick" and event.cards[0] is self.ripper and JOKER in event.cards
+        if is_ripped and self.trick_no > SECOND:
+            return "The joker is caught!"
+        return super().great(event)
 
     def facts(self) -> tuple[Fact, ...]:
         if not self.contract:

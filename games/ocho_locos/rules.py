@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.score import Aim, ScoreLine
@@ -154,6 +155,11 @@ class OchoDeal(StockDeal):
     def public_state(self) -> dict[str, Any]:
         rank = self.rank.text if self.rank is not None else ""
         return {**super().public_state(), "suit": str(self.suit or ""), "rank": rank}
+
+    def great(self, event: Event) -> str:
+        if event.kind == "call":
+            return "¡Última! {seat} {has} one card left."
+        return "{seat} {is} out of cards!" if event.kind == "win" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
@@ -337,10 +343,11 @@ class Playing(Stage[OchoDeal]):
 
     def _tell_skipped(self, seat: int, *, again: bool) -> None:
         """Whom an ace, a four or a jack leaves out (skip, jack)."""
+        rule = "jack" if self.deal.rank is Rank.JACK else "skip"
+        for skipped in self.deal.skipped:
+            self.deal.tell("skip", skipped, "{seat} {is} skipped.", rule=rule)
         if again:
-            self.deal.tell("skip", seat, "{seat} go{es} again.")
-        for skipped in () if again else self.deal.skipped:
-            self.deal.tell("skip", skipped, "{seat} {is} skipped.", rule="skip")
+            self.deal.tell("again", seat, "{seat} go{es} again.", rule=rule)
 
     def _said(self, action: Play) -> str:
         """What a player says with a card."""
@@ -420,6 +427,8 @@ class OchoLocos(Game[OchoDeal]):
     about = "Crazy eights in eight games: eight cards each, then seven, down to a single one."
     seat_counts = (2, 3, 4)
     default_seats = 4
+    minutes = 5
+    difficulty = 1
     clockwise = False
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal

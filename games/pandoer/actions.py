@@ -9,7 +9,7 @@ from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
-from games.pandoer.contracts import CONTRACTS
+from games.pandoer.contracts import CONTRACTS, Contract
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,17 @@ class Bid(Action):
         return cls(name, honours)
 
     @property
+    def game(self) -> Contract:
+        """The game that is bid."""
+        return CONTRACTS[self.contract]
+
+    @property
     def number(self) -> int | None:
         """The points bid; of the other games none can be typed."""
-        return CONTRACTS[self.contract].points or None
+        return self.game.points or None
 
     def phrase(self) -> Phrase:
-        game = CONTRACTS[self.contract].title
+        game = self.game.title
         if self.honours:
             return Phrase(f"Bid {game} with {self.honours} honours", "Overhonour", f"{game} {self.honours}")
         return Phrase(f"Bid {game}", "Bid", game)

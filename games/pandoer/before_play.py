@@ -13,7 +13,7 @@ from cardtable.mechanics.trumps import NamingTrump
 from cardtable.values import replaced
 from cardtable.words import so_many
 from games.pandoer.actions import Bid, Call
-from games.pandoer.contracts import CONTRACTS, HONOURS, higher_than
+from games.pandoer.contracts import HONOURS, higher_than
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, stage_order
 
@@ -34,14 +34,14 @@ class Bidding(Auction[PandoerTable]):
             return Refusal("bid-ladder", "Name a game of the ladder, or pass.")
         if action.honours:
             return self._claim_refusal(seat, action)
-        if CONTRACTS[action.contract] not in higher_than(self.deal.contract):
+        if action.game not in higher_than(self.deal.contract):
             return Refusal("bid-higher", f"Bid a higher game than {self.deal.game.title}, or pass.")
         return None
 
     def _claim_refusal(self, seat: int, bid: Bid) -> Refusal | None:
         """Why a game may not be topped with those honour points (overhonour)."""
         deal = self.deal
-        if not CONTRACTS[bid.contract].honours or bid.contract != deal.contract:
+        if not bid.game.honours or bid.contract != deal.contract:
             why = "Only a kereltje, pandoer or pandoer privé that stands is topped with honours."
             return Refusal("overhonour", why)
         best = self.claims(seat).get(bid.honours)

@@ -11,7 +11,6 @@ from cardtable.mechanics.card_sense import quick_counted, quick_shunned
 from cardtable.mechanics.judging import JudgingBot
 from cardtable.mechanics.tricks import play_card
 from games.pandoer.actions import Bid
-from games.pandoer.contracts import CONTRACTS
 from games.pandoer.hands import odds
 from games.pandoer.judge import LATER, WHOLE, Judge, later
 from games.pandoer.play import PandoerTricks
@@ -35,8 +34,8 @@ class PandoerBot(JudgingBot[PandoerTable]):
         """Of points bids the lowest of each value, of claims the lowest; all else."""
         seen: set[tuple[int, bool]] = set()
         for action in deal.legal(seat):
-            if isinstance(action, Bid) and (action.honours or CONTRACTS[action.contract].points):
-                kind = CONTRACTS[action.contract].value, bool(action.honours)
+            if isinstance(action, Bid) and (action.honours or action.game.points):
+                kind = action.game.value, bool(action.honours)
                 if kind in seen:
                     continue
                 seen.add(kind)

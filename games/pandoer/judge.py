@@ -19,7 +19,7 @@ from cardtable.mechanics.trump_claims import of_suit
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Advise, Bid, Call
 from games.pandoer.contracts import CONTRACTS, Contract, Goal
-from games.pandoer.hands import best_odds, chance, odds, trump_points
+from games.pandoer.hands import POINTS_STEP, best_odds, chance, odds, trump_points
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
@@ -108,6 +108,8 @@ class Judge:
         self.hand = tuple(sorted(deal.hand(seat)))
         self.nine = tuple(sorted((*self.hand, *deal.cards_in("blind"))))
         """The own cards and the watch card."""
+        self.low = sum(ace_high(c) <= Rank.TEN for c in self.nine)
+        """How many of them are no higher than a ten."""
 
     def value(self, action: Action) -> float:
         """What an action is worth; only its order among the others counts."""
@@ -139,5 +141,10 @@ class Judge:
 
     def bid_worth(self, bid: Bid) -> float:
         """The cents to be expected of a bid, less what makes a pass as good."""
-        contract = CONTRACTS[bid.contract]
-        return contract.value * (2.0 * chance(self.odds(contract)) - 1.0 - MARGIN) - SMALLER * bid.honours
+        likely = chance(self.odds(bid.game))
+        return bid.game.value * (2.0 * likely - 1.0 - MARGIN) - SMALLER * bid.honours
+
+    @property
+    def points_hoped(self) -> int:
+        """The points that a team of this hand may reach, in tens."""
+        return 10 * round((BASE.points + POINTS_STEP * self.odds(BASE)) / 10)

@@ -51,6 +51,8 @@ class Pandoer(Game[PandoerDeal]):
     about = "Bid one of many games for cents: points with a teammate asked for, all tricks, or none."
     seat_counts = (4,)
     default_seats = 4
+    minutes = 20
+    difficulty = 3
     actions = (Bid, Pass, Give, Discard, NameTrump, Call, PlayCard, Advise)
     deal_type = PandoerDeal
     bot_module = "games.pandoer.bot"

@@ -7,12 +7,13 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.contracts import CONTRACTS, HONOURS, Goal
+from games.pandoer.contracts import HONOURS, Goal
 from games.pandoer.state import PandoerState
 
 CARD_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
@@ -175,6 +176,11 @@ class PandoerTable(PandoerState):
 
     # What a screen shows
 
+    def great(self, event: Event) -> str:
+        if event.kind == "won" and self.game.goal is Goal.ALL:
+            return f"{{seat}} play{{s}} {self.game.title}!"
+        return "The pot cannot pay: everybody laps!" if event.kind == "lap" else ""
+
     def facts(self) -> tuple[Fact, ...]:
         pot = Fact("Pot", so_many(self.pot, "cent"))
         if not self.contract:
@@ -201,7 +207,7 @@ class PandoerTable(PandoerState):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.team:
             bid = self.heard[seat]
-            said = [CONTRACTS[bid.contract].title + (f" {bid.honours}" if bid.honours else "")] if bid else []
+            said = [bid.game.title + (f" {bid.honours}" if bid.honours else "")] if bid else []
             said += ["passed"] * (seat in self.passed)
             return (Fact("", " - ".join(said), MUST),) if said else ()
         role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat)

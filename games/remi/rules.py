@@ -39,6 +39,8 @@ class Remi(Game[RemiDeal]):
     about = "Two packs, coloured jokers: lay sets worth forty to go down, then close with your last card."
     seat_counts = (2, 3, 4, 5, 6)
     default_seats = 4
+    minutes = 15
+    difficulty = 2
     actions = (Cut, Take, Lay, Tack, Swap, Reserve, Discard)
     deal_type = RemiDeal
     extra_piles = ("reserve",)

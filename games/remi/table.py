@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.cards import Card, Suit, without
+from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.laying import LayingDeal
@@ -226,6 +227,9 @@ class RemiTable(LayingDeal):
         return f"{self.cost_of(hand)} against" if self.over and hand else ""
 
     # What the screen shows
+
+    def great(self, event: Event) -> str:
+        return "{seat} close{s} the round!" if event.kind == "close" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         target = Fact("Target", so_many(self.options.target, "point"), MUST)

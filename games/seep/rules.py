@@ -41,6 +41,8 @@ class Seep(Game[SeepDeal]):
     about = "Build houses, break those of others, sweep the floor."
     seat_counts = (2, 4)
     default_seats = 4
+    minutes = 15
+    difficulty = 3
     clockwise = False
     actions = (Bid, Show, Build, Play)
     deal_type = SeepDeal

@@ -245,7 +245,7 @@ class Turns(Stage[SeepTable]):
             house = deal.move_house(action.house, f"captured.{deal.side(seat)}")
             taken = (c, *action.take, *house)
             deal.picked_up = len(taken)
-            deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken)
+            deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken, rule="take-all")
             if not deal.loose and not deal.houses:
                 self._sweep(seat, c)
         deal.redeem(seat, c)

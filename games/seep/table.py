@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import Item, ScoreLine, Tally, written
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
@@ -302,6 +303,9 @@ class SeepTable(CoveredDeal, BatchesDeal):
         return tuple(count + (side == winner) for side, count in enumerate(won))
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        return "{seat} sweep{s} the floor!" if (event.kind, event.rule) == ("sweep", "sweep") else ""
 
     def facts(self) -> tuple[Fact, ...]:
         lead, won = max(self.scores_before, default=0), self.baazis

@@ -9,7 +9,7 @@ from cardtable.cards import Card, card, pack, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.stakes import Bet
@@ -379,6 +379,8 @@ class Spar(Game[SparDeal]):
     about = "Five tricks, and only the last one counts: three times as much with a six."
     seat_counts = tuple(range(2, 8))
     default_seats = 4
+    minutes = 15
+    difficulty = 2
     actions = (Cut, Bet, Accept, Trade, Dry, Wet, PlayCard, Peek, Pass)
     deal_type = SparDeal
     bot_module = "games.spar.bot"
@@ -407,6 +409,13 @@ class Spar(Game[SparDeal]):
         ),
         YesNo("betting", False, "One bet a game, in chips."),
         Number("buy_in", 20, "Chips of each at the start.", low=1, high=1000, usual=(10, 20, 50)),
+    )
+    options = in_groups(
+        options,
+        {
+            "Before the tricks": "dry under_ten under_card cut",
+            "Chips": "betting buy_in",
+        },
     )
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:

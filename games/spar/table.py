@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit, cards, text_of
+from cardtable.engine.events import Event
 from cardtable.engine.score import ScoreLine, Tally
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.stakes import Bank
@@ -131,6 +132,11 @@ class SparTable(TrickDeal):
             "down" if self.cards_in(f"wet.{seat}") else text_of(held) for seat, held in enumerate(self.wet)
         ]
         return {**super().public_state(), "dry": told, "wet": wet}
+
+    def great(self, event: Event) -> str:
+        if event.kind == "offside":
+            return "Offside! {seat} held the suit."
+        return "{seat} win{s} the last trick!" if event.kind == "win" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         bet = (Fact("Bet", f"{self.bet} by {named(self.betting)}"),) if self.bet else ()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import STRAINS, Auction
@@ -265,6 +266,8 @@ class Egyptian(Stage[TarneebDeal]):
 class TarneebTricks(Tricks[TarneebDeal]):
     """Suit is followed, the highest trump wins."""
 
+    winner_rule = "trick-winner"
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return super().why_not(seat, action) if action.verb == PlayCard.verb else misplaced(action)
 
@@ -288,11 +291,13 @@ class Tarneeb(Game[TarneebDeal]):
     about = "Partners bid how many tricks they take; the highest bid names trumps."
     seat_counts = (4,)
     default_seats = 4
+    minutes = 15
+    difficulty = 2
     clockwise = False
     actions = (Bid, Pass, Double, Redouble, NameTrumps, Keep, Throw, PlayCard)
     deal_type = TarneebDeal
     bot_module = "games.tarneeb.bot"
-    options = (
+    options: ClassVar[tuple[Option, ...]] = (
         Choice(
             "version", "lebanese", "Bids of tricks, or of tricks and suit.", values=("lebanese", "egyptian")
         ),
@@ -320,6 +325,13 @@ class Tarneeb(Game[TarneebDeal]):
         ),
         YesNo("redouble", False, "Egyptian: the doubled side may redouble."),
         YesNo("double_opponents", False, "Egyptian: a double counts for the opponents too."),
+    )
+    options = in_groups(
+        options,
+        {
+            "Deal and bidding": "batch_deal one_bid forced_dealer throw_in",
+            "Doubles in the Egyptian game": "redouble double_opponents",
+        },
     )
 
     def side_count(self, seats: int, options: Options) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
+from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import ScoreLine
 from cardtable.engine.showing import MUST, SHOULD, Fact
@@ -117,6 +118,10 @@ class TarneebTable(TrickDeal):
         return self.bidder, self.bid, self.tricks[self.side(self.bidder)] >= self.bid
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        is_all = event.kind == "trick" and self.tricks[self.side(event.seat)] == ALL
+        return "All thirteen tricks!" if is_all else ""
 
     def facts(self) -> tuple[Fact, ...]:
         target = Fact("Target", str(target_of(self.options)), SHOULD)

@@ -36,6 +36,8 @@ class TeenPatti(Game[TeenPattiDeal]):
     about = "Three cards, blind or seen: stay in the pot with the best hand, or alone."
     seat_counts = tuple(range(2, 11))
     default_seats = 5
+    minutes = 10
+    difficulty = 2
     actions = (Look, Bet, Fold, Show, Compromise, AllIn, Accept, Refuse)
     deal_type = TeenPattiDeal
     bot_module = "games.teen_patti.bot"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
 from cardtable.engine.score import ScoreLine
 from cardtable.engine.showing import MUST, Fact, How, Place, Where
 from cardtable.errors import StackError
@@ -154,6 +155,11 @@ class TeenPattiTable(Deal):
             self.tell("hand", seat, f"{{seat}} show{{s}} {{cards}}: {name_of(hand)}.", cards=hand)
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        if event.kind == "allin":
+            return "{seat} go{es} all in!"
+        return "{seat} take{s} the pot!" if event.kind == "pot" and len(self.taker) == 1 else ""
 
     def facts(self) -> tuple[Fact, ...]:
         low, even = self.stake, ", even" if self.unit == 1 else ""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine.game import Game, counted
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -36,6 +36,8 @@ class TwentyFour(Game[TwentyFourDeal]):
     about = "Four cards, and the first who makes 24 of them."
     seat_counts = (2, 3, 4, 5, 6)
     default_seats = 2
+    minutes = 15
+    difficulty = 2
     actions = ACTIONS
     deal_type = TwentyFourDeal
     bot_module = "games.twenty_four.bot"
@@ -61,6 +63,13 @@ class TwentyFour(Game[TwentyFourDeal]):
         YesNo("shuffling", True, "Own stacks may be shuffled and cut."),
         Number("think_time", 60, "Seconds for a set; 0: no clock.", low=0, high=600, usual=(0, 60, 120)),
         Number("call_time", 8, "Seconds to call after a slap.", low=2, high=60, usual=(8, 15, 30)),
+    )
+    options = in_groups(
+        options,
+        {
+            "Throws": "tally rounds",
+            "Stacks and calls": "shuffling call_time",
+        },
     )
 
     def check(self, seats: int, options: Options) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 
 from cardtable.mechanics.expressions import joined
 
-GOAL = Fraction(24)
+GOAL = 24
 BASIC = ("+", "-", "*", "/")
 SIGNS = {"basic": BASIC, "powers": (*BASIC, "^", "root"), "logs": (*BASIC, "^", "root", "log")}
 """What each choice of the option operations allows."""
@@ -22,15 +22,7 @@ TALL, TALLEST = 64, 10**6
 """Nobody raises, roots or takes logarithms of more than this, nor goes on with more than that."""
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A number reached on the way: its value, how it is written, how tightly it is bound, the effort."""
-
-    value: Fraction
-    text: str
-    strength: int
-    effort: float
+Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,92 +34,130 @@ class Solutions:
     count: int
 
 
-@functools.lru_cache(maxsize=4096)
-def solve(numbers: tuple[int, ...], operations: str = "basic") -> Solutions | None:
+@functools.cache
+def solve(numbers: Numbers, operations: str = "basic") -> Solutions | None:
     """The solutions of the numbers; None where there are none."""
-    start = tuple(Part(Fraction(n), str(n), 9, 0.0) for n in sorted(numbers))
-    best: dict[str, float] = {}
-    for part in _ends(start, SIGNS[operations]):
-        best[part.text] = min(part.effort, best.get(part.text, math.inf))
-    if not best:
+    found = _ends(tuple(sorted(numbers)), SIGNS[operations])
+    if not found:
         return None
-    text = min(best, key=lambda one: (best[one], len(one), one))
-    return Solutions(text, best[text] - 0.4 * math.log2(len(best)), len(best))
+    effort, _, text = min((effort, len(text), text) for text, (effort, _) in found.items())
+    return Solutions(text, effort - 0.4 * math.log2(len(found)), len(found))
 
 
-def _ends(parts: tuple[Part, ...], signs: tuple[str, ...]) -> Iterator[Part]:
-    """Every way to join all parts that ends in 24."""
-    if len(parts) == 1:
-        if parts[0].value == GOAL:
-            yield parts[0]
-        return
-    last = len(parts) == 2
-    for i, j in permutations(range(len(parts)), 2):
-        rest = tuple(part for at, part in enumerate(parts) if at not in (i, j))
-        for sign in signs:
-            # Sums and products the other way round are the same.
-            made = None if sign in "+*" and i > j else _join(sign, parts[i], parts[j], last)
-            if made is not None:
-                yield from _ends((*rest, made), signs)
+Ways = dict[str, tuple[float, int]]
+"""The ways to make one number, as they are written: the effort of each, how tightly it is bound."""
+Made = dict[Fraction, Ways]
+"""What some numbers make, and how."""
 
 
-def _join(sign: str, left: Part, right: Part, last: bool) -> Part | None:
-    if sign not in BASIC and max(abs(left.value), abs(right.value)) > TALL:
+def _ends(numbers: Numbers, signs: tuple[str, ...]) -> Ways:
+    """The ways to make 24 of all numbers."""
+    made = functools.cache(lambda some: _made(some, signs, made))
+    found: Ways = {}
+    for sign, one, other in _parted(numbers, signs):
+        lefts, rights = made(one), made(other)
+        for left, right in _making_goal(sign, lefts, rights):
+            is_famous = sign == "*" and {left, right} in FAMOUS
+            _write(found, sign, lefts[left], rights[right], EFFORT[sign] - is_famous)
+    return found
+
+
+def _made(numbers: Numbers, signs: tuple[str, ...], made: Callable[[Numbers], Made]) -> Made:
+    """All that one to three numbers make."""
+    if len(numbers) == 1:
+        return {Fraction(numbers[0]): {str(numbers[0]): (0.0, 9)}}
+    found: Made = {}
+    for sign, one, other in _parted(numbers, signs):
+        lefts, rights = made(one), made(other)
+        for left, right in product(lefts, rights):
+            value = _joined(sign, left, right)
+            if value is not None:
+                effort = EFFORT[sign] if value.denominator == 1 else FRACTION_EFFORT
+                _write(found.setdefault(value, {}), sign, lefts[left], rights[right], effort)
+    return found
+
+
+def _parted(numbers: Numbers, signs: tuple[str, ...]) -> Iterator[tuple[str, Numbers, Numbers]]:
+    """The ways to join two parts of the numbers by a sign. Sums and products the other way round are the
+    same, but of two pairs either may be seen first."""
+    for mask in range(1, 2 ** len(numbers) - 1):
+        left = tuple(n for at, n in enumerate(numbers) if mask >> at & 1)
+        right = tuple(n for at, n in enumerate(numbers) if not mask >> at & 1)
+        is_turned = len(left) > len(right) or (len(left) == len(right) == 1 and left > right)
+        yield from ((sign, left, right) for sign in signs if not (is_turned and sign in "+*"))
+
+
+def _making_goal(sign: str, lefts: Made, rights: Made) -> Iterator[tuple[Fraction, Fraction]]:
+    """Which two numbers the sign makes 24 of."""
+    if sign in BASIC:
+        return ((left, right) for left in lefts if (right := _beside(sign, left)) in rights)
+    return (both for both in product(lefts, rights) if _joined(sign, *both) == GOAL)
+
+
+def _beside(sign: str, left: Fraction) -> Fraction | None:
+    """What a number needs on its right, so that the sign makes 24 of both."""
+    if sign in "+-":
+        return GOAL - left if sign == "+" else left - GOAL
+    if not left:
         return None
-    value = joined(sign, left.value, right.value)
-    if value is None or abs(value) > TALLEST or (last and value != GOAL):
+    return GOAL / left if sign == "*" else left / GOAL
+
+
+def _joined(sign: str, left: Fraction, right: Fraction) -> Fraction | None:
+    """Two numbers joined, as somebody does it in the head; None where nobody does."""
+    if sign not in BASIC and (_is_over(TALL, left) or _is_over(TALL, right)):
         return None
-    effort = left.effort + right.effort + EFFORT[sign]
-    if value.denominator != 1:
-        effort += FRACTION_EFFORT - EFFORT[sign]
-    if last and sign == "*" and {left.value, right.value} in FAMOUS:
-        effort -= 1.0
-    return Part(value, _written(sign, left, right), _STRENGTH.get(sign, 9), effort)
+    value = joined(sign, left, right)
+    return None if value is None or _is_over(TALLEST, value) else value
 
 
-def _written(sign: str, left: Part, right: Part) -> str:
-    if sign not in _STRENGTH:
-        return f"{sign}({left.text},{right.text})"
-    own = _STRENGTH[sign]
-    first = f"({left.text})" if left.strength < own or (sign == "^" and left.strength == own) else left.text
-    tight = right.strength <= own if sign in "-/" else right.strength < own
-    return f"{first}{sign}{f'({right.text})' if tight else right.text}"
+def _is_over(bound: int, value: Fraction) -> bool:
+    """Whether a number is more than that, whatever its sign."""
+    return abs(value.numerator) > bound * value.denominator
+
+
+def _write(found: Ways, sign: str, lefts: Ways, rights: Ways, effort: float) -> None:
+    """Joins each way to make one number to each of the other; of those that are written alike the easiest
+    counts."""
+    for (left, before), (right, after) in product(
+        _beside_sign(sign, lefts, is_right=False), _beside_sign(sign, rights, is_right=True)
+    ):
+        text = f"{left}{sign}{right}" if sign in _STRENGTH else f"{sign}({left},{right})"
+        total = before + after + effort
+        if text not in found or total < found[text][0]:
+            found[text] = total, _STRENGTH.get(sign, 9)
+
+
+def _beside_sign(sign: str, ways: Ways, *, is_right: bool) -> list[tuple[str, float]]:
+    """The ways as they are written beside a sign, in brackets where it binds tighter, and their efforts."""
+    own, is_tight = _STRENGTH.get(sign, 0), sign in "-/" if is_right else sign == "^"
+    return [
+        (f"({text})" if bound < own or (is_tight and bound == own) else text, effort)
+        for text, (effort, bound) in ways.items()
+    ]
 
 
 # Whether, quickly
 
 
 @functools.cache
-def reachable(numbers: tuple[int, ...]) -> frozenset[Fraction]:
+def reachable(numbers: Numbers) -> frozenset[Fraction]:
     """All values that one to three numbers make by the four operations."""
     if len(numbers) == 1:
         return frozenset((Fraction(numbers[0]),))
-    found: set[Fraction] = set()
-    for left, right in _splits(numbers):
-        for a, b in product(reachable(left), reachable(right)):
-            found |= {a + b, a - b, b - a, a * b}
-            found |= ({a / b} if b else set()) | ({b / a} if a else set())
-    return frozenset(found)
+    made = (
+        joined(sign, a, b)
+        for sign, one, other in _parted(numbers, BASIC)
+        for a, b in product(reachable(one), reachable(other))
+    )
+    return frozenset(value for value in made if value is not None)
 
 
 @functools.cache
-def is_solvable(numbers: tuple[int, ...]) -> bool:
+def is_solvable(numbers: Numbers) -> bool:
     """Whether four numbers (rising) make 24 by the four operations."""
-    for left, right in _splits(numbers):
-        held = reachable(right)
-        for a in reachable(left):
-            wanted = {GOAL - a, GOAL + a, a - GOAL}
-            if a:
-                wanted |= {GOAL * a, GOAL / a, a / GOAL}
-            if not wanted.isdisjoint(held):
-                return True
-    return False
-
-
-def _splits(numbers: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The ways to part the numbers in two, each once."""
-    count = len(numbers)
-    for mask in range(1, 1 << (count - 1)):
-        left = tuple(n for at, n in enumerate(numbers) if mask >> at & 1)
-        right = tuple(n for at, n in enumerate(numbers) if not mask >> at & 1)
-        yield left, right
+    return any(
+        _beside(sign, made) in reachable(right)
+        for sign, left, right in _parted(numbers, BASIC)
+        for made in reachable(left)
+    )

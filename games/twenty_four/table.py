@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.piles import EVERYONE, NOBODY, UNDER
@@ -215,6 +216,9 @@ class TwentyFourTable(Deal):
         ]
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        return "24! {seat} {has} solved it." if event.kind == "right" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         last = (Fact("Last", self.last),) if self.last else ()

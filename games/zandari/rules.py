@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine, Stage
+from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
@@ -29,7 +30,8 @@ from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Sig
 
 SHALLOWEST, DEEPEST = 4, 48
 """So many cards may be lifted."""
-DRIED_UP = "{seat} play{s} {cards} to an empty table: the policeman has dried up!"
+NOTHING_TAKEN = "{seat} play{s} {cards} to an empty table: the policeman takes nothing."
+MOCKERY = '{seat} {is} mocked: "Your Jack has dried up!"'
 
 
 class ZandariDeal(BatchesDeal):
@@ -131,6 +133,10 @@ class ZandariDeal(BatchesDeal):
         return ScoreLine(rule, f"Took {name}.", points, (wanted,))
 
     # What is shown
+
+    def great(self, event: Event) -> str:
+        has_policeman = event.kind == "take" and event.cards[0].rank is Rank.JACK
+        return "The policeman! {seat} take{s} all." if has_policeman else ""
 
     def facts(self) -> tuple[Fact, ...]:
         return (Fact("Target", str(self.options.target)),)
@@ -235,7 +241,8 @@ class PlayStage(Fishing[ZandariDeal]):
         if action.take:
             self.take(seat, action)
         elif action.card.rank is Rank.JACK:
-            self.lay(seat, action.card, DRIED_UP, "jack-dries-up")
+            self.lay(seat, action.card, NOTHING_TAKEN, "jack-dries-up")
+            self.deal.tell(CUSTOM, seat, MOCKERY, rule="jack-dries-up")
         else:
             self.lay(seat, action.card)
         self.deal.play_on()
@@ -260,6 +267,8 @@ class Zandari(Game[ZandariDeal]):
     about = "Match a card or add up to it; the Jack, the policeman, takes all."
     seat_counts = (2, 3, 4, 6, 8, 12)
     default_seats = 4
+    minutes = 10
+    difficulty = 1
     actions = (Cut, Fish, Signal)
     deal_type = ZandariDeal
     bot_module = "games.zandari.bot"

@@ -43,6 +43,8 @@ class ZhengShangyou(Game[ZhengDeal]):
     about = "Sets, sequences and wild cards: be out first, or pay for it in the pit."
     seat_counts = (4, 5, 6, 7, 8)
     default_seats = 5
+    minutes = 20
+    difficulty = 2
     clockwise = False
     actions = (Play, Pass, Give, Take)
     deal_type = ZhengDeal

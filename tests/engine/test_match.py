@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections import Counter
 
 import pytest
 
@@ -14,8 +15,9 @@ from cardtable.engine.bugreport import as_scenario
 from cardtable.engine.codec import pack_view
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.scenario import parse, run
+from cardtable.engine.shoe import Stack
 from cardtable.engine.standing import Standing
 from cardtable.errors import (
     ActionTextError,
@@ -217,6 +219,8 @@ def test_an_undo_leads_back_to_the_very_moment(game: str) -> None:
             twin.undo(rng.randint(1, min(40, len(twin.steps))))
             at = len(twin.steps)
             assert whole(twin) == moments[at]
+            acted = Counter(step.seat for step in twin.steps)
+            assert all(twin.acted(seat) == acted[seat] for seat in range(twin.seats))
             if rng.random() < 0.3:
                 for step in played[at : at + 20]:
                     twin.play(step.seat, step.action)

@@ -26,7 +26,7 @@ from cardtable.mechanics.expressions import ExpressionError
 from cardtable.mechanics.expressions import parse as expression
 from cardtable.mechanics.melds import MeldError, read_named
 from cardtable.paths import data_folder
-from cardtable.seats import progress
+from cardtable.seats import mistakes, progress
 from cardtable.seats.history import INDEX, History
 from cardtable.seats.records import last_unfinished, take_up
 from cardtable.seats.replay import Replay
@@ -140,7 +140,7 @@ def a_sheet(data: bytes, folder: Path) -> object:
 
 def settings(data: bytes, folder: Path) -> str:
     """Settings, own keys, what the lobby and the lessons remember: never in the way of a start."""
-    for name in ("settings.toml", "keys.toml", "lobby.json", "lessons.json"):
+    for name in ("settings.toml", "keys.toml", "lobby.json", "lessons.json", "mistakes.json"):
         (folder / name).write_bytes(data)
     problems: list[str] = []
     with own(folder):
@@ -148,7 +148,8 @@ def settings(data: bytes, folder: Path) -> str:
         load_keys(problems)
         Memory.load()
         progress.learnt("zandari")
-    return "\n".join([*found.problems, *problems])
+        told = [f"{one.did} {one.better} {one.amount} {one.record}" for one in mistakes.dearest()]
+    return "\n".join([*found.problems, *problems, *told])
 
 
 def a_theme(data: bytes, folder: Path) -> object:
@@ -224,6 +225,22 @@ def _lessons() -> list[bytes]:
     return [_read(path) for path in sorted(data_folder("seeds").rglob("*.toml"))[::9]]
 
 
+def _of_a_day() -> bytes:
+    """A record that says what it was begun as, and ends after a deal."""
+    match = Match(
+        "zandari", 2, seed="2026-11-22", origin="day 2026-11-22", length=1, players=["you", "careful"]
+    )
+    while not match.over:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    return match.record().encode()
+
+
+_MISTAKE = (
+    b'[{"record":"20261122-101500-seep","deal":1,"at":3,"game":"seep","did":"Throw 7S","better":"Throw 2C",'
+    b'"points":3.5,"amount":"about 3 points"}]'
+)
+
+
 def _text(read: Callable[[str], object]) -> Callable[[bytes, Path], None]:
     def reader(data: bytes, folder: Path) -> None:
         read(text_of(data))
@@ -231,7 +248,17 @@ def _text(read: Callable[[str], object]) -> Callable[[bytes, Path], None]:
     return reader
 
 
-_RECORDS = [_read(path_of(name)) for name in SHORT_RECORDS]
+def _reseated() -> bytes:
+    """A record in which seats change."""
+    match = Match("zandari", 2, seed=5, names=["Ana", "Bo"], players=["you", "careful"])
+    for act in range(12):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+        if act % 4 == 0:
+            match.change_seat(act % 2, "person" if act % 8 else "random", f"Eva {act}")
+    return match.record().encode()
+
+
+_RECORDS = [*(_read(path_of(name)) for name in SHORT_RECORDS), _reseated(), _of_a_day()]
 assert lessons_of(find_game("zandari"))
 TARGETS = (
     Target("record", _RECORDS, a_record),
@@ -243,7 +270,7 @@ TARGETS = (
     Target("sheet", _every(data_folder("seeds"), "*.md", 4), a_sheet),
     Target(
         "settings",
-        [b'theme = "felt"\npace = 0.4\n', b'z = "u"\n', b'{"last": "seep", "games": {}}'],
+        [b'theme = "felt"\npace = 0.4\n', b'z = "u"\n', b'{"last": "seep", "games": {}}', _MISTAKE],
         settings,
     ),
     Target("theme", _every(data_folder("themes"), "*.toml", 2), a_theme, (ValueError,)),

@@ -11,7 +11,8 @@ import pytest
 from cardtable.cards import Suit, cards
 from cardtable.engine.bot import NO_BOT
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.card_sense import sure_tricks
 from cardtable.seats.search import Budget, Search

@@ -11,7 +11,8 @@ import pytest
 
 from cardtable.cards import Card, Rank, card, cards
 from cardtable.engine.deal import ScoreLine
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
 from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, whole_captures
 from games.basra.rules import BasraDeal

@@ -10,7 +10,8 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.engine.showing import Fact
 from cardtable.errors import OptionError
 from games.dai_fugo.table import DaiFugoTable

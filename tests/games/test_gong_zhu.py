@@ -9,7 +9,8 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
 from cardtable.seats.sentences import sentences
 from games.gong_zhu.rules import GongZhuDeal
@@ -345,7 +346,8 @@ def test_the_lowest_at_the_limit_is_the_pig() -> None:
     assert running(match).pig == (1,)
     assert running(match).seat_facts(1)[0].value == "the pig: wears a paper strip"
     told = sentences(match.log, ["Bo", "Ana", "Cy", "Di"], 0)
-    assert "Ana lost: the pig, and a strip of paper." in told
+    assert "Ana lost: the pig!" in told
+    assert "A long strip of paper for Ana: one end in the mouth, until somebody else loses." in told
     assert not play_out(to_play(table(*SUITS, scores=[-1799, -999, 0, 0]))).over
 
 

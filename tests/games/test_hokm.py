@@ -10,7 +10,8 @@ import pytest
 
 from cardtable.cards import Rank, card, cards, pack
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
 from cardtable.mechanics.card_sense import quick_card
 from cardtable.mechanics.tricks import play_card

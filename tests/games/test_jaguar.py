@@ -10,7 +10,8 @@ import pytest
 
 from cardtable.cards import Card, cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.testing.speaking import check_heard
 from cardtable.testing.speaking import said as told_to
 from games.jaguar.actions import PHRASES

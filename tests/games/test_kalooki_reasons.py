@@ -10,8 +10,9 @@ import pytest
 
 from cardtable.cards import Card, cards, pack
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.reasons import first
+from cardtable.engine.shoe import Stack
 from games.kalooki.groups import lays_for
 from games.kalooki.judge import Judge
 from games.kalooki.plan import plan

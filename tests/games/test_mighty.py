@@ -11,8 +11,9 @@ import pytest
 
 from cardtable.cards import Card, Suit, card, cards, text_of
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.reasons import first
+from cardtable.engine.shoe import Stack
 from cardtable.engine.showing import MUST, Fact
 from cardtable.seats.sentences import sentence
 from cardtable.testing import check_setting, draw_setting

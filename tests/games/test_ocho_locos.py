@@ -8,7 +8,8 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.seats.sentences import sentence
 from games.ocho_locos.rules import OchoDeal
 from tests.acting import act as play

@@ -9,7 +9,8 @@ import pytest
 
 from cardtable.cards import Card, Rank, Suit, cards, pack
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.jack_trumps import power
 from cardtable.mechanics.tricks import PlayCard

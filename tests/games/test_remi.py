@@ -9,7 +9,8 @@ import pytest
 
 from cardtable.cards import Card, cards, without
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.mechanics.melds import Meld, MeldError, meld_of, read_named
 from games.remi.actions import Lay, Take
 from games.remi.sets import RULES, Laid, hand_value, values

@@ -8,7 +8,8 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from games.seep.rules import SeepDeal, next_dealer
 from games.seep.table import Outcome, capture_value
 from tests.acting import act as play

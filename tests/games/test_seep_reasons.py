@@ -10,8 +10,9 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.reasons import first
+from cardtable.engine.shoe import Stack
 from games.seep.judge import Judge
 from games.seep.reasons import a_card
 from games.seep.rules import SeepDeal

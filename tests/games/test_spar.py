@@ -9,7 +9,8 @@ import pytest
 
 from cardtable.cards import card, cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from games.spar.rules import SparDeal
 from tests.acting import act as play
 from tests.acting import rule_of

@@ -9,7 +9,8 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from games.tarneeb.rules import TarneebDeal
 from tests.acting import act, advised, legal, rule_of
 

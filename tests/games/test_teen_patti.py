@@ -11,8 +11,9 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards, pack
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.reasons import first
+from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
 from games.teen_patti.bot import UNLIKELY
 from games.teen_patti.hands import NAMES, name_of, share_beaten, strength

@@ -14,8 +14,9 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.bot import NEVER
 from cardtable.engine.codec import pack_view
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.record import replay
+from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
 from cardtable.mechanics.expressions import (
     ExpressionError,
@@ -28,7 +29,7 @@ from cardtable.seats.bots import CarefulBot
 from cardtable.seats.race import timed_answer
 from games.twenty_four.actions import NoSolution
 from games.twenty_four.rules import TwentyFourDeal
-from games.twenty_four.solver import is_solvable, reachable, solve
+from games.twenty_four.solver import SIGNS, is_solvable, reachable, solve
 
 GAME = find_game("twenty-four")
 
@@ -101,6 +102,21 @@ def test_the_solver_writes_what_the_parser_reads(numbers: tuple[int, ...]) -> No
     node = parse(found.easiest)
     assert value(node) == 24
     assert sorted(numbers_in(node)) == sorted(numbers)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "counts"),
+    [
+        ((1, 1, 4, 6), (58, 186, 186)),
+        ((2, 3, 6, 9), (25, 36, 47)),
+        ((3, 3, 8, 8), (1, 1, 1)),
+        ((1, 2, 12, 13), (25, 61, 68)),
+    ],
+)
+def test_every_way_counts_once(numbers: tuple[int, ...], counts: tuple[int, ...]) -> None:
+    """As joining any two numbers, then any two of what is left, finds them, written alike only once."""
+    found = [solve(numbers, operations) for operations in SIGNS]
+    assert tuple(one.count for one in found if one is not None) == counts
 
 
 def test_fractions_are_harder_than_sums() -> None:

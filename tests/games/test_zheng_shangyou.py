@@ -11,7 +11,8 @@ import pytest
 
 from cardtable.cards import HIDDEN, Card, Suit, cards, pack
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
 from games.zheng_shangyou.combinations import HEIGHT, Patterns, Play, Reading
 from games.zheng_shangyou.table import ZhengTable

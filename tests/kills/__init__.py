@@ -29,7 +29,8 @@ from cardtable.seats.specs import parse_seats
 
 PATIENCE = 20.0
 """Seconds that a table is given to show as much as it is killed after."""
-SCRIPT = "1\n" * 3000
+SCRIPT = ("1\n" * 9 + "seat 2 random\n" + "1\n" * 9 + "seat 2 careful\n") * 160
+"""The first that may be done; now and then another bot sits down."""
 ENDED = "over"
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardtable.cards import Card, Suit, cards, pack
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.game import Game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.options import Choice, Options
+from cardtable.engine.shoe import Stack
 from cardtable.mechanics.exchange import Give, Passing
 from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks
 

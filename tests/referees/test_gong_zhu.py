@@ -13,8 +13,9 @@ import pytest
 from cardtable.cards import cards
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.options import Value
+from cardtable.engine.shoe import Stack
 from cardtable.errors import OptionError
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.beside import Compared, assert_came_up, assert_same, played_beside, texts

@@ -13,7 +13,8 @@ from cardtable.cards import cards
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.testing.settings import Setting, Trial, draw_setting
 from tests.referees.beside import Beside, assert_came_up, assert_same, played_beside, text_of, texts
 from tests.referees.remi import Referee

@@ -9,7 +9,8 @@ import pytest
 from cardtable.cards import cards
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.testing.settings import Setting, draw_setting
 from tests.referees.spar import PACK, Player, Referee, is_low
 

@@ -15,9 +15,10 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot, Grounds
 from cardtable.engine.codec import pack_view, unpack_view
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
 from cardtable.engine.reasons import Reason, always
 from cardtable.engine.record import load
+from cardtable.engine.shoe import Stack
 from cardtable.engine.view import View
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.seats.adviser import Adviser, Effort, decision_key, is_thought_about

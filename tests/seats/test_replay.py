@@ -19,11 +19,12 @@ from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.seats.evaluation import Evaluation, Gain
 from cardtable.seats.eyes import ONLOOKER
-from cardtable.seats.history import INDEX, History, tallies
+from cardtable.seats.history import INDEX, History
 from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
 from cardtable.seats.review import cost, dearest, decisions
 from cardtable.seats.specs import parse_seats
+from cardtable.seats.statistics import tallies
 from cardtable.testing import kit, play_on
 from tests.own import GAMES
 
@@ -129,7 +130,12 @@ def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
     (by_game,) = tallies(matches, "game")
     assert (by_game.what, by_game.played) == ("Žandari", 5)
     assert by_game.won == sum(bool(one.is_won) for one in matches)
-    assert [one.played for one in tallies(matches, "opponent")] == [4, 1]
+    assert [(one.what, one.played) for one in tallies(matches, "opponent")] == [
+        ("against medium bots", 4),
+        ("against medium bots: Žandari", 4),
+        ("against random", 1),
+        ("against random: Žandari", 1),
+    ]
     assert {one.what for one in tallies(matches, "option")} == {"Žandari, target: 1", "Žandari, target: 2"}
     (history.folder / INDEX).unlink()
     assert History().matches() == matches

@@ -30,6 +30,18 @@ def test_totals_add_up_and_the_seed_decides_them() -> None:
     assert "random:" in report.text()
 
 
+def test_processes_that_share_the_matches_find_the_same() -> None:
+    alone, shared = (
+        simulate(find_game("zandari"), 2, {}, 6, ("random", "careful"), 3, vary_options=True, jobs=jobs)
+        for jobs in (1, 2)
+    )
+    assert {**alone.facts(), "seconds": 0, "actions_per_second": 0} == {
+        **shared.facts(),
+        "seconds": 0,
+        "actions_per_second": 0,
+    }
+
+
 def test_options_are_drawn_within_bounds_and_given_ones_stay() -> None:
     drawn = [draw_options(GAME, 2, {"mood": "wild"}, random.Random(seed)) for seed in range(40)]
     assert {one["target"] for one in drawn} == {5, 7}
@@ -62,6 +74,24 @@ class MiscountedGame(ToyGame):
 def test_points_without_reasons_are_reported() -> None:
     report = simulate(MiscountedGame(), 2, matches=1)
     assert "score lines add up" in report.problems[0]
+
+
+class Stuck(ToyDeal):
+    """Nobody can do anything from the second trick on."""
+
+    def legal(self, seat: int) -> list[Action]:
+        return super().legal(seat) if len(self.hand(seat)) == int(self.options.hand) else []
+
+
+class StuckGame(ToyGame):
+    """A broken game."""
+
+    deal_type = Stuck
+
+
+def test_who_can_do_nothing_is_reported() -> None:
+    report = simulate(StuckGame(), 2, {"hand": 3}, 1)
+    assert "seat 1 may act, but has no legal action" in report.problems[0]
 
 
 class Falling(RandomBot):

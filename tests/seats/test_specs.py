@@ -69,3 +69,12 @@ async def test_a_match_played_again_is_remembered_without_programs(
         setup = SetUp.of(game, Memory.load())
         assert [spec.kind for spec in setup.specs] == ["you", "careful"]
         assert not any(spec.command for spec in setup.specs)
+
+
+def test_bots_are_called_by_their_level_and_kept_by_what_they_are() -> None:
+    specs = parse_seats("you,easy,medium,hard", GAME)
+    assert [spec.kind for spec in specs] == ["you", "easy", "careful", "search"]
+    match = Match(GAME, 2, names=["You", "Bo"], players=["you", "hard"])
+    assert [spec.kind for spec in specs_of(match)] == ["you", "search"]
+    with pytest.raises(OptionError, match="did you mean medium"):
+        parse_seats("you,medum", GAME)

@@ -7,7 +7,8 @@ import pytest
 from cardtable.cards import cards
 from cardtable.engine.actions import parse_action
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.seats.sentences import with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats

@@ -67,7 +67,7 @@ async def test_the_table_stays_until_the_score_is_wanted(size: tuple[int, int]) 
     async with app.run_test(size=size) as pilot:
         page = await end_it(pilot, app)
         told = shown(app)
-        assert "The deal is over." in told
+        assert "The deal is over" in told
         assert "took last and get" in " ".join(told.split()), told
         left = [c for event in app_last(page) if event.kind == "rest" for c in event.cards]
         assert left

@@ -100,7 +100,7 @@ async def test_an_altered_match_is_marked_wherever_it_is_seen() -> None:
         await until(pilot, lambda: isinstance(app.screen, HistoryPage))
         assert "altered" in shown(app)
         assert "not counted: line 2 is not as it was written" in shown(app)
-        await press(pilot, "enter")
+        await press(pilot, "v")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         assert "altered: line 2" in shown(app)
 

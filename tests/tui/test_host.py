@@ -17,6 +17,7 @@ from cardtable.tui.host import Host
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes
+from cardtable.tui.motion import Frames
 from cardtable.tui.pages.table import TablePage
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
 from tests.tui.driving import until
@@ -31,6 +32,7 @@ class Guest(App[None]):
         self.sitting = sitting
         self.own_keys: dict[str, str] = {}
         self.adviser = Adviser()
+        self.frames = Frames()
         self.asked_for: list[str] = []
 
     def on_mount(self) -> None:
@@ -57,6 +59,14 @@ class Guest(App[None]):
     def begin_again(self, sitting: Sitting) -> None: ...
 
     def resume_match(self, path: Path) -> None: ...
+
+    def look_on(self, path: Path, why: str) -> None: ...
+
+    def play_day(self) -> None: ...
+
+    def show_statistics(self) -> None: ...
+
+    def show_beside(self, match: Match) -> None: ...
 
     def record_lost(self, why: str) -> None: ...
 

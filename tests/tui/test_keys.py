@@ -9,7 +9,8 @@ from rich.cells import cell_len
 
 from cardtable.cards import card, cards
 from cardtable.engine.game import find_game
-from cardtable.engine.match import Match, Stack
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.seats.race import is_race
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats

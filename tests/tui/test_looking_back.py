@@ -23,6 +23,7 @@ from cardtable.tui.pages.history import HistoryPage
 from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.quiz import QuizPage
 from cardtable.tui.pages.replay import ReplayPage
+from cardtable.tui.pages.statistics import StatisticsPage
 from cardtable.tui.pages.table import TablePage
 from tests.own import GAMES
 from tests.tui.driving import faces_drawn, shown, until
@@ -125,8 +126,9 @@ async def test_history_from_the_lobby() -> None:
         await pilot.press("c")
         assert str(begun.match.scores[0]) in shown(app)
         await pilot.press("s")
-        assert "of 1" in shown(app)
-        await pilot.press("s", "s", "s", "enter")
+        await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
+        assert "100 %" in shown(app) or "0 %" in shown(app)
+        await pilot.press("q", "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         await pilot.press("q", "q")
         await until(pilot, lambda: not isinstance(app.screen, HistoryPage | ReplayPage))

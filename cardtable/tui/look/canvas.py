@@ -7,16 +7,29 @@ after plus signs: `text`, `red/face`, `accent+bold`, `muted/back+dim`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from cardtable.cards import Card
 from cardtable.text import clip, shown
 
 Cell = tuple[str, str]
 PLAIN = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card that lies in a picture: where, the name of its size, and the part of the picture."""
+
+    card: Card
+    x: int
+    y: int
+    size: str
+    part: str
 
 
 class Canvas:
@@ -28,6 +41,16 @@ class Canvas:
         self.rows: list[list[Cell]] = [[(" ", PLAIN)] * width for _ in range(height)]
         self.part = ""
         """What is being painted: a canvas that watches tells by it who paints over whom."""
+        self.faces: list[Face] = []
+        """The cards that were drawn."""
+        self.anchors: dict[str, tuple[int, int]] = {}
+        """Where a pile lies, by its name; of a hand where its seat has the plate."""
+
+    def copied(self) -> Canvas:
+        """The same picture, to be painted over."""
+        canvas = Canvas(self.width, 0)
+        canvas.height, canvas.rows = self.height, [list(row) for row in self.rows]
+        return canvas
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
         """Writes a text, without what a terminal could obey or does not fit; returns the column after it."""

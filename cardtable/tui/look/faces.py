@@ -6,7 +6,7 @@ from collections.abc import Collection, Container
 from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN, Card, Suit
-from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.canvas import Canvas, Face
 from cardtable.tui.look.glyphs import Glyphs
 
 
@@ -29,10 +29,12 @@ SIZES = {size.name: size for size in (TOKEN, SMALL, LARGE)}
 
 @dataclass(frozen=True)
 class Brush:
-    """How cards are drawn: the glyphs, and whether every suit has a colour of its own."""
+    """How cards are drawn: the glyphs, whether every suit has a colour of its own, and which cards are left
+    out: they are on their way."""
 
     glyphs: Glyphs
     four_colours: bool = False
+    absent: Container[Card] = ()
 
     def ink(self, card: Card) -> str:
         """The role of a face's letters."""
@@ -47,10 +49,14 @@ class Brush:
         """A card as a word on its own ground: readable everywhere."""
         if card is HIDDEN:
             return canvas.put(x, y, self.glyphs.back * 2, "back/back_ground")
+        canvas.faces.append(Face(card, x, y, TOKEN.name, canvas.part))
         return canvas.put(x, y, self.glyphs.label(card), f"{self.ink(card)}/face{marks}")
 
     def card(self, canvas: Canvas, x: int, y: int, card: Card, size: Size, *, mark: str = "") -> None:
         """One card. `mark`: "" plain, `faint` may not be played, `lit` would be taken, `picked`."""
+        if card in self.absent and card is not HIDDEN:
+            return
+        canvas.faces.append(Face(card, x, y, size.name, canvas.part))
         if size is TOKEN:
             self._token(canvas, x, y, card, mark)
         elif card is HIDDEN:

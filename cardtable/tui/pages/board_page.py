@@ -9,6 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Coroutine, Sequence
 
+from textual.timer import Timer
+
+from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
@@ -27,6 +30,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.coaching import explained, glossary, what_can_i_do
 from cardtable.tui.pages.decision import Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.flying import SHARE, Flying
 from cardtable.tui.pages.hinting import Hinting
 from cardtable.tui.pages.moment import HOLD_OFF, Moment
 from cardtable.tui.pages.scores import ScoresPage
@@ -37,6 +41,7 @@ from cardtable.tui.pick import Pick
 from cardtable.tui.scene import Scene
 from cardtable.tui.trick import gathers
 
+BANNER_SECONDS = 1.0
 WIDE = 110
 """Columns from which on the log stands beside the table."""
 
@@ -63,6 +68,10 @@ class BoardPage(Page):
         """What each person was asked last, and since when something else is asked."""
         self.shown: View = sitting.view(self.eyes.seat)
         self._boxes = Boxes()
+        self.flying = Flying(self)
+        self.banner = ""
+        """What is called out over the table."""
+        self._coming_down: Timer | None = None
 
     @property
     def match(self) -> Match:
@@ -137,15 +146,48 @@ class BoardPage(Page):
 
     async def show_act(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Tells and shows what a seat has done."""
+        await self.flying.landed()
         self.sitting.has_seen(self.eyes.look_on(seat))
+        self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
+        self._call_out(events)
         self._acts += action != Pass()
         self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
         if gathers(events) or (seat not in self.eyes.persons and not self.sitting.is_race):
             await self.stay(seat, action, events)
         self.decision.drop()
         self.look()
+        self.travel(events)
+
+    def _call_out(self, events: Sequence[Event]) -> None:
+        """A great moment gets a banner, which comes down by itself; the game goes on meanwhile."""
+        called = self.narrator.great(events, self.match.deal) if self.travels else ""
+        if called:
+            self.banner = called
+            if self._coming_down is not None:
+                self._coming_down.stop()
+            self._coming_down = self.set_timer(BANNER_SECONDS, self._take_down)
+
+    def _take_down(self) -> None:
+        self.banner = ""
         self.repaint()
+
+    def travel(self, events: Sequence[Event], only: Sequence[Card] | None = None) -> None:
+        """Paints what happened, with cards that travel there: all, or `only` those that an act shows."""
+        seen = [own for event in events if (own := event.as_seen_by(self.eyes.seat)) is not None]
+        self.flying.go(seen, self.flight_seconds, only)
+
+    @property
+    def flight_seconds(self) -> float:
+        """How long a card travels here; 0 where nobody looks, or nobody wishes it."""
+        settings = self.host.settings
+        watched = self.travels and settings.animation and not self.eyes.curtained
+        return settings.pace * SHARE if watched else 0.0
+
+    @property
+    def travels(self) -> bool:
+        """Whether anybody looks."""
+        return not self.app.is_headless
 
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was for a moment, with the act to be seen."""
@@ -159,7 +201,19 @@ class BoardPage(Page):
         """Seconds left of the clock that is shown, and of how many."""
         return None
 
-    def paint(self, columns: int, lines: int) -> Canvas:
+    def repaint(self) -> None:
+        self.flying.repaint()
+
+    def whole_picture(self, absent: frozenset[Card]) -> Canvas | None:
+        """The table without the cards that are on their way."""
+        size = self.app.size
+        return self.paint(size.width, size.height, absent) if self.is_shown and size else None
+
+    def on_screen_suspend(self) -> None:
+        """Nothing travels behind another page."""
+        self.flying.stop()
+
+    def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
         view, told, host = self.shown, self.narrator, self.host
         prompt, style = self._prompt(view)
         scene = Scene(
@@ -182,6 +236,8 @@ class BoardPage(Page):
             log=told.log(view) if columns >= WIDE else (),
             show_hand=self.eyes.seat >= 0,
             time_left=self.time_left(),
+            banner=self.banner,
+            absent=absent,
         )
         painter = Painter(scene, columns, lines)
         canvas = painter.paint()
@@ -230,6 +286,8 @@ class BoardPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
             return False
+        if self.flying.stop():
+            self.repaint()
         if self.moment.hurry(key):
             return False
         return self._play_key(key, character) or self.table_key(key) or self._wrong_key(key, character)
@@ -264,8 +322,8 @@ class BoardPage(Page):
                 log = self.narrator.log(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
             case "t" if may_look:
-                last = self.narrator.last_turn or ["Nothing yet."]
-                self.app.push_screen(TextPage("What happened last", last))
+                since = self.narrator.since_last_turn(self.eyes.seat) or ["Nothing yet."]
+                self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
             case "f2":
                 self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
@@ -286,6 +344,7 @@ class BoardPage(Page):
         return True
 
     def click(self, x: int, y: int, times: int) -> None:
+        self.flying.stop()
         if self.moment.is_on:
             self.moment.end()
         told = self.narrator

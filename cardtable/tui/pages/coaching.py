@@ -64,6 +64,12 @@ class Coaching:
         if self.is_on and self.page.pick is not None:
             self.asked(self.page.pick.view)
 
+    def forget(self, seat: int) -> None:
+        """Another sits there now: what was to be said of what that seat did is for nobody's ears any more."""
+        self.remarks.pop(seat, None)
+        if self._asked is not None and self._asked.seat == seat:
+            self._asked = None
+
     def asked(self, view: View) -> None:
         """A decision begins: says what to weigh, and begins to think about it."""
         if not self.is_on:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 
+from cardtable.engine.events import Event
 from cardtable.text import width
 from cardtable.tui.board import log_width
 from cardtable.tui.closing import closing, still_in_hand
 from cardtable.tui.key import Key
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.moment import HOLD_OFF
+from cardtable.tui.trick import gathers
 from cardtable.tui.verdict import Verdict, verdict
 
 ENDING_KEY = Key(("space", "enter"), "Space", "the score", "The score sheet of the deal.")
@@ -59,8 +62,10 @@ class Ending:
         self.is_on, self._began = True, time.monotonic()
         self._show()
         page.narrator.say(_asked(verdict(page.match, page.sitting.names), is_match=page.match.over))
+        last = page.match.steps[-1]
         try:
-            await page.moment.hold(None, page.repaint)
+            await page.moment.hold(None, partial(page.travel, last.events, page.narrator.played_cards))
+            await self._gather(last.events)
         finally:
             self.is_on = False
             page.narrator.put_out()
@@ -78,10 +83,21 @@ class Ending:
         narrator.last_turn = narrator.told(last.events, seat)
         narrator.said = _latest(narrator.last_turn, page.app.size.width - log_width(page.app.size.width) - 6)
 
+    async def _gather(self, events: Sequence[Event]) -> None:
+        """What still lies there goes to whom it belongs."""
+        page = self.page
+        if not page.match.deal.over or not gathers(events):
+            return
+        page.narrator.put_out()
+        page.shown = page.match.view_of_table(page.eyes.seat)
+        page.travel(events)
+        await page.flying.landed()
+
     def press(self, key: str) -> bool:
         """Keys while the table stays; what was typed for the play before does nothing."""
         if key not in ("space", "enter"):
             return False
+        self.page.flying.stop()
         if not self.page.guards or time.monotonic() - self._began >= HOLD_OFF:
             self.page.moment.end()
         return True

@@ -1,93 +1,107 @@
-"""The matches played: a list that opens in the replay viewer, and results by game, opponent, option."""
+"""The matches played: unfinished ones are continued from here, the others open in the replay viewer."""
 
 from __future__ import annotations
 
-from textual.worker import get_current_worker
+from collections.abc import Callable
+from pathlib import Path
 
-from cardtable.errors import CardTableError
-from cardtable.seats.history import History, Played, tallies, title_of
+from cardtable.errors import CardTableError, HeldRecordError
+from cardtable.seats.history import Played, title_of
 from cardtable.seats.replay import Replay
-from cardtable.text import clean, clip
+from cardtable.seats.statistics import in_columns, own_and_other
+from cardtable.text import clip, width
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.pages.reading import ReadingPage
 from cardtable.tui.pages.replay import ReplayPage
 from cardtable.words import so_many
 
-BY = ("game", "opponent", "option")
-AT_ONCE = 5
-"""Records that are replayed before the page is painted again."""
 CHART = 6
 """Deals of a score chart shown before the last."""
+MOST_SIDES = 4
+"""Sides whose scores are all told; of more the own and the best of the others."""
+ROOMY = 80
+"""Columns from which the time of day is told."""
+_NAME = 14
 
 
-class HistoryPage(Page):
-    """What was played, and how it came out."""
+class HistoryPage(ReadingPage):
+    """What was played, and how it came out. Replays of what was played before are hidden until asked for."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.history = History()
-        self.matches: list[Played] = self.history.matches(AT_ONCE)
         self.cursor = 0
-        self.by: str | None = None
-        self.message = ""
-        self._charts: dict[int, list[tuple[int, ...]]] = {}
+        self.with_replays = False
+        self._left = False
+        self._charts: dict[Path, list[tuple[int, ...]]] = {}
+        self._lines: dict[int, int] = {}
+        """Which match stands in a line of the screen."""
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self._tell_problems()
-        if self.history.unread:
-            self.run_worker(self._read_on, thread=True)
+    def on_screen_resume(self) -> None:
+        if self._left:
+            self._left = False
+            self.read_again()
+        super().on_screen_resume()
 
-    def _read_on(self) -> None:
-        """Replays the records that the index does not know yet, beside the screen."""
-        worker = get_current_worker()
-        while self.history.unread and not worker.is_cancelled:
-            matches = self.history.matches(AT_ONCE)
-            if not worker.is_cancelled:
-                self.app.call_from_thread(self._take, matches)
+    @property
+    def listed(self) -> list[Played]:
+        """The matches in the list."""
+        return [one for one in self.matches if self.with_replays or not one.is_replay]
 
-    def _take(self, matches: list[Played]) -> None:
+    @property
+    def here(self) -> Played | None:
+        """The match under the cursor."""
+        listed = self.listed
+        return listed[min(self.cursor, len(listed) - 1)] if listed else None
+
+    def take(self, matches: list[Played]) -> None:
         """More matches are known; the cursor stays at its own."""
-        here = self.matches[self.cursor].path if self.matches else None
-        charts = {self.matches[at].path: chart for at, chart in self._charts.items()}
+        here = self.here
         self.matches = matches
-        self.cursor = next((at for at, one in enumerate(matches) if one.path == here), 0)
-        self._charts = {at: charts[one.path] for at, one in enumerate(matches) if one.path in charts}
-        self._tell_problems()
-        self.repaint()
+        self._back_to(here)
+        super().take(matches)
 
-    def _tell_problems(self) -> None:
-        """Records that cannot be read hide no others."""
-        problems = self.history.problems
-        if problems and not self.message:
-            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            self.message = f"Passed over{more}: {clean(problems[0])}"
+    def _back_to(self, match: Played | None) -> None:
+        paths = [one.path for one in self.listed]
+        self.cursor = paths.index(match.path) if match is not None and match.path in paths else 0
+
+    # Keys
 
     def keys(self) -> list[Key]:
-        found = []
-        if self.matches and self.by is None:
-            found.append(Key(("enter",), "Enter", "look at it", "Opens the match in the replay viewer."))
+        found, here = [], self.here
+        if here is not None and not here.finished:
+            found.append(Key(("enter",), "Enter", "continue", "Goes on with this match."))
+            found.append(Key(("v",), "v", "look at it", "Opens the match in the replay viewer."))
+        elif here is not None:
+            found.append(Key(("enter", "v"), "Enter", "look at it", "Opens the match in the replay viewer."))
+        if here is not None:
             found.append(Key(("c",), "c", "chart", "The scores of this match, deal by deal."))
-            found.append(Key(("up", "down"), self.host.glyphs.updown, "match", "To another match."))
-        found.append(Key(("s",), "s", "results", "Results by game, by opponent, by option; then the list."))
+            keys = ("up", "down", "pageup", "pagedown", "home", "end")
+            found.append(Key(keys, self.host.glyphs.updown, "match", "To another match."))
+        found.append(Key(("s",), "s", "statistics", "Won and lost, streaks, days, mistakes."))
+        if any(one.is_replay for one in self.matches):
+            label = "hide replays" if self.with_replays else "replays"
+            found.append(Key(("h",), "h", label, "What was played or taken up once more, and never counts."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the lobby.")]
 
     def press(self, key: str, character: str | None) -> bool:
         self.message = ""
+        here = self.here
         match key:
-            case "up" | "down" if self.matches and self.by is None:
-                self.cursor = max(0, min(len(self.matches) - 1, self.cursor + (1 if key == "down" else -1)))
-            case "enter" if self.matches and self.by is None:
-                replay = self._replay()
-                if replay is not None:
-                    self.app.push_screen(ReplayPage(replay))
-            case "c" if self.matches and self.by is None:
-                self._chart()
+            case "up" | "down" | "pageup" | "pagedown" | "home" | "end" if here is not None:
+                self._move(key)
+            case "enter" if here is not None and not here.finished:
+                self._continue(here)
+            case "enter" | "v" if here is not None:
+                self._look(here)
+            case "c" if here is not None:
+                self._chart(here)
+            case "h":
+                self.with_replays = not self.with_replays
+                self._back_to(here)
             case "s":
-                order = [None, *BY]
-                self.by = order[(order.index(self.by) + 1) % len(order)]
+                self.host.show_statistics()
             case "q" | "escape":
                 self.dismiss(None)
                 return False
@@ -95,81 +109,118 @@ class HistoryPage(Page):
                 return False
         return True
 
-    def _replay(self) -> Replay | None:
+    def _move(self, key: str) -> None:
+        last = len(self.listed) - 1
+        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -last, "end": last}
+        self.cursor = max(0, min(last, min(self.cursor, last) + steps[key]))
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click chooses a match, a double one opens it."""
+        if y in self._lines:
+            self.cursor = self._lines[y]
+            if times == 2:
+                self.press("enter", None)
+
+    def scrolled(self, steps: int) -> None:
+        """The wheel walks through the matches."""
+        if self.here is not None:
+            for _ in range(abs(steps)):
+                self._move("down" if steps > 0 else "up")
+
+    def _continue(self, here: Played) -> None:
+        """Goes on with a match, or looks on where another process plays it."""
+        self._left = True
         try:
-            return Replay.of(self.matches[self.cursor].path)
+            self.host.resume_match(here.path)
+        except HeldRecordError as error:
+            why = str(error)
+            self._trying(lambda: self.host.look_on(here.path, why))
         except CardTableError as error:
             self.message = str(error)
-            return None
 
-    def _chart(self) -> None:
+    def _look(self, here: Played) -> None:
+        self._left = True
+        self._trying(lambda: self.app.push_screen(ReplayPage(Replay.of(here.path))))
+
+    def _chart(self, here: Played) -> None:
         """Scores after each deal, read from the record when first asked for."""
-        replay = self._replay()
-        if replay is None:
-            return
-        ends = [*replay.starts[1:], len(replay)]
-        self._charts[self.cursor] = [replay.table(at).scores for at in ends]
+
+        def read() -> None:
+            replay = Replay.of(here.path)
+            ends = [*replay.starts[1:], len(replay)]
+            self._charts[here.path] = [replay.table(at).scores for at in ends]
+
+        self._trying(read)
+
+    def _trying(self, do: Callable[[], object]) -> None:
+        """Does what a record may stand against, and says what did."""
+        try:
+            do()
+        except CardTableError as error:
+            self.message = str(error)
 
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = titled(columns, lines, "History" if self.by is None else f"Results by {self.by}")
-        if not self.matches:
+        canvas = titled(columns, lines, "History")
+        here = self.here
+        self._lines = {}
+        if here is None:
             told = "" if self.history.unread else "No match has been played yet."
             canvas.put(3, 3, told, "text")
-        elif self.by is None:
-            self._list(canvas, columns, lines)
         else:
-            self._results(canvas, self.by, lines)
-        if self.history.unread:
-            canvas.put(1, 1, f"Looking through the records: {self.history.unread} more ...", "muted")
-        note = self.matches[self.cursor].note if self.matches and self.by is None else ""
-        if self.message or note:
-            canvas.put(1, lines - 2, clip(self.message or note, columns - 2), "warning")
+            self._list(canvas, here, columns, lines)
+        canvas.put(1, 1, self.still_reading, "muted")
+        note = here.note if here is not None else ""
+        told = clip(self.message or note, columns - 2, self.host.glyphs.ellipsis)
+        canvas.put(1, lines - 2, told, "warning")
         return self.with_keys(canvas)
 
-    def _list(self, canvas: Canvas, columns: int, lines: int) -> None:
-        glyphs = self.host.glyphs
-        chart = self._charts.get(self.cursor, [])
-        room = lines - 5 - (len(chart[0]) + 1 if chart else 0)
-        first = max(0, min(self.cursor - room // 2, len(self.matches) - room))
-        for y, one in enumerate(self.matches[first : first + room], 2):
-            here = one is self.matches[self.cursor]
-            style = "text+bold" if here else "text"
-            canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
-            canvas.put(3, y, one.day, "muted")
-            canvas.put(20, y, clip(title_of(one.game), 13, glyphs.ellipsis), style)
-            canvas.put(34, y, one.result, "action" if one.is_won else style)
-            told = " : ".join(map(str, one.scores)) or so_many(one.deals, "deal")
-            x = canvas.put(46, y, clip(told, 20, glyphs.ellipsis), style)
-            others = ", ".join(name for seat, name in enumerate(one.names) if seat != one.you)
-            canvas.put(
-                max(x + 2, 60),
-                y,
-                clip(others, max(0, columns - max(x + 2, 60) - 1), glyphs.ellipsis),
-                "muted",
-            )
+    def _list(self, canvas: Canvas, here: Played, columns: int, lines: int) -> None:
+        listed, glyphs = self.listed, self.host.glyphs
+        chart = self._charts.get(here.path, [])
+        room = max(1, lines - 5 - (len(chart[0]) + 1 if chart else 0))
+        at = listed.index(here)
+        first = max(0, min(at - room // 2, len(listed) - room))
+        seen = listed[first : first + room]
+        rows = in_columns([self._row(one, columns) for one in seen], columns - 4, 9)
+        for y, (one, cells) in enumerate(zip(seen, rows, strict=True), 2):
+            self._lines[y] = first + y - 2
+            style = "text+bold" if one is here else "muted" if one.is_replay else "text"
+            canvas.put(1, y, glyphs.turn if one is here else " ", "accent+bold")
+            x = 3
+            for number, cell in enumerate(cells):
+                own = "muted" if number in (0, 5) else "action" if number == 2 and one.is_won else style
+                x = canvas.put(x, y, canvas.clip(cell, columns - x - 1, glyphs.ellipsis), own) + 2
         if chart:
-            self._paint_chart(canvas, chart, lines - 2 - len(chart[0]), columns)
+            self._paint_chart(canvas, here, lines - 2 - len(chart[0]), columns)
 
-    def _paint_chart(self, canvas: Canvas, chart: list[tuple[int, ...]], y: int, columns: int) -> None:
+    def _row(self, one: Played, columns: int) -> tuple[str, ...]:
+        """The weightiest first: what finds no room is left out."""
+        day = one.day if columns >= ROOMY else one.day[:10]
+        others = ", ".join(name for seat, name in enumerate(one.names) if seat != one.you)
+        return day, title_of(one.game), one.result, _told(one), one.begun_as, others
+
+    def _paint_chart(self, canvas: Canvas, here: Played, y: int, columns: int) -> None:
         """A line for each side: the scores after each deal, and a bar for the last."""
+        chart, glyphs = self._charts[here.path], self.host.glyphs
         most = max((abs(score) for scores in chart for score in scores), default=0) or 1
-        for side in range(len(chart[0])):
+        sides = len(chart[0])
+        for side in range(sides):
+            names = [name for seat, name in enumerate(here.names) if seat % sides == side]
+            canvas.put(3, y + side, clip("+".join(names), _NAME, glyphs.ellipsis), "muted")
             steps = " ".join(str(scores[side]) for scores in chart[-CHART - 1 :])
-            name = (
-                self.matches[self.cursor].names[side] if side < len(self.matches[self.cursor].names) else ""
-            )
-            canvas.put(3, y + side, clip(name, 14), "muted")
-            length = max(0, round((columns - 60) * chart[-1][side] / most))
-            x = canvas.put(18, y + side, self.host.glyphs.bar * length, "accent")
+            room = max(0, columns - _NAME - 8 - width(steps))
+            length = max(0, round(room * chart[-1][side] / most))
+            x = canvas.put(_NAME + 4, y + side, glyphs.bar * length, "accent")
             canvas.put(x + 1, y + side, clip(steps, columns - x - 2), "text")
 
-    def _results(self, canvas: Canvas, by: str, lines: int) -> None:
-        rows = tallies(self.matches, by)
-        if not rows:
-            canvas.put(3, 3, "Nothing to count here yet.", "text")
-        for at, one in enumerate(rows[: lines - 5]):
-            canvas.put(3, 2 + at, clip(one.what, 40), "text")
-            canvas.put(45, 2 + at, f"{one.won} won of {one.played}", "text+bold")
-            canvas.put(62, 2 + at, f"{round(100 * one.won / one.played)} %", "muted")
+
+def _told(one: Played) -> str:
+    """The scores of a match, or how far it has come."""
+    if not one.scores:
+        return so_many(one.deals, "deal")
+    if len(one.scores) <= MOST_SIDES:
+        return " : ".join(map(str, one.scores))
+    own, other = own_and_other(one)
+    return f"{own} : {other} the best other"

@@ -23,7 +23,7 @@ from cardtable.tui.pick import Pick
 
 NEXT, PLAY = "next", "play"
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
-NOT_HERE = frozenset(("u", "b", "g", "f8"))
+NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
 """Keys of the table that mean nothing in a lesson."""
 READING_KEYS = frozenset("rl")
 """Letters that mean what they always do while something is being read."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.errors import CardTableError
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.replay import Replay
@@ -127,11 +129,11 @@ class ReplayPage(Page):
         replay, app = self.replay, self.host
         seat = self.eyes
         view = replay.view(self.at, seat, opened=self.opened)
-        names = replay.sitting.names
+        names, kinds = zip(*((one.name, one.kind) for one in replay.specs_at(self.at)), strict=True)
         scene = Scene(
             view,
             names,
-            replay.sitting.kinds,
+            kinds,
             app.settings,
             app.glyphs,
             said=replay.said(self.at, seat),
@@ -141,7 +143,7 @@ class ReplayPage(Page):
         )
         return Painter(scene, columns, lines).paint()
 
-    def _time_line(self, names: list[str]) -> str:
+    def _time_line(self, names: Sequence[str]) -> str:
         """Where in the match this is, and through whose eyes."""
         glyphs, whole = self.host.glyphs, max(1, len(self.replay))
         done = round(LINE * self.at / whole)

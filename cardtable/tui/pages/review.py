@@ -6,6 +6,7 @@ import asyncio
 
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError
+from cardtable.seats import mistakes
 from cardtable.seats.hints import amount
 from cardtable.seats.replay import Replay
 from cardtable.seats.review import Cost, Decision, cost, dearest, decisions
@@ -53,6 +54,7 @@ class ReviewPage(Page):
             self.found = dearest(costs)
             self.repaint()
         self.is_done = True
+        mistakes.keep(self.match, self.seat, self.names, self.found)
         self.repaint()
 
     async def _cost(self, decision: Decision) -> Cost | None:

@@ -15,6 +15,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
+from cardtable.tui.pages.again import play_again
 from cardtable.tui.pages.moment import HOLD_OFF
 from cardtable.tui.score_chart import chart_of
 from cardtable.tui.score_picture import SheetPainter, SheetScene
@@ -99,6 +100,9 @@ class ScoresPage(Page):
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
         if self.can_review:
             found.append(Key(("d",), "d", "decisions", "Which of your decisions cost most."))
+        if self.can_open:
+            told = "This deal once more, for trying: it does not count."
+            found.append(Key(("s",), "s", "same deal again", told))
         if self.lines:
             found.append(Key(("up", "down"), self.host.glyphs.updown, "line", "Along the reasons."))
             found.append(Key(("r",), "r", "rule", "The rule behind the line in the rule book."))
@@ -138,6 +142,8 @@ class ScoresPage(Page):
                 self.app.push_screen(ReviewPage(self.match, self.seat))
             case "a" if self.again:
                 self.dismiss(AGAIN)
+            case "s" if self.can_open:
+                play_again(self, self.match)
             case "up" | "down" if self.lines:
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:

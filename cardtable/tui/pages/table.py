@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
@@ -12,10 +13,11 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
+from cardtable.seats.beside import is_compared
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
-from cardtable.seats.specs import make_seats
+from cardtable.seats.specs import SeatSpec, make_seat, make_seats
 from cardtable.text import clean
 from cardtable.tui.key import Key
 from cardtable.tui.page import Page
@@ -25,7 +27,8 @@ from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.ending import ENDING_KEY, Ending
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
-from cardtable.tui.pages.table_race import time_left
+from cardtable.tui.pages.seats import SeatsPage
+from cardtable.tui.pages.table_race import Racers, time_left
 from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import until_gathered
 
@@ -118,7 +121,7 @@ class TablePage(BoardPage):
         self._put_away()
         slip = self._slip() if seat != self.eyes.viewer else None
         back = self._act_back(slip) if slip is not None else ""
-        page = CurtainPage(self.sitting.names[seat], self.narrator.story(seat), back)
+        page = CurtainPage(self.sitting.names[seat], self.narrator.digest(seat), back)
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
             self._leave()
@@ -181,7 +184,8 @@ class TablePage(BoardPage):
             told = self.narrator.told(until_gathered(events), self.eyes.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
         try:
-            await self.moment.hold(None if until_key else settings.pace, self.repaint)
+            travel = partial(self.travel, events, self.narrator.played_cards)
+            await self.moment.hold(None if until_key else settings.pace, travel)
             while self.loop.is_held and not self.loop.is_disturbed:
                 # It passed behind a page: it is shown again.
                 await self.loop.until_free()
@@ -213,6 +217,8 @@ class TablePage(BoardPage):
             self._leave()
             if answer == AGAIN:
                 self.host.begin_again(sitting)
+            elif is_compared(match):
+                self.host.show_beside(match)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
@@ -245,6 +251,8 @@ class TablePage(BoardPage):
                 self.run_worker(self._undo())
             case "b":
                 self.run_worker(self._save_position())
+            case "f9":
+                self.run_worker(self._asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
             case "plus" | "minus" if self.has_bots:
                 self._change_pace(-1 if key == "plus" else 1)
             case "f8" if self.sitting.persons:
@@ -266,9 +274,38 @@ class TablePage(BoardPage):
         self.host.preferences.change("pace", pace)
         self.narrator.say(f"Bots play {PACES[pace]}.")
 
+    # Seats that change
+
+    def reseat(self, wanted: Sequence[SeatSpec]) -> None:
+        """They sit so from the next decision on, which is asked anew, behind the curtain where another looks.
+        Raises OptionError."""
+        changed = [at for at, spec in enumerate(wanted) if spec != self.sitting.specs[at]]
+        told = self.sitting.reseat_all(wanted)
+        for at in changed:
+            player = make_seat(wanted[at], self.match, at)
+            if isinstance(player, PersonSeat):
+                player.asked = self.ask
+            self.loop.reseat(at, player)
+            self.coaching.forget(at)
+        if told:
+            self._reseated(told)
+
+    def _reseated(self, told: Sequence[str]) -> None:
+        """The screen is for others now, and says so."""
+        self.eyes.reseat(self.sitting.persons)
+        self.racers = Racers(self.sitting.persons, self.sitting.names)
+        self.narrator.reseated(told)
+        self._tell_trouble()
+        self.decision.drop()
+        self.decision.arrives = True
+        self.moment.end()
+        self.look()
+
+    # Undo
+
     async def _undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
-        wish = self.sitting.wish_back(self.eyes.viewer)
+        wish = self.sitting.wish_back(self.eyes.viewer) if self.sitting.persons else None
         if wish is None:
             self.narrator.say("There is nothing to take back.")
             self.repaint()

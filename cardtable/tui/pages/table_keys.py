@@ -53,16 +53,18 @@ def _hint_key(*, hinted: bool) -> Key:
 def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
     """The keys that always work."""
     found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
-    if sitting.match.takeback(eyes.viewer) is not None and not eyes.curtained:
+    may_ask = eyes.viewer in sitting.persons and not eyes.curtained
+    if may_ask and sitting.match.takeback(eyes.viewer) is not None:
         found.append(Key(("u",), "u", "undo", "Takes your last decision back."))
     found += [
         Key(("g",), "g", "score", "The score sheet."),
         Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
-        Key(("t",), "t", "last", "What happened last."),
+        Key(("t",), "t", "last", "Everything since your last turn."),
         Key(("l",), "l", "log", "Everything so far in this deal."),
         Key(("b",), "b", "save", "Saves the position as a scenario file, with all cards: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
+    found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
     found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed.", quiet=True))
     if len(sitting.persons) < sitting.match.seats:
         found.append(Key(("plus", "minus"), "+ -", "speed", "Faster bots, slower bots.", quiet=True))

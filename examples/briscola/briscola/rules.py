@@ -164,6 +164,8 @@ class Briscola(Game[BriscolaDeal]):
     about = "Three cards, a trump, and no suit to follow: 61 of the 120 points win."
     seat_counts = (2, 3, 4)
     default_seats = 2
+    minutes = 5
+    difficulty = 1
     clockwise = False
     actions = (PlayCard, Swap)
     deal_type = BriscolaDeal

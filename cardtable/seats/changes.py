@@ -1,0 +1,82 @@
+"""Seats that change during a match: what is said of it, and how the log tells it where it happened.
+
+A bot that sits down plays from the chances that it would have if the match were taken up there with it; those
+of the others are as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match
+from cardtable.engine.seated import Change
+from cardtable.engine.view import heard
+from cardtable.seats.specs import SeatSpec, specs_at
+
+
+def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
+    """What all are told when one sits where another sat, or is called otherwise. Who was called You is told
+    of by the seat: others read it, too."""
+    was_you, is_you = old.name == "You", new.name == "You"
+    if old.kind == new.kind:
+        who = f"Seat {at + 1}" if was_you else old.name
+        return f"{who} is {'you' if is_you else 'called ' + new.name} from now on."
+    who = "A person" if new.is_person else f"A bot ({new.kind})"
+    if old.name == new.name:
+        return f"{who} plays for {old.name} now."
+    seat = f"seat {at + 1}" if was_you else f"the seat of {old.name}"
+    if is_you:
+        return f"You take {seat}."
+    return f"{new.name} takes {seat}." if new.is_person else f"{new.name}, a bot ({new.kind}), takes {seat}."
+
+
+def changes_told(match: Match, first: int = 0, last: int | None = None) -> list[str]:
+    """What is said of the changes made after so many acts of a match, and no more than so many."""
+    return [
+        _told(match, at, change)
+        for at, change in enumerate(match.seated.changes)
+        if change.acts >= first and (last is None or change.acts <= last)
+    ]
+
+
+def _told(match: Match, at: int, change: Change) -> str:
+    """What is said of one change: who sat there just before."""
+    before = specs_at(match, match.seated.until(at))[change.seat]
+    after = specs_at(match, match.seated.until(at + 1))[change.seat]
+    return told_of(change.seat, before, after)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a deal's log during which nobody changed seats: what happened, the names at that time, and
+    what is said of the change that ended it."""
+
+    events: Sequence[Event]
+    names: Sequence[str]
+    change: str = ""
+
+
+def parted(match: Match, seat: int, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
+    """The running deal's events, as that seat heard of them, parted where seats changed; `names` are those
+    of now."""
+    if not match.seated.changes:
+        yield Part(events, names)
+        return
+    begun = next((at for at, step in enumerate(match.steps) if step.dealt == match.dealt), len(match.steps))
+    told = 0
+    for at, change in enumerate(match.seated.changes):
+        if change.acts < begun:
+            continue
+        then = min(len(events), _heard_until(match, seat, begun, change.acts))
+        then_called = [spec.name for spec in specs_at(match, match.seated.until(at))]
+        yield Part(events[told:then], then_called, _told(match, at, change))
+        told = then
+    yield Part(events[told:], names)
+
+
+def _heard_until(match: Match, seat: int, begun: int, acts: int) -> int:
+    """How many events of the running deal a seat had heard of after so many acts of the match."""
+    played = [event for step in match.steps[begun:acts] for event in step.events]
+    return len(heard([*match.openings.get(match.dealt, ()), *played], seat))

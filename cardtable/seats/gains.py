@@ -1,0 +1,54 @@
+"""What came to a hand that only its owner saw: told to that seat alone, in a sentence of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+
+HANDED = ("draw", "give")
+"""Kinds of events that tell of cards which have just moved: which they were is said after them."""
+
+
+def with_gains(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
+    """The events as that seat heard of them, and among them what it drew or was given; nothing is added for
+    an onlooker. Cards that come one after the other are told of together."""
+    if seat < 0:
+        return list(heard)
+    found: list[Event] = []
+    gained: dict[str, list[Card]] = {}
+    for event in heard:
+        if is_gain(event, deal, seat):
+            gained.setdefault(event.source, []).extend(event.cards)
+            continue
+        comes_first = event.kind in HANDED
+        found += [event] if comes_first else []
+        if event.text:
+            found += _told(gained, seat)
+            gained = {}
+        found += [] if comes_first else [event]
+    return found + _told(gained, seat)
+
+
+def is_gain(event: Event, deal: Deal, seat: int) -> bool:
+    """Whether cards came to that seat's hand, which it sees, from where not everybody saw them."""
+    if event.kind != "move" or event.target != f"hand.{seat}" or HIDDEN in event.cards:
+        return False
+    source = deal.piles.get(event.source)
+    return event.source != event.target and source is not None and source.seen_by is not None
+
+
+def _told(gained: dict[str, list[Card]], seat: int) -> list[Event]:
+    """A sentence for each pile that something came from."""
+    return [
+        Event("get", seat, "{seat} get{s} {cards}" + _from(source) + ".", tuple(held))
+        for source, held in gained.items()
+    ]
+
+
+def _from(source: str) -> str:
+    """From whom, where it was somebody's hand."""
+    kind, _, whose = source.partition(".")
+    return f" from {{{whose}}}" if kind == "hand" else ""

@@ -1,0 +1,234 @@
+"""The deal of the day: the same for everybody, one try, the result beside a careful player's."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from cardtable.cli import main
+from cardtable.engine.game import find_game, own_game_ids
+from cardtable.engine.lots import lot
+from cardtable.engine.match import Match
+from cardtable.engine.record import load
+from cardtable.errors import HeldRecordError, RecordError
+from cardtable.seats import beside, day
+from cardtable.seats.history import History
+from cardtable.seats.records import begin, last_unfinished
+from cardtable.seats.replay import Replay, is_dealt_from
+from cardtable.seats.roster import bot_stream, make_bot
+from cardtable.seats.simulate import next_act
+from cardtable.seats.specs import parse_seats
+from cardtable.seats.statistics import DAYS, beside_careful, days, lines_of, tallies
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+
+
+def play_out(match: Match, deals: int = 0) -> None:
+    """To its end by quick play, or until so many deals are over."""
+    chances = lot("tests", match.seed)
+    while not match.over and not (deals and match.deal.over and match.standing.deals >= deals):
+        seat = match.actors[0]
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
+
+
+def played(when: date = TODAY) -> Match:
+    """A day's deal played to its end by whoever it is the turn of; its record is closed."""
+    sitting, _ = day.sit_down(when)
+    play_out(sitting.match)
+    sitting.leave()
+    return sitting.match
+
+
+def test_every_game_has_its_day_once_in_as_many_days() -> None:
+    ids = own_game_ids()
+    first = TODAY - timedelta(TODAY.toordinal() % len(ids))
+    assert sorted(day.game_of(first + timedelta(at)).id for at in range(len(ids))) == list(ids)
+    later = [day.game_of(first + timedelta(len(ids) + at)).id for at in range(len(ids))]
+    assert later != [day.game_of(first + timedelta(at)).id for at in range(len(ids))]
+
+
+@pytest.mark.parametrize("game_id", own_game_ids())
+def test_a_day_of_every_game_is_one_deal_with_its_result_beside(game_id: str) -> None:
+    when = next(one for at in range(99) if day.game_of(one := TODAY + timedelta(at)).id == game_id)
+    match = played(when)
+    assert (match.over, match.dealt, match.game.id) == (True, 1, game_id)
+    assert match.seed.startswith(when.isoformat())
+    if game_id == "twenty-four":
+        return  # its bots think for seconds
+    found = beside.beside_of(match)
+    assert [one.title for one in found.columns] == ["you", "careful"]
+    assert {len(one.points) for one in found.columns} == {len(found.sides)}
+    assert "careful player in your seat" in found.told[0]
+
+
+def test_the_cards_are_the_same_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, _ = day.sit_down(TODAY)
+    own.leave()
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "another"))
+    other, _ = day.sit_down(TODAY)
+    other.leave()
+    assert other.path != own.path
+    assert other.match.deal.pack == own.match.deal.pack
+    assert other.match.seed == own.match.seed
+
+
+def test_a_day_has_one_try_which_may_be_left() -> None:
+    sitting, told = day.sit_down(TODAY)
+    assert "one try" in told
+    with pytest.raises(HeldRecordError):
+        day.sit_down(TODAY)
+    sitting.match.play(sitting.match.actors[0], sitting.match.legal(sitting.match.actors[0])[0])
+    sitting.leave()
+    assert last_unfinished() == sitting.path
+    again, told = day.sit_down(TODAY)
+    assert again.path == sitting.path
+    assert "still your one try" in told
+    play_out(again.match)
+    again.leave()
+    replay, told = day.sit_down(TODAY)
+    assert replay.path != sitting.path
+    assert day.NOT_COUNTED in told
+    assert replay.match.deal.pack == again.match.deal.pack
+    play_out(replay.match)
+    replay.leave()
+    found = beside.beside_of(replay.match)
+    assert [one.title for one in found.columns] == ["now", "your try", "careful"]
+    assert found.columns[1].points == again.match.deal.points
+    tomorrow, _ = day.sit_down(TODAY + timedelta(1))
+    tomorrow.leave()
+    assert tomorrow.match.origin == "day 2026-11-23"
+    matches = History().matches()
+    assert [one.date for one in days(matches)] == ["2026-11-23", "2026-11-22"]
+    assert tallies(matches, "game") == []
+    assert sum(one.is_replay for one in matches) == 1
+
+
+def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
+    sitting, _ = day.sit_down(TODAY)
+    sitting.leave()
+    match = sitting.match
+    makers = [(make_bot("careful"), bot_stream(match.seed, seat, "careful")) for seat in range(match.seats)]
+    while not match.over:
+        seat, action, _ = next_act(match, makers)
+        match.play(seat, action)
+    assert day.careful_in_your_seat(match) == match.deal.points
+    (one,) = [load(sitting.path).match]
+    assert one.steps == [], "nothing more was written to its record"
+
+
+def test_past_days_stand_in_the_statistics() -> None:
+    match = played()
+    (one,) = days(History().matches())
+    assert one.points == match.deal.points
+    assert one.careful == day.careful_in_your_seat(match)
+    ahead = one.points[0] - one.careful[0]
+    assert beside_careful(one) == ahead
+    assert History().matches()[0] == one, "the index knows it"
+    told = "\n".join(lines_of(DAYS, [one], 76))
+    assert f"2026-11-22  {match.game.title}" in told
+    assert str(one.points[0]) in told
+
+
+def test_an_altered_day_is_no_result() -> None:
+    match = played()
+    path = day.first_try(TODAY)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"names": ["You"', '"names": ["Eva"'), encoding="utf-8")
+    assert days(History().matches()) == []
+    assert day.first_try(TODAY) == path, "but it was the try"
+    assert match.over
+
+
+def test_the_command_plays_it_line_by_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Then(date):
+        @classmethod
+        def today(cls) -> Then:
+            return cls(2026, 11, 27)
+
+    monkeypatch.setattr("datetime.date", Then)
+    monkeypatch.setattr("sys.stdin", open(0, closefd=False))  # noqa: SIM115
+    played(date(2026, 11, 27))
+    monkeypatch.setattr("cardtable.output.need_input", lambda: None)
+    monkeypatch.setattr("cardtable.seats.paper.Paper.line", lambda self, prompt: "1")
+    assert main(["day", "--plain"]) == 0
+    told = capsys.readouterr().out
+    assert day.NOT_COUNTED in told
+    assert "your try" in told
+    assert main(["statistics"]) == 0
+    assert "2026-11-27" in capsys.readouterr().out
+
+
+# The same deal again
+
+
+def test_a_finished_deal_is_played_again_and_compared() -> None:
+    sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 99}, 3)
+    play_out(sitting.match, deals=2)
+    assert not sitting.match.over
+    running = sitting.match.clone()
+    running.play(running.actors[0], running.legal(running.actors[0])[0])
+    with pytest.raises(RecordError, match="still goes on"):
+        Replay(running).same_deal(len(running.steps))
+    again = Replay(sitting.match).same_deal(len(sitting.match.steps))
+    assert again.match.origin == f"again {sitting.path.stem} 2"
+    assert again.match.in_play.pack == sitting.match.deal.pack
+    assert again.match.seed != sitting.match.seed, "the match goes on: its seed stays where it is"
+    play_out(again.match)
+    again.leave()
+    assert (again.match.over, again.match.dealt) == (True, 2)
+    found = beside.beside_of(load(again.path).match)
+    assert [one.title for one in found.columns] == ["now", "before"]
+    assert found.columns[1].points == sitting.match.deal.points
+    third = Replay(again.match).same_deal(len(again.match.steps))
+    third.leave()
+    assert third.match.origin == again.match.origin, "it stays the same deal of the first match"
+    sitting.leave()
+    (one,) = [one for one in History().matches() if not one.is_replay]
+    assert one.path == sitting.path
+
+
+def test_a_deal_from_whose_pack_the_next_is_dealt_is_not_played_again_meanwhile() -> None:
+    match = Match("spar", 2, seed=3)
+    play_out(match, deals=1)
+    assert is_dealt_from(match)
+    with pytest.raises(RecordError, match="still goes on"):
+        Replay(match).same_deal(len(match.steps))
+
+
+def test_what_is_taken_up_again_is_no_match_to_continue() -> None:
+    sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 1}, 3)
+    play_out(sitting.match)
+    sitting.leave()
+    taken = Replay(sitting.match).go_on_from(3)
+    taken.leave()
+    assert taken.match.origin == f"taken-up {sitting.path.stem}"
+    with pytest.raises(RecordError, match="no unfinished match"):
+        last_unfinished()
+    (counted,) = tallies(History().matches(), "game")
+    assert counted.played == 1
+    (replay,) = [one for one in History().matches() if one.is_replay]
+    assert replay.begun_as == "taken up again"
+    assert replay.note == "Taken up again: not counted."
+
+
+def test_where_the_first_record_is_gone_that_is_said() -> None:
+    sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 1}, 3)
+    play_out(sitting.match)
+    sitting.leave()
+    again = Replay(sitting.match).same_deal(len(sitting.match.steps))
+    play_out(again.match)
+    again.leave()
+    sitting.path.unlink()
+    found = beside.beside_of(again.match)
+    assert len(found.columns) == 1
+    assert "cannot be read any more" in found.told[0]

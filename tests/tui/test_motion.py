@@ -1,0 +1,234 @@
+"""Cards that travel: from where to where, for whose eyes, how long, and never in the way of a key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.cards import HIDDEN, cards
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.seats.records import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.board import Painter
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.faces import SMALL, Brush
+from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.motion import SLOW_FLIGHTS, Flight, Frames, Motion, flights_between
+from cardtable.tui.pages.board_page import BoardPage
+from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
+from tests.tui.driving import is_asked, table, until
+
+SIZES = ((60, 20), (80, 24), (160, 45))
+DRAW = "draw stock"
+BRUSH = Brush(UNICODE)
+
+
+class Time:
+    """A clock that is set by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def pictured(match: Match, seat: int, columns: int, lines: int) -> Canvas:
+    names = ["You", *(f"Ana{at}" for at in range(1, match.seats))]
+    kinds = ["careful"] * match.seats
+    scene = Scene(match.view(seat), names, kinds, Settings(), UNICODE, show_hand=seat >= 0)
+    return Painter(scene, columns, lines).paint()
+
+
+def flown(match: Match, seat: int, action: str, eyes: int, size: tuple[int, int]) -> tuple[Flight, ...]:
+    """The flights that an act makes, as these eyes see it."""
+    old = pictured(match, eyes, *size)
+    events = [own for one in match.play(seat, action) if (own := one.as_seen_by(eyes)) is not None]
+    return flights_between(old, pictured(match, eyes, *size), events, match.view(eyes).deal)
+
+
+def in_play(game: str, seats: int, seed: int) -> Match:
+    """A match at the first card that is played."""
+    match = Match(find_game(game), seats, seed=seed)
+    while match.in_play.stage is None or match.in_play.stage.name != "play":
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    return match
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("steps", [0, 1, 2, 3])
+def test_a_card_travels_from_its_player_to_the_trick(size: tuple[int, int], steps: int) -> None:
+    match = in_play("hokm", 4, 3)
+    seat = match.actors[0]
+    eyes = (seat + steps) % 4
+    plate = pictured(match, eyes, *size).anchors[f"hand.{seat}"]
+    played = match.legal(seat)[0]
+    (flight,) = flown(match, seat, str(played), eyes, size)
+    assert flight.card == played.picks[0]
+    assert flight.lands
+    (lies,) = [face for face in pictured(match, eyes, *size).faces if face.card == flight.card]
+    assert flight.goal == (lies.x, lies.y)
+    assert (flight.start == plate) is bool(steps), "the own one from where it lay in the hand"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_finished_trick_travels_to_its_winner(size: tuple[int, int]) -> None:
+    match = in_play("hokm", 4, 3)
+    for _ in range(3):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    seat = match.actors[0]
+    found = flown(match, seat, str(match.legal(seat)[0]), 0, size)
+    winner = match.actors[0]
+    assert {flight.goal for flight in found} == {pictured(match, 0, *size).anchors[f"hand.{winner}"]}
+    assert len(found) == 3, "the fourth has never lain there in these two pictures"
+
+
+def test_what_another_draws_travels_face_down_and_what_is_drawn_oneself_open() -> None:
+    match = Match(find_game("kalooki"), 3, seed=4)
+    while not any(str(action) == DRAW for action in match.legal(match.actors[0])):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    seat = match.actors[0]
+    drawn = match.in_play.cards_in("stock")[0]
+    other = flown(match.clone(), seat, DRAW, (seat + 1) % 3, (80, 24))
+    own = flown(match, seat, DRAW, seat, (80, 24))
+    assert {flight.card for flight in other} == {HIDDEN}
+    assert {flight.card for flight in own} == {drawn}
+
+
+def test_a_whole_deal_is_simply_there() -> None:
+    match = Match(find_game("zandari"), 12, seed=2)
+    assert flown(match, match.actors[0], "cut 26", 0, (80, 24)) == ()
+
+
+def test_where_a_card_is_depends_on_the_time_alone() -> None:
+    time = Time()
+    motion = Motion(time)
+    (ace,) = cards("AS")
+    motion.begin((Flight(ace, (0, 0), (40, 10), SMALL, lands=True),), 0.2)
+    assert motion.absent == {ace}
+    places = []
+    for now in (0.0, 0.1, 0.2):
+        time.now = now
+        canvas, lines = motion.over(Canvas(80, 24), BRUSH)
+        places.append((canvas.faces[0].x, min(lines)))
+    assert places == [(0, 0), (30, 8), (40, 10)]
+    assert motion.is_over
+    assert motion.end()
+    assert not motion.end()
+
+
+def test_the_table_below_stays_as_it_was_painted() -> None:
+    motion, table_below = Motion(Time()), Canvas(80, 24)
+    motion.begin((Flight(HIDDEN, (4, 4), (9, 9), SMALL),), 0.2)
+    above, lines = motion.over(table_below, BRUSH)
+    assert not table_below.text().strip()
+    assert lines == {y for y in range(24) if above.rows[y] != table_below.rows[y]}
+
+
+def flight(frames: Frames, *, behind: int, of: int = 6) -> None:
+    for at in range(of):
+        assert frames.due(behind=at < behind) is (at >= behind)
+    frames.landed()
+
+
+def test_a_terminal_that_does_not_keep_up_is_left_in_peace() -> None:
+    frames = Frames()
+    for _ in range(SLOW_FLIGHTS - 1):
+        flight(frames, behind=2)
+    flight(frames, behind=1)
+    assert not frames.is_slow, "it kept up once in between"
+    for _ in range(SLOW_FLIGHTS):
+        assert not frames.is_slow
+        flight(frames, behind=3)
+    assert frames.is_slow
+
+
+def test_a_flight_without_frames_says_nothing_of_the_terminal() -> None:
+    frames = Frames()
+    for _ in range(2 * SLOW_FLIGHTS):
+        frames.landed()
+    assert not frames.is_slow
+
+
+# At the table
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody looks."""
+    monkeypatch.setattr(BoardPage, "travels", True)
+
+
+def sit(seats: str = "you,careful") -> CardTableApp:
+    found = find_game("zandari")
+    begun = begin(found, parse_seats(seats, found), {}, 3)
+    begun.match.play(0, "cut 26")
+    return CardTableApp(begun)
+
+
+async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None) -> None:
+    app = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page, time = table(app), Time()
+        page.flying.motion = Motion(time)
+        page.decision.enter()
+        await until(pilot, lambda: page.flying.is_on, "a flight")
+        flight = page.flying.motion.flights[0]
+        painted = page.paint(80, 24, page.flying.motion.absent)
+        assert flight.card not in [face.card for face in painted.faces if face.part == "the middle"]
+        assert page.press("t", "t"), "it is done at once"
+        assert not page.flying.is_on
+        assert app.screen is not page
+
+
+async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None) -> None:
+    app = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page, time = table(app), Time()
+        page.flying.motion = Motion(time)
+        page.decision.enter()
+        await until(pilot, lambda: page.flying.is_on, "a flight")
+        time.now = 1.0
+        await until(pilot, lambda: not page.flying.is_on, "its end")
+        await page.flying.landed()
+        timer = page.flying._timer
+        assert timer is not None
+        assert not timer._active.is_set()
+        assert app.frames._due == 0
+
+
+async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> None:
+    app = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        page.flying.motion = Motion(Time())
+        page.repaint()
+        page.flying._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
+        page.repaint()
+        assert page.flying.is_on
+        page.shown = page.sitting.view(1)
+        page.repaint()
+        assert not page.flying.is_on
+
+
+@pytest.mark.parametrize("wish", ["animation = false", "pace = 0.0"])
+async def test_nothing_travels_where_nobody_wishes_it(wish: str, watched: None, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_text(wish)
+    app = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        assert table(app).flight_seconds == 0
+
+
+async def test_nothing_travels_before_a_screen_that_nobody_looks_at() -> None:
+    app = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        assert table(app).flight_seconds == 0

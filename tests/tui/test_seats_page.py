@@ -1,0 +1,129 @@
+"""The page of seats at a table: what may be chosen there, and whose hand shows afterwards."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.engine.game import find_game
+from cardtable.seats.records import begin
+from cardtable.seats.specs import SeatSpec, parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.seats import KIND, TOP, Places, SeatsPage
+from cardtable.tui.pages.table import TablePage
+from tests.tui.driving import faces_drawn, is_asked, press, shown, until
+
+YOU, MIRA, JONAS = SeatSpec("you", "You"), SeatSpec("careful", "Mira"), SeatSpec("careful", "Jonas")
+
+
+def places(*specs: SeatSpec) -> Places:
+    return Places(specs, list(specs))
+
+
+def test_a_person_becomes_a_bot_and_back() -> None:
+    chosen = places(YOU, MIRA)
+    chosen.turn(1)
+    assert not chosen.here.is_person
+    assert chosen.here.name not in ("You", "Mira")
+    bot = chosen.here.name
+    chosen.turn(1)
+    assert (chosen.here.is_person, chosen.here.name) == (False, bot)
+    while not chosen.here.is_person:
+        chosen.turn(1)
+    assert chosen.here == YOU
+
+
+def test_a_person_who_comes_types_a_name_or_gets_one() -> None:
+    chosen = places(YOU, MIRA, JONAS)
+    chosen.move(1)
+    chosen.turn(-1)
+    while not chosen.here.is_person:
+        chosen.turn(-1)
+    assert chosen.here == SeatSpec("person", "")
+    assert chosen.wanted()[1].name == "Player 1"
+    for letter in "Ana":
+        chosen.type(letter)
+    chosen.rub_out()
+    chosen.type("n")
+    assert chosen.wanted()[1] == SeatSpec("person", "Ann")
+    chosen.turn(1)
+    assert chosen.here.name == "Mira"
+
+
+def test_a_program_that_sits_there_stays_to_be_chosen() -> None:
+    chosen = places(SeatSpec("cmd", "Rui", "python bot.py"), MIRA)
+    chosen.turn(1)
+    assert not any(spec.command for spec in chosen.wanted())
+    while chosen.here.kind != "cmd":
+        chosen.turn(1)
+    assert [spec.command for spec in chosen.wanted()] == ["python bot.py", ""]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
+async def test_a_bots_hand_shows_to_nobody_but_who_takes_the_seat(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("you,careful", game), {"target": 21}, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        if size[0] == 160:
+            assert "F9 seats" in shown(app)
+        await press(pilot, "f9")
+        assert isinstance(app.screen, SeatsPage)
+        assert "Mira" in shown(app)
+        drawn = faces_drawn(monkeypatch)
+        page = app.screen
+        page.places.cursor = 1
+        while not page.places.here.is_person:
+            page.click(KIND + 1, TOP + 1, 1)
+        await press(pilot, "A", "n", "a")
+        assert "Ana_" in shown(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
+        table = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        assert table.eyes.curtained
+        hands = {c.text for seat in (0, 1) for c in begun.match.in_play.hand(seat)}
+        assert not hands & {c.text for c in drawn}
+        assert begun.names == ["You", "Ana"]
+        await until(pilot, lambda: "Ana takes the seat of Mira." in shown(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: is_asked(app))
+        assert "Ana takes the seat of Mira." in table.narrator.said
+
+
+async def test_who_stays_alone_is_called_before_the_own_hand_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("person:Ana,person:Bo", game), {"target": 21}, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: is_asked(app))
+        leaving = begun.match.actors[0]
+        staying = 1 - leaving
+        drawn = faces_drawn(monkeypatch)
+        await press(pilot, "f9")
+        await until(pilot, lambda: isinstance(app.screen, SeatsPage))
+        page = app.screen
+        assert isinstance(page, SeatsPage)
+        page.places.cursor = leaving
+        await press(pilot, "right", "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
+        await until(pilot, lambda: f"Pass to {begun.names[staying]}" in shown(app))
+        assert not {c.text for c in begun.match.in_play.hand(staying)} & {c.text for c in drawn}
+
+
+async def test_a_name_that_another_has_is_refused_and_esc_leaves_all_as_it_is() -> None:
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("you,careful", game), None, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await press(pilot, "f9", "down", "delete", *"you", "enter")
+        assert "two seats are called" in shown(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TablePage)
+        assert begun.names == ["You", "Mira"]
+        assert is_asked(app)
