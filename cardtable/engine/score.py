@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from cardtable.cards import Card, text_of
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """What counts in a line: for which side, a card or words ("the lead before"), what one of it is worth,
     and how many there are."""
 

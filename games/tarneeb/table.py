@@ -8,7 +8,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
-from cardtable.engine.score import ScoreLine
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.tricks import TrickDeal
@@ -94,7 +94,12 @@ class TarneebTable(TrickDeal):
         rule, own, other = self.result()
         side, times = self.side(self.bidder), TIMES[self.doubled]
         told = f"Bid {self.bid}{times and ',' + times}, took {self.tricks[side]}."
-        lines = [ScoreLine("doubled-score" if times else rule, told, self._by_side(side, own))]
+        factor = self.doubled if times else 1
+        lines = [
+            ScoreLine.of(
+                "doubled-score" if times else rule, told, self.sides, [Item(side, "", own // factor, factor)]
+            )
+        ]
         if other:
             rule = "double-both" if times and self.options.double_opponents else rule
             told = f"{so_many(self.tricks[1 - side], 'trick')} against."
