@@ -57,8 +57,13 @@ class ScoreLine:
             f"{'-' if minus else ''}{text}" if not at else f"{'-' if minus else '+'} {text}"
             for at, (minus, text) in enumerate(parts)
         )
-        is_sum = len(counted) > 1 or any(item.times != 1 for item in counted)
-        return f"{told} = {sum(item.points for item in counted)}" if is_sum else told
+        adds_up = len(counted) > 1 or any(item.times != 1 for item in counted)
+        return f"{told} = {sum(item.points for item in counted)}" if adds_up else told
+
+
+def is_sum(told: str) -> bool:
+    """Whether what `sum_of` has told says more than the number that it comes to."""
+    return not told.lstrip("-").isdigit() and bool(told)
 
 
 def _kind(item: Item) -> tuple[object, ...]:

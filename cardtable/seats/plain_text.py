@@ -9,7 +9,7 @@ from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
-from cardtable.engine.score import ScoreLine
+from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.engine.showing import How, Phrase, Place, Where
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.sentences import asked, cards_as_told, phrased, with_names
@@ -155,7 +155,7 @@ def _reason(deal: Deal, line: ScoreLine, specs: Sequence[SeatSpec]) -> list[str]
     sums = ((side, line.sum_of(side)) for side in range(deal.sides))
     return [
         f"{given or 'nothing'}: {told}{held} ({line.rule})",
-        *(f"  {side_name(deal, side, specs)}: {sum_of}" for side, sum_of in sums if sum_of),
+        *(f"  {side_name(deal, side, specs)}: {sum_of}" for side, sum_of in sums if is_sum(sum_of)),
     ]
 
 

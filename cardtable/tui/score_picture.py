@@ -25,13 +25,13 @@ _ROOMY = 24
 @dataclass
 class SheetScene:
     """All that is painted: so many reasons are `counted`, the one at `cursor` is looked at, the first `top`
-    rows lie above the window; the rest is told once all are counted."""
+    rows lie above the window (-1: as it needs); the rest is told once all are counted."""
 
     told: Reckoning
     brush: Brush
     counted: int
     cursor: int = -1
-    top: int = 0
+    top: int = -1
     verdict: Verdict | None = None
     chart: Chart | None = None
     tallies: tuple[Tally, ...] = ()
@@ -61,7 +61,9 @@ class SheetPainter:
         self.layout = Layout(scene.told, wide)
         self.top = scene.top
         self.hidden_below = 0
-        """Rows of the reason looked at that have no room below."""
+        """Rows that have no room below, of the reason looked at, or after the last."""
+        self.left_out = 0
+        """All rows that have no room below."""
 
     @property
     def is_whole(self) -> bool:
@@ -83,6 +85,9 @@ class SheetPainter:
         y += room
         canvas.part = "the foot"
         canvas.put(self.left, y, self.glyphs.rule * (self.right - self.left), "muted")
+        if self.left_out:
+            told = f" {self.left_out} more below "
+            canvas.put(self.right - len(told) - 1, y, told, "accent")
         for at, row in enumerate(totals):
             self._row(y + 1 + at, row)
         self._end(y + 1 + len(totals), plan)
@@ -141,15 +146,12 @@ class SheetPainter:
     def _body(self, rows: Sequence[Row], y: int, room: int) -> None:
         """As many rows as fit, those of the reason looked at among them."""
         own = [at for at, row in enumerate(rows) if row.reason == self.scene.cursor >= 0]
-        top = max(0, min(self.top, len(rows) - room))
-        if own and own[0] < top:
-            top = own[0]
-        elif own and own[0] >= top + room:
-            top = own[0] - room + 1
-        if own and not self.top and own[-1] >= top + room:
-            top = min(own[0], own[-1] - room + 1)
-        self.top = top
-        self.hidden_below = len([at for at in own if at >= top + room])
+        top = self.scene.top
+        if top < 0:
+            top = min(own[0], max(0, own[-1] - room + 1)) if own else 0
+        self.top = top = max(0, min(top, len(rows) - room))
+        is_last = self.scene.cursor == self.scene.counted - 1
+        self.hidden_below = len([at for at in (range(len(rows)) if is_last else own) if at >= top + room])
         shown = rows[top : top + room]
         self.canvas.part = "the reasons"
         for at, row in enumerate(shown):
@@ -157,11 +159,7 @@ class SheetPainter:
             if marked:
                 self.canvas.put(self.left - 2, y + at, self.glyphs.turn, "accent+bold")
             self._row(y + at, row)
-        left = len(rows) - top - len(shown)
-        if left > 0:
-            told = f"{left} more below"
-            self.canvas.part = "the foot"
-            self.canvas.put(self.right - len(told) - 2, y + room, f" {told} ", "accent")
+        self.left_out = len(rows) - top - len(shown)
 
     def _row(self, y: int, row: Row) -> None:
         looked_at = row.reason >= 0 and row.reason == self.scene.cursor and row.style == "text"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from cardtable.cards import Card, text_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
-from cardtable.engine.score import ScoreLine
+from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.seats.sentences import with_names
 from cardtable.text import width
 
@@ -169,13 +169,13 @@ class Layout:
 
     def _details(self, line: ScoreLine) -> Iterator[str]:
         """The sums of a line, side by side; without columns also what sides without a sum have."""
-        if not line.items:
+        sums = [line.sum_of(side) for side in range(len(self.told.sides))]
+        if not any(map(is_sum, sums)):
             yield from self._in_words(line)
             return
-        for side, names in enumerate(self.told.sides):
-            told = line.sum_of(side)
+        for names, told in zip(self.told.sides, sums, strict=True):
             # A number that stands in its column already is told once.
-            if told and not (self.in_columns and told.lstrip("-").isdigit()):
+            if told and (is_sum(told) or not self.in_columns):
                 yield from _summed(f"{' and '.join(names)}: {told}", self.columns - 2 * _INDENT)
 
     def _in_words(self, line: ScoreLine) -> Iterator[str]:

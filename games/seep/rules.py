@@ -72,8 +72,9 @@ class Seep(Game[SeepDeal]):
     def aim(self, seats: int, options: Options) -> Aim:
         baazis = int(options.baazis)
         lead = SCORINGS[options.scoring].target_under(options)
-        told = "a baazi" if baazis == 1 else f"the most of {baazis} baazis"
-        return Aim(f"{told}: a lead of {lead}", baazis // 2 + 1, "Baazis")
+        if baazis == 1:
+            return Aim(f"a baazi, a lead of {lead}", lead)
+        return Aim(f"the most of {baazis} baazis, each a lead of {lead}", baazis // 2 + 1, "Baazis")
 
     def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
         after = standing.after(deal)

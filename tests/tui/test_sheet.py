@@ -23,7 +23,7 @@ from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.score_chart import Chart
 from cardtable.tui.score_sheet import merged
 from cardtable.tui.verdict import verdict
-from tests.tui.driving import shown
+from tests.tui.driving import press, shown
 
 NAMES = ("Ana", "Bo", "Cem", "Dua")
 NONE = (0, 0, 0, 0)
@@ -74,6 +74,26 @@ async def test_one_deal_is_one_deal() -> None:
         await app.push_screen(HistoryPage())
         await pilot.pause()
         assert "1 deal " in shown(app), shown(app)
+
+
+async def test_a_sheet_that_is_longer_than_the_window_can_be_walked_to_its_end() -> None:
+    match = finished()
+    lines = [ScoreLine("hearts", f"Reason {at}.", NONE, match.deal.pack) for at in range(12)]
+    app = CardTableApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        page = ScoresPage(match, NAMES, [match.scores])
+        page.told, page.counted = replace(page.told, lines=tuple(lines)), len(lines)
+        await app.push_screen(page)
+        await pilot.pause()
+        assert "more below" in shown(app)
+        for _ in range(40):
+            if "This deal" in shown(app):
+                break
+            await press(pilot, "down")
+        assert "This deal" in shown(app)
+        assert "more below" not in shown(app)
+        await press(pilot, "down")
+        assert "Reason 0." in shown(app)
 
 
 # The chart, the verdict, the rows

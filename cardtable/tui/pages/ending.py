@@ -21,8 +21,10 @@ ENDING_KEY = Key(("space", "enter"), "Space", "the score", "The score sheet of t
 
 def _asked(won: Verdict | None, *, is_match: bool) -> str:
     """Who has won, and what to press."""
-    told = f": {won.who}" if won is not None else ""
-    return f"The {'match' if is_match else 'deal'} is over{told}.   Space: the score."
+    who = won.who if won is not None else ""
+    if who.startswith("You "):
+        who = f"y{who[1:]}"
+    return f"The {'match' if is_match else 'deal'} is over{': ' if who else ''}{who}.   Space: the score."
 
 
 def _latest(told: Sequence[str], room: int) -> str:

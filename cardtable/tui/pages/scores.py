@@ -61,7 +61,9 @@ class ScoresPage(Page):
         self.counted = 0 if counts and self.told.lines else len(self.told.lines)
         """How many reasons are shown."""
         self._changed_at = float("-inf")
-        self._top = 0
+        self._top = -1
+        """The first row shown; -1: as the reason looked at needs."""
+        self._painted_top = 0
         self._hidden_below = False
 
     @property
@@ -90,7 +92,7 @@ class ScoresPage(Page):
 
     def _all_told(self) -> None:
         self._timer.stop()
-        self.counted, self.cursor, self._top = len(self.lines), 0, 0
+        self.counted, self.cursor, self._top = len(self.lines), 0, -1
 
     def keys(self) -> list[Key]:
         if self.is_counting:
@@ -160,9 +162,9 @@ class ScoresPage(Page):
         if not self.lines or self.is_counting:
             return
         if steps > 0 and self._hidden_below:
-            self._top += 1
+            self._top = self._painted_top + 1
         else:
-            self.cursor = (self.cursor + steps) % len(self.lines)
+            self.cursor, self._top = (self.cursor + steps) % len(self.lines), -1
 
     # Painting
 
@@ -173,7 +175,7 @@ class ScoresPage(Page):
         canvas = titled(columns, lines, title)
         painter = SheetPainter(self._scene(columns), canvas)
         painter.paint()
-        self._top, self._hidden_below = painter.top, painter.hidden_below > 0
+        self._painted_top, self._hidden_below = painter.top, painter.hidden_below > 0
         return self.with_keys(canvas)
 
     def _scene(self, columns: int) -> SheetScene:
