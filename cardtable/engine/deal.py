@@ -17,6 +17,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.score import ScoreLine as ScoreLine
+from cardtable.engine.score import Tally
 from cardtable.engine.showing import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.table import Table
 
@@ -31,16 +33,6 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})"
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """One reason for points: rule id, sentence, points by side, the cards that count."""
-
-    rule: str
-    sentence: str
-    points: tuple[int, ...]
-    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +253,28 @@ class Deal(Table, Chance):
     def score_lines(self) -> list[ScoreLine]:
         """The reasons for this deal's points, asked when it is over; their sum is the points."""
         return []
+
+    def settling(self) -> list[ScoreLine]:
+        """What the match makes of the points beyond adding them up (a lead settled, a total turned round):
+        lines whose points come on top of the deal's. Asked when the deal is over."""
+        return []
+
+    def paid_before(self) -> list[ScoreLine]:
+        """What was due before this deal and is in its scores by now (an empty pot filled)."""
+        return []
+
+    def tallies(self) -> tuple[Tally, ...]:
+        """What the match counts beside its scores, this deal included when it is over."""
+        return ()
+
+    def deal_winners(self) -> tuple[int, ...]:
+        """The sides that a finished deal went to: by default those that gained where others lost, else those
+        with most points; none where all have the same."""
+        points = self.points
+        if min(points) < 0 < max(points):
+            return tuple(side for side, count in enumerate(points) if count > 0)
+        best = max(points)
+        return tuple(side for side, count in enumerate(points) if count == best) if min(points) < best else ()
 
     def contract_kept(self) -> tuple[int, int, bool] | None:
         """Of a finished deal with a contract: the declarer's seat, the level bid, whether it was made."""

@@ -26,7 +26,7 @@ from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.parts import part_of
 from cardtable.tui.pick import Pick
-from cardtable.tui.plates import Box, Plates
+from cardtable.tui.plates import Box, Plates, said_of
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
 from cardtable.tui.slots import paint_slots, slots_width
@@ -305,7 +305,7 @@ class Painter:
         x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
         if self.tells_scores:
             x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")
-        told = fitting(self.view.deal.seat_facts(self.view.seat), self.scene.names, self.right - 1 - x - 2)
+        told = fitting(said_of(self.view, self.view.seat), self.scene.names, self.right - 1 - x - 2)
         x = self.say(x + 2, y, told, "muted", self.right - 1)
         self._slots(x + 3, y)
         self.canvas.part = "the hand"

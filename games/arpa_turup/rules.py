@@ -10,9 +10,11 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.tricks import Tricks, ace_high, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
+from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS, Kort, Play, play
 from games.arpa_turup.table import BATCH, SIDES, Sign, TurupTable
 
@@ -187,6 +189,11 @@ class ArpaTurup(Game[TurupDeal]):
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(LOWEST, packs=4 if options.pack == "four" else 1)
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        if options.pack == "one":
+            return Aim(so_many(int(options.games), "game"), int(options.games))
+        return Aim("a second win, with more tricks than the first")
 
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:
         after = replace(standing.after(deal), dealer=deal.next_dealer())

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP, ContractDeal
 from cardtable.mechanics.exchange import take_blind
@@ -135,8 +135,10 @@ class MightyTable(ContractDeal, PartnersDeal):
         lines.append(self._payment(level))
         factor = self.factor()
         if factor > 1:
-            more = tuple((factor - 1) * one for one in lines[-1].points)
-            lines.append(ScoreLine("doubles", f"Doubled: the score counts {factor} times.", more))
+            paid = enumerate(lines[-1].points)
+            more = [Item(seat, "once more", one, factor - 1) for seat, one in paid if one]
+            told = f"Doubled: the score counts {factor} times."
+            lines.append(ScoreLine.of("doubles", told, self.seats, more))
         return lines
 
     def _payment(self, level: int) -> ScoreLine:
@@ -148,7 +150,12 @@ class MightyTable(ContractDeal, PartnersDeal):
         rule = form.pay_rule or ("pay-made" if self.made else "pay-lost")
         if form.calls and not self.calls.friends:
             rule = "pay-alone"
-        return ScoreLine(rule, f"The contract is {done} {units} ({level} less {form.base}).", paid)
+        told = f"The contract is {done} {units} ({level} less {form.base})."
+        shares = [(seat, *divmod(abs(one), units), one) for seat, one in enumerate(paid) if units and one]
+        if any(rest for _, _, rest, _ in shares):
+            return ScoreLine(rule, told, paid)
+        items = [Item(seat, "", units if one > 0 else -units, times) for seat, times, _, one in shares]
+        return ScoreLine.of(rule, told, self.seats, items)
 
     # What is known
 

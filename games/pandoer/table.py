@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.values import replaced
@@ -139,6 +139,18 @@ class PandoerTable(PandoerState):
             rule = "zwabber" if is_alone else "all-tricks-bonus"
             lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))
         return lines
+
+    def paid_before(self) -> list[ScoreLine]:
+        """The pot was empty: everybody has filled it (lappen)."""
+        return [self._lap(1, "Everybody lapped into the empty pot.")] if self.carry.get("lapped") else []
+
+    def settling(self) -> list[ScoreLine]:
+        return [self._lap(self.laps, "The pot could not pay: everybody lapped.")] if self.laps else []
+
+    def _lap(self, times: int, told: str) -> ScoreLine:
+        """So many laps of everybody."""
+        paid = [Item(seat, "", -int(self.options.lap), times) for seat in range(self.seats)]
+        return ScoreLine.of("lappen", told, self.seats, paid)
 
     def _each(self, cents: int) -> tuple[int, ...]:
         """So much for each of the team."""

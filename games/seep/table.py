@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.deal import ScoreLine
+from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.score import Item, ScoreLine, Tally, written
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.covered import CoveredDeal
 from cardtable.mechanics.fishing import BatchesDeal, points_for_most
@@ -81,6 +82,11 @@ SCORINGS = {
     "juneja": Scoring("score-juneja", JUNEJA, 4, sweep=50, is_first_halved=False, target=100, minimum=9),
     "pakistan": Scoring("score-pakistan", PAKISTAN, 4, sweep=15, is_first_halved=True, target=30, minimum=3),
 }
+
+
+def named_side(deal: Deal, side: int) -> str:
+    """The players of a side, by their places in a text."""
+    return " and ".join(f"{{{seat}}}" for seat in range(deal.seats) if deal.side(seat) == side)
 
 
 @dataclass(frozen=True)
@@ -243,17 +249,39 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         if self.thrown_in:
-            return []
+            return [ScoreLine("throw-in", "Thrown in, with no card above 8: nobody scores.", (0, 0))]
         scoring, won = self.scoring, [self.captured(side) for side in range(self.sides)]
-        counting = tuple(c for held in won for c in held if scoring.points(c))
-        points = tuple(map(scoring.total, won))
-        lines = [ScoreLine(scoring.rule, "The points of the cards.", points, counting)]
+        counted = [(side, c, scoring.points(c)) for side, held in enumerate(won) for c in held]
+        items = [Item(side, c, worth) for side, c, worth in counted if worth]
+        lines = [ScoreLine.of(scoring.rule, "The points of the cards.", self.sides, items)]
         most = points_for_most(scoring.most, [len(held) for held in won])
         if any(most):
             lines.append(ScoreLine(scoring.rule, "Most cards.", most))
         if marks := self.cards_in("swept.0") + self.cards_in("swept.1"):
             lines.append(ScoreLine("sweep", "Sweeps.", self.sweep_points, marks))
         return lines
+
+    def settling(self) -> list[ScoreLine]:
+        """The lead alone is kept, and goes back to nothing when a baazi is won (score, baazi, minimum)."""
+        before, points, outcome = self.scores_before or (0, 0), self.points, self.outcome()
+        if self.thrown_in:
+            return []
+        totals = [before[side] + points[side] for side in range(self.sides)]
+        if outcome.winner >= 0:
+            told = f"A baazi for {named_side(self, outcome.winner)}: the lead begins again at 0."
+            gone = [Item(side, "", -total) for side, total in enumerate(totals)]
+            return [ScoreLine.of(outcome.rule, told, self.sides, gone)]
+        ahead = int(outcome.lead < 0)
+        sum_of = written(before[ahead], points[ahead], -before[1 - ahead], -points[1 - ahead])
+        gone = [Item(side, "what the side behind has", -min(totals)) for side in range(self.sides)]
+        return [ScoreLine.of("score", f"Only the lead is kept: {sum_of}.", self.sides, gone)]
+
+    def deal_winners(self) -> tuple[int, ...]:
+        winner = self.outcome().winner
+        return (winner,) if winner >= 0 else super().deal_winners()
+
+    def tallies(self) -> tuple[Tally, ...]:
+        return (Tally("Baazis", self.baazis),)
 
     def outcome(self) -> Outcome:
         """What the finished deal does to the lead (score, baazi, minimum)."""

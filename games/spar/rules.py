@@ -10,11 +10,12 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.stakes import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.values import replaced
-from cardtable.words import one_of
+from cardtable.words import one_of, so_many
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
 from games.spar.table import FOURTH, HAND, SparTable, counts
 
@@ -406,6 +407,9 @@ class Spar(Game[SparDeal]):
         if not self._carried(deal)["since"]:
             return None
         return tuple(c for name in ("out", "stock", "blind") for c in deal.cards_in(name))
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again

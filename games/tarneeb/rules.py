@@ -11,10 +11,11 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
-from cardtable.words import one_of
+from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
 
@@ -329,6 +330,10 @@ class Tarneeb(Game[TarneebDeal]):
 
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
         return {"target": target_of(options)}
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        target = target_of(options)
+        return Aim(so_many(target, "point"), target)
 
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)

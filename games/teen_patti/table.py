@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, Fact, How, Place, Where
 from cardtable.errors import StackError
 from cardtable.mechanics.stakes import Bank
@@ -131,7 +132,20 @@ class TeenPattiTable(Deal):
         if any(bets):
             lines.append(ScoreLine("bet-or-fold", "The bets put in.", bets))
         hands = tuple(c for seat in self.taker if seat in self.shown for c in self.hand(seat))
-        return [*lines, ScoreLine(self.won_by, WON[self.won_by], self.won, hands)]
+        return [
+            *lines,
+            ScoreLine(self.won_by, WON[self.won_by], self.won, hands, self._pot_made_of(antes, bets)),
+        ]
+
+    def _pot_made_of(self, antes: tuple[int, ...], bets: tuple[int, ...]) -> tuple[Item, ...]:
+        """Where a pot that was not shared comes from."""
+        if len(self.taker) > 1 or self.pot:
+            return ()
+        parts = {"the antes": -sum(antes), "the bets": -sum(bets)}
+        return tuple(Item(self.taker[0], words, chips) for words, chips in parts.items() if chips)
+
+    def deal_winners(self) -> tuple[int, ...]:
+        return self.taker
 
     # Cards
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine.game import Game, counted
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.words import so_many
@@ -79,6 +80,11 @@ class TwentyFour(Game[TwentyFourDeal]):
             "version": version_of(seats, str(options.version)),
             "third": (len(self.pack(seats, options)) - 1) // 3,
         }
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        if options.version == "throws":
+            return Aim(f"points in {so_many(int(options.rounds), 'round')} of the stack")
+        return Aim(f"{so_many(int(options.target), 'deal')} won", int(options.target))
 
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
         after, options = super().settle(standing, deal), deal.options

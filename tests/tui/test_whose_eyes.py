@@ -169,10 +169,13 @@ async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: py
             held.show(held.view.legal[0])
             await press(pilot, "enter")
             await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
-        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        await until(pilot, lambda: page.ending.is_on)
+        assert page.eyes.curtained, "while the table stays, too"
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         assert page.eyes.curtained, "behind the sheet, too"
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert match.deal.over
 

@@ -10,7 +10,6 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
-from cardtable.engine.origin import Origin
 from cardtable.engine.view import View, heard
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
@@ -28,6 +27,7 @@ from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.ending import ENDING_KEY, Ending
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
 from cardtable.tui.pages.standing_in import (
@@ -65,6 +65,7 @@ class TablePage(BoardPage):
         self.coaching.is_on = coached
         self.standing_in = StandingIn(self.narrator, self)
         self.first_rules = FirstRules(self.match.game, self.match.seats, self.match.options)
+        self.ending = Ending(self)
         self._answered = asyncio.Event()
         """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
         self._answered.set()
@@ -152,6 +153,7 @@ class TablePage(BoardPage):
         self.decision.drop()
         self.racers.begin()
         in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
+        self.ending.in_public = in_public
         next_viewer = self.eyes.next_viewer(seats, in_public=in_public)
         if self.eyes.curtained and not was_curtained:
             self.narrator.put_away()
@@ -240,6 +242,8 @@ class TablePage(BoardPage):
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
+        if self.ending.is_due:
+            return
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and settings.pace > 0
@@ -260,13 +264,24 @@ class TablePage(BoardPage):
             self.narrator.put_out()
 
     async def deal_over(self, match: Match) -> None:
-        """The score sheet; at the match's end the way out."""
+        """The table as it ended, then the score sheet; at the match's end the way out."""
         sitting = self.sitting
         sitting.note_scores()
         self.standing_in.stop()
+        await self.ending.rest()
+        if not match.deal.over:
+            return  # taken back meanwhile
         self.shown = match.view_of_table(self.eyes.seat)
         seat = self.eyes.viewer if sitting.persons else None
-        answer = await self._asked_of_all(ScoresPage(match, sitting.names, sitting.score_history, seat))
+        sheet = ScoresPage(
+            match,
+            sitting.names,
+            sitting.score_history,
+            seat,
+            counts=self.host.settings.pace > 0,
+            guarded=self.guards,
+        )
+        answer = await self._asked_of_all(sheet)
         self.narrator.said = ""
         self.decision.arrives = True
         if match.over:
@@ -303,6 +318,8 @@ class TablePage(BoardPage):
         if self.standing_in.is_on:
             return [Key(("any",), "any key", "stops", "You play on yourself.")]
         found = super().keys()
+        if self.ending.is_on:
+            return [ENDING_KEY, *found[1:]]
         if self._may_play_out:
             quiet = not self.standing_in.is_decided
             found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
@@ -318,7 +335,9 @@ class TablePage(BoardPage):
         return self.pick is not None and self.pick.typing is None and self.standing_in.may_run
 
     def press(self, key: str, character: str | None) -> bool:
-        """Any key stops what is played for the person."""
+        """Any key stops what is played for the person; at a deal's end few mean anything."""
+        if self.ending.is_on:
+            return self.ending.press(key) or self.table_key(key)
         if not self.standing_in.is_on:
             return super().press(key, character)
         self.standing_in.stop()
