@@ -40,7 +40,8 @@ def day(plain: bool) -> None:
 
     output.need_input()
     sitting, told = sit_down(date.today())
-    output.say(told)
+    for line in told:
+        output.say(line)
     play_plain(PlainTable(sitting))
 
 

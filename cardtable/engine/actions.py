@@ -53,6 +53,11 @@ class Action:
         return ()
 
     @property
+    def reaches(self) -> tuple[str, ...]:
+        """The piles on the table that this goes to or draws from as a whole: a house, a meld, the stock."""
+        return ()
+
+    @property
     def number(self) -> int | None:
         """The number that a person would type for it (a bid, a bet, a cut), if it has one."""
         return None

@@ -12,6 +12,7 @@ from typing import TextIO
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
+from cardtable.engine.origin import Origin
 from cardtable.engine.view import looked_back
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
@@ -97,6 +98,8 @@ class PlainTable:
         self.paper.say(f"Record: {self.sitting.path}")
         if match.altered:
             self.paper.say(f"This record was altered: {match.altered}.")
+        if not Origin.of(match.origin).counts:
+            self.paper.say("This is a replay: it does not count.")
         if match.steps:
             self.paper.say(f"Taken up after {len(match.steps)} actions.")
             self.commands.score(self.eyes.audience)

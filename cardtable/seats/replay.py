@@ -18,12 +18,13 @@ from cardtable.engine.lots import new_seed
 from cardtable.engine.match import Match
 from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.record import load
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, heard, looked_back
 from cardtable.errors import RecordError
 from cardtable.piles import EVERYONE
 from cardtable.seats.changes import changes_told
 from cardtable.seats.duplicate import kept_shut
 from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.gains import with_gains
 from cardtable.seats.records import keep
 from cardtable.seats.sentences import sentences
 from cardtable.seats.sitting import Sitting
@@ -157,11 +158,17 @@ class Replay:
 
     def told(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
         """What the act that led here told that seat; with `opened` all of it, where it may be looked into."""
-        events: Sequence[Event] = self.match.steps[at - 1].events
+        return self._worded(self.match.steps[at - 1].events, at, seat, at - 1, opened=opened)
+
+    def _worded(
+        self, events: Sequence[Event], at: int, seat: int, acts: int, *, opened: bool = False
+    ) -> list[str]:
+        """The sentences of what happened, as whoever looks at a moment from that seat may hear of it; the
+        names are those of after so many acts."""
         if not (opened and self.is_open(at)):
-            events = heard(events, self.whose(at, seat))
-        names = [spec.name for spec in self.specs_at(at - 1)]
-        return sentences(events, names)
+            whose = self.whose(at, seat)
+            events = with_gains(heard(events, whose), self.match.deal, whose)
+        return sentences(events, [spec.name for spec in self.specs_at(acts)])
 
     def changed(self, at: int) -> list[str]:
         """What is said of seats that changed after so many actions."""
@@ -171,6 +178,20 @@ class Replay:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
         told = next(iter(self.told(at, seat)), "") if at else "The match begins."
         return " ".join([told, *self.changed(at)]).strip()
+
+    def log(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
+        """All that was told of the deal on the table up to that moment, as that seat heard it then; with
+        `opened` all of it, where it may be looked into."""
+        start, steps = self.starts[self.deal_at(at) - 1], self.match.steps
+        dealt = steps[start].dealt if start < len(steps) else self.match.dealt
+        deal = self.table(at).deal
+        told = self._worded(self.match.openings.get(dealt, ()), at, seat, start, opened=opened)
+        for act in range(start + 1, at + 1):
+            events = steps[act - 1].events
+            known = events if opened and self.is_open(at) else looked_back(events, deal)
+            told += self._worded(known, at, seat, act - 1, opened=opened)
+            told += self.changed(act)
+        return told
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of some moments, forwards or back."""
@@ -218,7 +239,10 @@ class Replay:
         played = self.match.steps[:shut]
         seed = self.match.seed if length and self.match.over else new_seed()
         deals = played[-1].dealt if played else 0
-        return keep(self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length), specs)
+        again = self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length)
+        begun = keep(again, specs)
+        begun.has_seen(begun.persons)
+        return begun
 
 
 def refuse_shut(match: Match) -> None:

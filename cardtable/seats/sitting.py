@@ -134,19 +134,24 @@ class Sitting:
         """What happened since that seat looked last, faces open."""
         return [event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events]
 
+    def turn_before(self, seat: int) -> int:
+        """After how many acts that seat's last turn began to end: its last act in it is the next one. The
+        turn that it still has does not count; nothing for who has not acted yet."""
+        steps, at = self.match.steps, len(self.match.steps)
+        while at and seat in self.match.actors and steps[at - 1].seat == seat:
+            at -= 1
+        while at and steps[at - 1].seat != seat:
+            at -= 1
+        return max(at - 1, 0)
+
     def since_turn(self, seat: int) -> tuple[Event, ...]:
         """What happened since that seat's last turn, its last act in it first, faces open: how deals that
         began meanwhile were dealt belongs to it. All of it for who has not acted yet."""
-        match, steps = self.match, self.match.steps
-        at = len(steps)
-        while at and seat in match.actors and steps[at - 1].seat == seat:
-            at -= 1  # the turn that it still has
-        while at and steps[at - 1].seat != seat:
-            at -= 1
-        first = max(at - 1, 0)
-        begun = steps[first].dealt if at else 0
+        match, first = self.match, self.turn_before(seat)
+        steps = match.steps[first:]
+        begun = steps[0].dealt if steps and steps[0].seat == seat else 0
         events: list[Event] = []
-        for step in steps[first:]:
+        for step in steps:
             events += match.openings[step.dealt] if step.dealt != begun else ()
             events += step.events
             begun = step.dealt

@@ -61,6 +61,12 @@ SETTINGS = (
     Setting("dim", "Dim what is barred", (True, False), "Cards that may not be played now are drawn faint."),
     Setting("forced", "Play forced cards", (False, True), "A decision with one answer plays itself."),
     Setting(
+        "first_rules",
+        "Tell new rules",
+        (True, False),
+        "Without lessons a rule is told in a line when it first decides something, then not again.",
+    ),
+    Setting(
         "guard",
         "First Enter tells",
         (True, False),
@@ -86,6 +92,7 @@ class Settings:
     customs: bool = True
     dim: bool = True
     forced: bool = False
+    first_rules: bool = True
     guard: bool = True
 
 

@@ -37,7 +37,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "hokm": {"target": 1},
     "jaguar": {"deals": 1},
     "kalooki": {"void_limit": 1},
-    "mighty": {"hands": 2},
+    "mighty": {"deals": 2},
     "pandoer": {"deals": 1},
     "remi": {"round_limit": 1},
     "seep": {"target": 20},
