@@ -111,6 +111,15 @@ def deal_of_the_day(known: Known) -> Entry:
     return Entry("Deal of the day", "", told, "play", lambda host: host.play_day())
 
 
+def duplicate_evening(known: Known) -> Entry:
+    """The same deals for each in turn."""
+    told = (
+        "Two or more play the same deals one after the other, seats and bots alike, and see the results "
+        "side by side: so luck cancels. One alone plays against an own earlier result."
+    )
+    return Entry("Duplicate evening", "", told, "open", lambda host: host.show_duplicate())
+
+
 def statistics(known: Known) -> Entry | None:
     """What the matches played come to; nothing for somebody new."""
     if known.is_first:
@@ -119,7 +128,14 @@ def statistics(known: Known) -> Entry | None:
     return Entry("Statistics", "", told, "look", lambda host: host.show_statistics())
 
 
-ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (go_on, play_now, learn, deal_of_the_day, statistics)
+ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (
+    go_on,
+    play_now,
+    learn,
+    deal_of_the_day,
+    duplicate_evening,
+    statistics,
+)
 """From top to bottom."""
 
 
