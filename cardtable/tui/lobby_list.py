@@ -13,7 +13,6 @@ from cardtable.tui.lobby_games import seat_range
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.plates import Box
-from cardtable.tui.zones import Zones
 
 COUNTRIES = 38
 """From so many columns on the countries stand beside the games."""
@@ -37,6 +36,14 @@ Place = Offer | Game
 
 
 @dataclass(frozen=True)
+class Spot:
+    """What a click means: a word and a number (`place 3`, `row 7`, `value 7`, `name 7`, `seat 2`)."""
+
+    word: str
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class Line:
     """One line of the list: the place that it belongs to (-1: none), a text, and what stands beside it."""
 
@@ -52,7 +59,6 @@ class PlaceList:
 
     canvas: Canvas
     glyphs: Glyphs
-    zones: Zones
     box: Box
     top: int = 0
 
@@ -73,7 +79,7 @@ class PlaceList:
         for y, line in enumerate(lines[self.top : self.top + box.high], box.y):
             self._line(y, line, here=line.at == cursor, active=active)
             if line.at >= 0:
-                self.zones.add(box.x, y, box.wide, "place", line.at)
+                canvas.mark(box.x, y, box.wide, 1, Spot("place", line.at))
 
     def _line(self, y: int, line: Line, *, here: bool, active: bool) -> None:
         canvas, box, style = self.canvas, self.box, line.style

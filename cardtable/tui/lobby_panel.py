@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from cardtable.engine.game import Game
 from cardtable.text import width
 from cardtable.tui.lobby_games import described
-from cardtable.tui.lobby_list import scrolled_to
+from cardtable.tui.lobby_list import Spot, scrolled_to
 from cardtable.tui.lobby_model import Row, SetUp
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.plates import Box
-from cardtable.tui.zones import Zones
 
 VALUES = 22
 """Where the values of the set-up stand, after its left edge."""
@@ -35,7 +34,6 @@ class Panel:
 
     canvas: Canvas
     glyphs: Glyphs
-    zones: Zones
     box: Box
     top: int = 0
 
@@ -98,10 +96,10 @@ class Panel:
         x = max(box.x + VALUES, end + 1)
         own = "action+bold" if written else "accent+bold" if here else _style(setup, row)
         self.canvas.put(x, y, self.canvas.clip(value, box.x + box.wide - x, self.glyphs.ellipsis), own)
-        self.zones.add(box.x, y, box.wide, "row", at)
-        self.zones.add(x, y, box.x + box.wide - x, "value", at)
+        self.canvas.mark(box.x, y, box.wide, 1, Spot("row", at))
+        self.canvas.mark(x, y, box.x + box.wide - x, 1, Spot("value", at))
         if row.kind == "seat":
-            self.zones.add(box.x + NAME, y, box.wide - NAME, "name", at)
+            self.canvas.mark(box.x + NAME, y, box.wide - NAME, 1, Spot("name", at))
 
     def _value(self, setup: SetUp, row: Row, here: bool) -> tuple[str, bool]:
         """What a line is set to, and whether it is being written now: then with a cursor."""

@@ -7,6 +7,7 @@ from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.key import Key
 from cardtable.tui.lobby_games import find_unfinished, unsound_games
+from cardtable.tui.lobby_list import Spot
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.lobby_entries import Entry, go_on
@@ -276,14 +277,14 @@ class LobbyPage(LobbyPicture):
         """A click does what is offered, chooses a game, or does what Enter and the arrows do in the set-up; a
         double one on a game sits down at it."""
         self.message = ""
-        word, number = self._zones.at(x, y)
-        setup = self.setup
+        meant, setup = self.meant(x, y), self.setup
+        spot = meant if isinstance(meant, Spot) else Spot("")
         if setup is not None and setup.writing is not None:
             setup.accept()
-        elif word == "place":
-            self._click_place(number, times)
-        elif word and setup is not None:
-            self._click_setup(setup, word, number)
+        elif spot.word == "place":
+            self._click_place(spot.number, times)
+        elif spot.word and setup is not None:
+            self._click_setup(setup, spot.word, spot.number)
 
     def _click_place(self, at: int, times: int) -> None:
         self.in_setup = False

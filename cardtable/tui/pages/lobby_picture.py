@@ -12,7 +12,7 @@ from cardtable.text import whole_parts, width
 from cardtable.tui.board import LEAST
 from cardtable.tui.glance import Glance, GlancePainter, glance_at
 from cardtable.tui.lobby_games import Unfinished, is_first_time, lessons_done, listed_games
-from cardtable.tui.lobby_list import Place, PlaceList
+from cardtable.tui.lobby_list import Place, PlaceList, Spot
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.lobby_panel import Panel, alone, boxes
 from cardtable.tui.look.canvas import Canvas
@@ -20,7 +20,6 @@ from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.page import Page
 from cardtable.tui.pages.lobby_entries import Entry, Known, entries
 from cardtable.tui.plates import Box
-from cardtable.tui.zones import Zones
 
 LEFT = 30
 ROOMY = 100
@@ -53,7 +52,6 @@ class LobbyPicture(Page):
         self._setups: dict[str, SetUp] = {}
         self._list_top = 0
         self._rows_top = 0
-        self._zones = Zones()
         self._glances: dict[Sight, Glance | None] = {}
         self._lessons: dict[str, tuple[int, int]] = {}
         self._looking: Timer | None = None
@@ -144,7 +142,6 @@ class LobbyPicture(Page):
     def paint_on(self, canvas: Canvas) -> Canvas:
         """Paints the whole."""
         columns, lines, glyphs = canvas.width, canvas.height, self.host.glyphs
-        self._zones.clear()
         self._listed = None
         if columns < LEAST[0] or lines < LEAST[1]:
             text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
@@ -165,14 +162,14 @@ class LobbyPicture(Page):
 
     def _places(self, canvas: Canvas, box: Box) -> None:
         places = self.places
-        listed = PlaceList(canvas, self.host.glyphs, self._zones, box, self._list_top)
+        listed = PlaceList(canvas, self.host.glyphs, box, self._list_top)
         listed.paint(places, min(self.cursor, len(places) - 1), self.filter, active=not self.in_setup)
         self._list_top = listed.top
 
     def _panel(self, canvas: Canvas, box: Box) -> None:
         """What the cursor stands at: words, and for a game its table and its set-up."""
         place, setup = self.place, self.setup
-        panel = Panel(canvas, self.host.glyphs, self._zones, box, self._rows_top)
+        panel = Panel(canvas, self.host.glyphs, box, self._rows_top)
         if isinstance(place, Entry) and not self.in_setup:
             below = panel.words(place.title, "", [(place.told, "text")])
             self._picture(canvas, alone(box, below + 1), setup)
@@ -183,8 +180,7 @@ class LobbyPicture(Page):
     def _game_panel(self, panel: Panel, setup: SetUp) -> None:
         """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
         box, canvas = panel.box, panel.canvas
-        for y in range(box.y, box.y + box.high):
-            self._zones.add(box.x, y, box.wide, "panel")
+        canvas.mark(box.x, box.y, box.wide, box.high, Spot("panel"))
         if self.in_setup and canvas.width < ROOMY:
             below = panel.words(setup.game.title, "who sits down, what is played", [])
         else:
@@ -200,7 +196,7 @@ class LobbyPicture(Page):
             return
         seats = GlancePainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
         for seat, place in seats.items():
-            self._zones.add(place.x, place.y, place.wide, "seat", seat)
+            canvas.mark(place.x, place.y, place.wide, 1, Spot("seat", seat))
 
     def _foot(self, canvas: Canvas) -> int:
         """What Enter does or a line means, and the keys; returns the line where the foot begins."""
