@@ -89,6 +89,8 @@ class BasraDeal(BasraTable):
 class PlayStage(Fishing[BasraDeal]):
     """One card a turn; what it can take it takes."""
 
+    asks = "Play a card: it takes all that it can."
+
     ground = "floor"
 
     def sweeps(self, c: Card) -> str:
@@ -136,9 +138,6 @@ class PlayStage(Fishing[BasraDeal]):
         seven = "seven-lobashev" if lobashev else "seven-basra"
         return (seven if played is SEVEN else "basra"), "A basra"
 
-    def prompt(self, seat: int) -> str:
-        return "Play a card: it takes all that it can."
-
 
 class Basra(Game[BasraDeal]):
     """The game."""
@@ -170,8 +169,8 @@ class Basra(Game[BasraDeal]):
     options = in_groups(
         options,
         {
-            "Batches and basras": "hand_size seven double_basra",
-            "More than one game": "best_of final_target",
+            "Batches, basras": "hand_size seven double_basra",
+            "Several games": "best_of final_target",
         },
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.events import Event
@@ -24,6 +25,7 @@ class BasraTable(BatchesDeal):
     alone on the floor."""
 
     public = ("batch", "last_taker", "basras", "pot", "games", "lone", "buried")
+    labels: ClassVar = {"blind": "Bottom card", "table": "Floor"}
     basras: tuple[int, ...] = ()
     lone = NONE
     buried: tuple[Card, ...] = ()
@@ -192,10 +194,6 @@ class BasraTable(BatchesDeal):
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         match pile.partition(".")[0]:
-            case "blind":
-                return replace(place, label="Bottom card")
-            case "table":
-                return replace(place, label="Floor")
             case "swept":
                 return replace(place, label=f"Basras of {named(place.owners)}")
             case "stock" if self.batch:

@@ -102,10 +102,10 @@ class DaiFugo(Game[DaiFugoDeal]):
     options = in_groups(
         options,
         {
-            "Pack and sequences": "packs sequences twos_in_sequences",
+            "Pack, sequences": "packs sequences twos_in_sequences",
             "Revolution": "revolution_natural revolution_run revolution_threes joker_revolt",
-            "Locks, single ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
-            "Going out and the exchange": "miyako_ochi forbidden_last seating keep_joker ask",
+            "Locks and ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
+            "Out and exchange": "miyako_ochi forbidden_last seating keep_joker ask",
         },
     )
 

@@ -116,6 +116,8 @@ class HokmDeal(HokmTable):
 class Trumps(NamingTrump[HokmDeal]):
     """Hakem names trumps before anything else happens (hakem-names)."""
 
+    asks = "You are Hakem: name trumps on your five cards."
+
     turn_rule = first_rule = "hakem-names"
     suit_rule = "trump-suit"
 
@@ -127,9 +129,6 @@ class Trumps(NamingTrump[HokmDeal]):
         else:
             deal.deal_on()
             deal.begin(HokmTricks(deal, deal.hakem))
-
-    def prompt(self, seat: int) -> str:
-        return "You are Hakem: name trumps on your five cards."
 
 
 class Hokm(Game[HokmDeal]):

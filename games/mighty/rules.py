@@ -86,7 +86,7 @@ class Mighty(Game[MightyDeal]):
         options,
         {
             "Bidding and play": "opener change_raise command joker_ends",
-            "Friend and lone play": "alone announce",
+            "Friend, lone play": "alone announce",
             "Four players": "four four_loss",
         },
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.events import Event
@@ -25,6 +25,7 @@ class MightyTable(ContractDeal, PartnersDeal):
     joker, `blind` the cards shown."""
 
     public = (*ContractDeal.public, "opener", "auction_round", "commands_left", "team_points", "made")
+    labels: ClassVar = {"discard": "Put away"}
     form: Form
     opener: int
     auction_round = 1
@@ -218,8 +219,6 @@ class MightyTable(ContractDeal, PartnersDeal):
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
-        if pile == "discard":
-            return replace(place, label="Put away")
         if pile == f"hand.{self.declarer}" and self.blind and not self.cards_in("discard"):
             return replace(place, marks=tuple("blind" * (c in self.blind) for c in self.cards_in(pile)))
         if pile != "trick":

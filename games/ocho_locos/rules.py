@@ -202,6 +202,7 @@ class Naming(Stage[OchoDeal]):
     """The dealer names the suit for an opening eight."""
 
     name = "name"
+    asks = "An eight was turned up: name the suit that must be played, before you look."
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, NameSuit):
@@ -219,9 +220,6 @@ class Naming(Stage[OchoDeal]):
         deal.show(f"hand.{seat}", frozenset((seat,)))
         deal.turn = deal.after(seat)
         deal.begin(Playing(deal))
-
-    def prompt(self, seat: int) -> str:
-        return "An eight was turned up: name the suit that must be played, before you look."
 
 
 class Playing(Stage[OchoDeal]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.deal import Deal
@@ -102,6 +103,7 @@ class SeepTable(CoveredDeal, BatchesDeal):
     `promised` the values of which play has shown it to hold a card: bid or built, and not played since."""
 
     public = ("bid", "last_taker", "houses", "cemented", "owners", "sweeps", "baazis", "part")
+    labels: ClassVar = {"table": "Floor"}
     bid = 0
     part = 1
     sweep_points: tuple[int, ...] = (0, 0)
@@ -325,8 +327,6 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
-        if pile == "table":
-            return replace(place, label="Floor")
         inside = self.cards_in(pile)
         if place.how is not How.HEAP or not inside:
             return place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, cards, text_of
 from cardtable.engine.events import Event
@@ -33,6 +33,7 @@ class SparTable(TrickDeal):
     the end `winner` has the last trick, or `offender` has held a suit that he refused."""
 
     public = ("trick_no", "leader", "peeked", "bet", "betting", "chips", "since")
+    labels: ClassVar = {"blind": "Last card"}
     leader = peeked = offender = winner = -1
     bet = 0
     betting: tuple[int, ...] = ()
@@ -161,4 +162,4 @@ class SparTable(TrickDeal):
             return replace(place, label=f"{dry}, counts double in tricks {FOURTH} and {LAST}")
         if kind == "wet":
             return replace(place, where=Where.BEFORE, label="Wet", how=How.FAN)
-        return replace(place, label="Last card") if kind == "blind" else place
+        return place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
@@ -22,6 +22,7 @@ class TeenPattiTable(Deal):
     the `stands` made with cards that were looked at, what was `won` from the pot (by the rule `won_by`)."""
 
     public = ("pot", "stake", "chips", "seen", "active", "asker", "asked", "shown", "taker")
+    labels: ClassVar = {"discard": "Folded"}
     bank: Bank
     stake: int
     active: tuple[int, ...]
@@ -191,10 +192,6 @@ class TeenPattiTable(Deal):
 
     def places(self) -> tuple[Place, ...]:
         return (*super().places(), Place("", Where.CENTRE, "Pot", How.CHIPS, value=str(self.pot)))
-
-    def place_of(self, pile: str) -> Place:
-        place = super().place_of(pile)
-        return replace(place, label="Folded") if pile == "discard" else place
 
     def hand_name(self, seat: int) -> str:
         return name_of(self.hand(seat)) if seat in self.shown else ""

@@ -64,13 +64,7 @@ class TwentyFour(Game[TwentyFourDeal]):
         Number("think_time", 60, "Seconds for a set; 0: no clock.", low=0, high=600, usual=(0, 60, 120)),
         Number("call_time", 8, "Seconds to call after a slap.", low=2, high=60, usual=(8, 15, 30)),
     )
-    options = in_groups(
-        options,
-        {
-            "Throws": "tally rounds",
-            "Stacks and calls": "shuffling call_time",
-        },
-    )
+    options = in_groups(options, {"Throws": "tally rounds", "Stacks and calls": "shuffling call_time"})
 
     def check(self, seats: int, options: Options) -> None:
         version = version_of(seats, str(options.version))

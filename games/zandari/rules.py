@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
@@ -38,6 +39,7 @@ class ZandariDeal(BatchesDeal):
     """One deal."""
 
     public = ("cutter", "batch", "last_taker")
+    labels: ClassVar = {"blind": "Bottom"}
 
     def setup(self) -> None:
         self.add_pile("table")
@@ -148,8 +150,6 @@ class ZandariDeal(BatchesDeal):
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
-        if pile == "blind":
-            return replace(place, label="Bottom")
         if pile == "stock" and self.batch:
             return replace(place, note=self.batches_note(4))
         return place
@@ -185,6 +185,8 @@ class CutStage(Stage[ZandariDeal]):
 
 class PlayStage(Fishing[ZandariDeal]):
     """One card a turn; it captures if it can."""
+
+    asks = "Play a card: it captures if it can."
 
     @property
     def counting(self) -> Counting:
@@ -252,9 +254,6 @@ class PlayStage(Fishing[ZandariDeal]):
         told, team = (action.card,), self.deal.team(seat)
         self.deal.learn(team, f"hand.{seat}", told)
         self.deal.tell("signal", seat, f"{{seat}} {GESTURES[action.which]}.", cards=told, audience=team)
-
-    def prompt(self, seat: int) -> str:
-        return "Play a card: it captures if it can."
 
 
 class Zandari(Game[ZandariDeal]):

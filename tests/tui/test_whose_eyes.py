@@ -224,14 +224,14 @@ def left(seats: str) -> Match:
 async def test_the_viewer_of_a_match_left_shows_the_own_seat_and_what_is_public(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Left in mid-deal, F6, Enter, End, v: another's hand does not show."""
+    """Left in mid-deal, F6, v, End, v: another's hand does not show."""
     match = left("you,careful,careful")
     drawn = faces_drawn(monkeypatch)
     app = CardTableApp()
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         await press(pilot, "f6")
-        await press(pilot, "enter")
+        await press(pilot, "v")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         page = app.screen
         assert isinstance(page, ReplayPage)

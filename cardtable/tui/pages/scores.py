@@ -9,14 +9,18 @@ from collections.abc import Sequence
 
 from cardtable.engine.lots import is_secret
 from cardtable.engine.match import Match
+from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine
+from cardtable.seats.duplicate import kept_shut
 from cardtable.seats.replay import is_dealt_from
+from cardtable.seats.whys import Whys
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.again import play_again
 from cardtable.tui.pages.moment import HOLD_OFF
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.score_chart import chart_of
 from cardtable.tui.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score_sheet import reckoning
@@ -48,7 +52,7 @@ class ScoresPage(Page):
         super().__init__()
         self.seat = seat
         """The person whose decisions can be looked into."""
-        self.again = again and match.over
+        self.again = again and match.over and Origin.of(match.origin).kind != DUPLICATE
         """Whether another match can be asked for."""
         self.match = match
         self.names = names
@@ -58,6 +62,7 @@ class ScoresPage(Page):
         self.told = reckoning(match, names)
         self.cursor = 0
         self.seal_open = False
+        self._shut = kept_shut(match)
         self.counted = 0 if counts and self.told.lines else len(self.told.lines)
         """How many reasons are shown."""
         self._changed_at = float("-inf")
@@ -100,9 +105,11 @@ class ScoresPage(Page):
         found = [Key(("enter",), "Enter", "leave" if self.again else "go on", "Closes the sheet.")]
         if self.again:
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
+        if self.lines:
+            found.append(Key(("?",), "?", "why", "Why these points: the rule of every line."))
         if self.can_review:
             found.append(Key(("d",), "d", "decisions", "Which of your decisions cost most."))
-        if self.can_open:
+        if self.can_replay:
             told = "This deal once more, for trying: it does not count."
             found.append(Key(("s",), "s", "same deal again", told))
         if self.lines:
@@ -116,7 +123,12 @@ class ScoresPage(Page):
     @property
     def can_open(self) -> bool:
         """Whether the order of the finished deal may be shown: not while it tells of the next one's."""
-        return self.match.deal.over and not is_dealt_from(self.match)
+        return self.match.deal.over and not self._shut and not is_dealt_from(self.match)
+
+    @property
+    def can_replay(self) -> bool:
+        """Whether the finished deal can be played once more: not of a lesson, of which no record is kept."""
+        return self.can_open and bool(self.match.kept_as)
 
     @property
     def has_seal(self) -> bool:
@@ -144,7 +156,7 @@ class ScoresPage(Page):
                 self.app.push_screen(ReviewPage(self.match, self.seat))
             case "a" if self.again:
                 self.dismiss(AGAIN)
-            case "s" if self.can_open:
+            case "s" if self.can_replay:
                 play_again(self, self.match)
             case "up" | "down" if self.lines:
                 self.scrolled(1 if key == "down" else -1)
@@ -153,6 +165,8 @@ class ScoresPage(Page):
                 self.host.show_rules(match.game, rule, match.options, seats=match.seats)
             case "o" if self.has_seal:
                 self.seal_open = not self.seal_open
+            case "question_mark" if self.lines:
+                self.app.push_screen(page_of([Whys(self.match, self.names, (), -1).points(self.match.deal)]))
             case _:
                 return False
         return True
