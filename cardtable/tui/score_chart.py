@@ -52,7 +52,7 @@ class Chart:
         past = self._columns(room - names - LEAST_BAR - 8)
         deals = sum(wide + 1 for wide, _ in past)
         bar = room - names - deals - 8
-        title = f"Played for {self.aim.words}" if self.aim.words else "The match"
+        title = f"Aim: {self.aim.words}" if self.aim.words else "The match"
         canvas.put(x, y, clip(title, room - deals - 2 if past else room, glyphs.ellipsis), "muted")
         if past:
             told = next((words for words in _ABOVE if width(words) < deals), "")

@@ -125,7 +125,7 @@ class DaiFugo(Game[DaiFugoDeal]):
     def aim(self, seats: int, options: Options) -> Aim:
         deals = so_many(int(options.deals), "hand")
         tally = "First places" if options.scoring == "none" else ""
-        return Aim(f"{tally.lower() or 'points'} in {deals}", None, tally)
+        return Aim(f"the most {tally.lower() or 'points'} in {deals}", None, tally)
 
     def settle(self, standing: Standing, deal: DaiFugoDeal) -> Standing:
         after = super().settle(standing, deal)

@@ -322,7 +322,7 @@ class GongZhu(Game[GongZhuDeal]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         limit = -int(options.target)
-        return Aim(f"staying above {limit}", limit)
+        return Aim(f"to stay above {limit}", limit)
 
     def settle(self, standing: Standing, deal: GongZhuDeal) -> Standing:
         """The taker of the pig leads the next deal, the seat before deals (first-lead); a side at the limit

@@ -83,7 +83,7 @@ class TwentyFour(Game[TwentyFourDeal]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         if options.version == "throws":
-            return Aim(f"points in {so_many(int(options.rounds), 'round')} of the stack")
+            return Aim(f"the most points in {so_many(int(options.rounds), 'round')} of the stack")
         return Aim(f"{so_many(int(options.target), 'deal')} won", int(options.target))
 
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:

@@ -106,6 +106,21 @@ async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.M
         await until(pilot, lambda: not page.ending.is_on)
 
 
+async def test_a_last_act_can_be_taken_back_while_the_table_stays() -> None:
+    begun = near_its_end("zandari", "you,careful", "careful,you")
+    app, steps = CardTableApp(begun), len(begun.match.steps)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = await end_it(pilot, app)
+        await press(pilot, "u")
+        await until(pilot, lambda: len(begun.match.steps) <= steps or app.screen is not page)
+        if app.screen is not page:  # it showed cards: somebody agrees
+            await press(pilot, "enter")
+        await until(pilot, lambda: page.pick is not None)
+        assert not page.ending.is_on
+        assert not begun.match.deal.over
+        assert len(begun.score_history) == 1
+
+
 async def test_where_people_share_the_screen_no_hidden_hand_shows_at_the_end() -> None:
     app = CardTableApp(near_its_end("hokm", "person:Ana,person:Bo,person:Cy,person:Dua"))
     async with app.run_test(size=(80, 24)) as pilot:

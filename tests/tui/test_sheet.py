@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.game import find_game
@@ -76,6 +77,18 @@ async def test_one_deal_is_one_deal() -> None:
         assert "1 deal " in shown(app), shown(app)
 
 
+@pytest.mark.parametrize(
+    "size", [(60, 20), (80, 24), (120, 30), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+async def test_the_sheet_looks_so(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    match = finished()
+    app = CardTableApp()
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(ScoresPage(match, NAMES, [(0, 0, 0, 0), match.scores]))
+        await pilot.pause()
+        assert shown(app) == snapshot
+
+
 async def test_a_sheet_that_is_longer_than_the_window_can_be_walked_to_its_end() -> None:
     match = finished()
     lines = [ScoreLine("hearts", f"Reason {at}.", NONE, match.deal.pack) for at in range(12)]
@@ -113,7 +126,7 @@ def test_bars_are_as_long_as_the_way_to_the_aim(score: int, share: float) -> Non
     Chart(["Ana", "Bo"], [score, 2], Aim("21 points", 21)).paint(canvas, UNICODE, 0, 0, 100)
     text = canvas.text().splitlines()
     end = text[2].index("│")
-    assert "Played for 21 points" in text[0]
+    assert "Aim: 21 points" in text[0]
     assert text[1].count("█") == pytest.approx(share * (end - text[2].index("█")), abs=1)
 
 
