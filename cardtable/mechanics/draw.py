@@ -34,6 +34,10 @@ class Draw(Action):
         """`d` for the discard pile, `s` for the stock."""
         return self.source[0]
 
+    @property
+    def reaches(self) -> tuple[str, ...]:
+        return (self.source,)
+
     def phrase(self) -> Phrase:
         if self.source == "discard":
             return Phrase("Take the top discard", "Draw", "discard")
@@ -46,6 +50,10 @@ class Discard(OneCard):
 
     verb: ClassVar[str] = "discard"
     key: ClassVar[str] = "x"
+
+    @property
+    def reaches(self) -> tuple[str, ...]:
+        return ("discard",)
 
     def phrase(self) -> Phrase:
         return Phrase(f"Discard {self.card}", "Discard")

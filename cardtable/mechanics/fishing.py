@@ -174,6 +174,11 @@ def splits(played: Card, taken: Taken, counting: Counting) -> int:
     return best
 
 
+def summed(numbers: Sequence[int]) -> str:
+    """Numbers and their sum: `4 + 6 = 10`; empty for less than two."""
+    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}" if len(numbers) > 1 else ""
+
+
 def points_for_most(worth: int, counts: Sequence[int]) -> tuple[int, ...]:
     """By side the points for having most of something; tied for most, nobody has them."""
     most = max(counts)
@@ -319,7 +324,14 @@ class Fishing(Stage[B]):
             return Refusal("sum-exact", why, (played, *taken))
         return self.not_so(played, taken, left)
 
-    # What is done
+    # What is picked, and done
+
+    def so_far(self, seat: int, held: Taken, lying: Taken, piles: tuple[str, ...]) -> str:
+        numbers = [self.counting.lying(c) for c in lying]
+        return summed(numbers) if all(numbers) else ""
+
+    def tried(self, seat: int, held: Taken, lying: Taken, piles: tuple[str, ...]) -> Action | None:
+        return Fish(held[0], tuple(sorted(lying))) if len(held) == 1 else None
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         if isinstance(action, Fish) and not action.take:

@@ -151,11 +151,13 @@ M = TypeVar("M", bound=LayingDeal)
 class LayingMelds(Stage[M]):
     """The part of a turn in which groups of cards are laid, cards added to melds, and one discarded.
 
-    `lay` is the game's action for the first, with its rules. `faults` names the rules that a MeldError's
+    `lay` is the game's action for the first, with its rules, `add` the one for a card and a meld. `faults`
+    names the rules that a MeldError's
     fault stands for, `meld` what a meld is called, `on_table` the rule by which one must lie there.
     """
 
     lay: ClassVar[type[LayGroups]]
+    add: ClassVar[type[ToMeld]]
     faults: ClassVar[Mapping[str, str]]
     meld: ClassVar[str] = "meld"
     on_table: ClassVar[str]
@@ -264,6 +266,13 @@ class LayingMelds(Stage[M]):
         found = [*map(self.lay, partitions(cards, self.lay.rules)), *super().propose(seat, cards)]
         unlike = {action.in_order if isinstance(action, LayGroups) else action: action for action in found}
         return [action for action in unlike.values() if self.refusal(seat, action) is None]
+
+    def tried(
+        self, seat: int, held: tuple[Card, ...], lying: tuple[Card, ...], piles: tuple[str, ...]
+    ) -> Action | None:
+        """A card for a meld."""
+        melds = [int(number) for kind, _, number in (pile.partition(".") for pile in piles) if kind == "meld"]
+        return self.add(held[0], melds[0]) if len(held) == 1 and len(melds) == 1 else None
 
     def prompt(self, seat: int) -> str:
         able = {one.verb for one in self.legal(seat)}

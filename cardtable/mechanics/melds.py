@@ -413,5 +413,9 @@ class ToMeld(OneCard):
         first, _, number = words.lower().partition(f" {cls.joint} ")
         return first.strip(), int(number.strip().removeprefix("meld."))
 
+    @property
+    def reaches(self) -> tuple[str, ...]:
+        return (f"meld.{self.meld}",)
+
     def phrase(self) -> Phrase:
         return replace(self.says, text=self.says.text.format(card=self.card))

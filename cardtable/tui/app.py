@@ -54,7 +54,8 @@ GENERAL_KEYS = (
 
 class CardTableApp(App[None]):
     """One app, one page at a time. `opening` is a match to sit down at instead of the lobby, `learning` a
-    game whose lessons are opened, `replay` a match to look through, `to_day` asks for the deal of the day."""
+    game whose lessons are opened, `replay` a match to look through, `to_day` asks for the deal of the day,
+    `evening` for a duplicate evening (empty: for all)."""
 
     TITLE = "Card Table"
     COMMAND_PALETTE_DISPLAY = "^p"
@@ -70,6 +71,7 @@ class CardTableApp(App[None]):
         learning: Game | None = None,
         replay: Replay | None = None,
         to_day: bool = False,
+        evening: str | None = None,
     ) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.
         if os.environ.get("NO_COLOR") == "":
@@ -88,6 +90,7 @@ class CardTableApp(App[None]):
         self._learning = learning
         self._replay = replay
         self._to_day = to_day
+        self._evening = evening
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
@@ -176,6 +179,8 @@ class CardTableApp(App[None]):
 
             self.push_screen(ReplayPage(self._replay))
 
+        if self._evening is not None:
+            self.show_duplicate(self._evening)
         if self._to_day:
             try:
                 self.play_day()
@@ -225,6 +230,7 @@ class CardTableApp(App[None]):
     def play_day(self) -> None:
         """To the table of the deal of the day, by the local calendar. Raises CardTableError."""
         from cardtable.seats import day
+        from cardtable.tui.pages.dialogs import TextPage
 
         today = self.today()
         try:
@@ -236,7 +242,7 @@ class CardTableApp(App[None]):
             self.look_on(path, str(error))
             return
         self.sit_down(sitting)
-        self.notify(told, timeout=12)
+        self.push_screen(TextPage(f"The deal of the day {today.isoformat()}", told))
 
     def show_statistics(self) -> None:
         """What the matches played come to."""
@@ -250,11 +256,22 @@ class CardTableApp(App[None]):
 
         self.push_screen(BesidePage(match))
 
+    def show_duplicate(self, name: str = "") -> None:
+        """The duplicate evenings, or the one of that name; one that lies below already is come back to."""
+        from cardtable.tui.pages.duplicate import EveningPage, EveningsPage, evening_called
+
+        evening = evening_called(name) if name else None
+        if any(isinstance(page, EveningPage) and page.evening.name == name for page in self.screen_stack):
+            return
+        self.push_screen(EveningPage(evening) if evening is not None else EveningsPage())
+
     def show_keys(self, keys: Sequence[Key]) -> None:
         """The keys of a page, and those that work on all."""
         from cardtable.tui.pages.keys import KeysPage
 
-        self.push_screen(KeysPage([*keys, *GENERAL_KEYS]))
+        below = self.screen
+        page = KeysPage([*keys, *GENERAL_KEYS])
+        self.push_screen(page, lambda name: below.strike(name) if name and isinstance(below, Page) else None)
 
     def show_rules(
         self,
@@ -359,6 +376,11 @@ def run_resume(sitting: Sitting) -> None:
 def run_day() -> None:
     """Straight to the deal of the day."""
     _run(CardTableApp(to_day=True))
+
+
+def run_duplicate(name: str) -> None:
+    """Straight to the duplicate evening of that name, or to all of them."""
+    _run(CardTableApp(evening=name))
 
 
 def run_lessons(game: Game) -> None:

@@ -8,35 +8,22 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
 
-from cardtable.cards import HIDDEN, Card, Suit
-from cardtable.seats.sentences import with_names
+from cardtable.cards import HIDDEN, Card
 from cardtable.text import whole_parts, width
-from cardtable.tui.choices import Grid
+from cardtable.tui.answers import Answers, pointer
+from cardtable.tui.boxes import Area, Boxes
 from cardtable.tui.facts import fitting
 from cardtable.tui.felt import Felt
+from cardtable.tui.hand import sorted_hand, suit_ends
 from cardtable.tui.heading import paint_title
 from cardtable.tui.ladder import is_large, ladder_of, paint_ladder
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.faces import (
-    LARGE,
-    SIZES,
-    SMALL,
-    TOKEN,
-    Brush,
-    Marks,
-    Size,
-    Spot,
-    draw_row,
-    row_width,
-    spread,
-)
+from cardtable.tui.look.faces import TOKEN, Brush, Marks, Spot, card_size, draw_row, row_width, spread
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import card_words
-from cardtable.tui.pick import Pick, sorted_hand
-from cardtable.tui.plates import Box, Plates
+from cardtable.tui.pick import Pick
+from cardtable.tui.plates import Box, Plates, said_of
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
 from cardtable.tui.slots import paint_slots, slots_width
@@ -46,30 +33,10 @@ LEAST = (60, 20)
 """The smallest window the table fits."""
 LOGS = ((190, 54), (150, 44), (110, 34))
 """Columns of the log from so many of the window on."""
-STEPPER = 52
 COACH_LINES = 3
+NEW_RULE, MORE = "Rule: ", "  r: more"
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
-
-
-@dataclass
-class Boxes:
-    """Where things lie, for the mouse: the cards of the hand, and the choices as (index, x, y, width)."""
-
-    hand: list[Spot] = field(default_factory=list)
-    hand_height: int = 0
-    choices: list[tuple[int, int, int, int]] = field(default_factory=list)
-
-    def card_at(self, x: int, y: int) -> int | None:
-        """The place in the hand under a cell; of overlapping cards the one that shows there."""
-        for spot in reversed(self.hand):
-            if spot.x <= x < spot.x + spot.shows and spot.y <= y < spot.y + self.hand_height:
-                return spot.index
-        return None
-
-    def choice_at(self, x: int, y: int) -> int | None:
-        """The choice under a cell."""
-        return next((i for i, left, top, wide in self.choices if y == top and left <= x < left + wide), None)
 
 
 class Painter:
@@ -103,6 +70,8 @@ class Painter:
             self._in_lines(top, bottom)
         if self.log_at < canvas.width:
             self._log(1, canvas.height - 3)
+        if self.scene.pick is not None:
+            self.boxes.lay_out(self.scene.pick.floor)
         return canvas
 
     def _in_lines(self, top: int, bottom: int) -> None:
@@ -159,7 +128,9 @@ class Painter:
         room = canvas.width - 2
         prompt = whole_parts(scene.prompt, lambda text: len(textwrap.wrap(text, room)) <= lines)
         parts = textwrap.wrap(prompt, room)
-        if len(parts) > 1 and scene.time_left is None:
+        more = int(len(parts) > 1 and scene.time_left is None)
+        self.boxes.prompt = Area(0, last - 1 - more, canvas.width, 1 + more)
+        if more:
             canvas.fill(0, last - 2, canvas.width, 1, style="text/bar")
             self._prompt(last - 2, parts[0])
             self._prompt(last - 1, " ".join(parts[1:]))
@@ -207,14 +178,29 @@ class Painter:
         for at, line in enumerate(lines):
             self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
             self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
-        return y + len(lines)
+        y += len(lines)
+        self.canvas.part = "the rules"
+        for at, told in enumerate(self.scene.rules):
+            self._rule_told(y + at, told)
+        return y + len(self.scene.rules)
+
+    def _rule_told(self, y: int, told: str) -> None:
+        """A rule that matters for the first time, in one line: whole, or its first parts."""
+        room = self.right - self.left - 4 - len(NEW_RULE)
+        if width(told) > room:
+            room -= len(MORE)
+            told = whole_parts(told, lambda text: width(text) <= room)
+            told = textwrap.shorten(told, room, placeholder=self.glyphs.ellipsis) + MORE
+        self.canvas.put(self.left + 1, y, self.glyphs.side, "action+bold")
+        x = self.canvas.put(self.left + 3, y, NEW_RULE, "action+bold")
+        self.say(x, y, told, "text", self.right - 1)
 
     # The own hand
 
     def _hand(self, bottom: int) -> int:
         """The own hand above line `bottom`, and the choices under it. Returns the line where it begins."""
         self.canvas.part = "the choices"
-        y = bottom - self._choices(bottom)
+        y = bottom - Answers(self).paint(bottom)
         self.canvas.part = "the hand"
         if not self.scene.show_hand:
             return y
@@ -253,7 +239,7 @@ class Painter:
             raise_by=raised,
             gaps=suit_ends(hand) if self.size is not TOKEN else (),
         )
-        self.boxes.hand, self.boxes.hand_height = spots, self.size.height
+        self.boxes.hand = spots
         if pick is not None and pick.chosen is None and spots and pick.hand:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
@@ -267,20 +253,11 @@ class Painter:
         if spots[-1].y - spot.y > self.size.height // 2:
             above = self.size is not TOKEN
             x, y = (middle, spot.y) if above else (spot.x + spot.shows - 1, spot.y)
-            self.canvas.put(x, y, self._pointer(pick, down=above), "action+bold")
+            self.canvas.put(x, y, pointer(pick, self.glyphs, down=above), "action+bold")
             return
-        x = self.canvas.put(middle, line, self._pointer(pick), "action+bold")
+        x = self.canvas.put(middle, line, pointer(pick, self.glyphs), "action+bold")
         if copies > 1:
             self.canvas.put(x + 1, line, f"of {copies}", "muted")
-
-    def _pointer(self, pick: Pick, *, down: bool = False) -> str:
-        """What points at the card or number that Enter is about: hollow while Enter only tells."""
-        full, hollow = (
-            (self.glyphs.knife, self.glyphs.hollow_knife)
-            if down
-            else (self.glyphs.cursor, self.glyphs.hollow)
-        )
-        return hollow if pick.hollow else full
 
     def _laddered(self, bottom: int, hand: tuple[Card, ...]) -> int:
         """A large hand as a ladder; returns the line where it begins."""
@@ -291,7 +268,6 @@ class Painter:
         marks = self._hand_marks(pick if pick is not None and pick.chosen is None else None)
         left, room = self.left + 2, self.right - self.left - 4
         self.boxes.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
-        self.boxes.hand_height = 1
         return top - 2
 
     def _hand_marks(self, pick: Pick | None) -> Marks:
@@ -316,7 +292,7 @@ class Painter:
         x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
         if self.tells_scores:
             x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")
-        told = fitting(self.view.deal.seat_facts(self.view.seat), self.scene.names, self.right - 1 - x - 2)
+        told = fitting(said_of(self.view, self.view.seat), self.scene.names, self.right - 1 - x - 2)
         x = self.say(x + 2, y, told, "muted", self.right - 1)
         self._slots(x + 3, y)
         self.canvas.part = "the hand"
@@ -331,138 +307,7 @@ class Painter:
         if slots and x + slots_width(slots, self.glyphs) < self.right:
             paint_slots(self, slots, x, y)
 
-    # Choices
-
-    def _choices(self, bottom: int) -> int:
-        """The mere choices above line `bottom`; returns how many lines they take."""
-        pick = self.scene.pick
-        if pick is None or not pick.choices:
-            return 0
-        if pick.typing is not None:
-            return self._typed_line(pick, pick.told[0].group, bottom)
-        if pick.numbers:
-            beside = [at for at in range(len(pick.choices)) if at not in pick.numbers]
-            lines = self._listed(pick, beside, bottom)
-            self._stepper(pick, bottom - 2 - lines)
-            return 3 + lines
-        if pick.grid is not None:
-            lines = self._listed(pick, pick.grid.rest, bottom)
-            return lines + self._grid(pick, pick.grid, bottom - lines)
-        return self._listed(pick, range(len(pick.choices)), bottom)
-
-    def _listed(self, pick: Pick, places: Sequence[int], bottom: int) -> int:
-        """Choices as a short list in columns; returns how many lines they take."""
-        if not places:
-            return 0
-        # Beside a number that is typed, digits belong to it: other choices have letters, or the arrow keys.
-        marks = [pick.choices[at].key if pick.numbers else str(at + 1) for at in places]
-        told = [with_names(pick.told[at].text, self.scene.names) for at in places]
-        cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
-        room = self.right - self.left - 2
-        wide = min(max(map(width, cells)) + 3, room)
-        columns = max(1, room // wide)
-        lines = min(4, -(-len(cells) // columns))
-        chosen = places.index(pick.chosen) if pick.chosen in places else 0
-        first = max(0, chosen // columns - lines + 1) * columns
-        for place, text in enumerate(cells[first : first + columns * lines], first):
-            at = places[place]
-            x = self.left + 1 + wide * ((place - first) % columns)
-            y = bottom - lines + (place - first) // columns
-            style = chosen_style(pick) if at == pick.chosen else "text"
-            if at == pick.chosen:
-                shown = self.canvas.clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
-                self.canvas.put(x, y, shown, style)
-            else:
-                self.say(x + 1, y, text, style, x + wide - 1)
-            self.boxes.choices.append((at, x, y, wide - 1))
-        return lines
-
-    def _lettered(self, sentence: str) -> str:
-        """A sentence in one style, its cards as the letters that they are drawn with."""
-        return "".join(
-            piece if named is None else self.glyphs.label(named) for piece, named in card_words(sentence)
-        )
-
-    def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
-        """The line in which an answer is typed, and what it still needs beside it."""
-        stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
-        told = self.scene.named(stage.typing(pick.view.seat, pick.text)) if stage is not None else ""
-        y = bottom - 2
-        x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
-        x = self.canvas.put(x, y, pick.text, "action+bold")
-        self.canvas.put(x, y, self.glyphs.knife, "action+bold")
-        self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
-        refusal = pick.typed_refusal()
-        if refusal is not None:
-            self.say(self.left + 3, y + 1, self.scene.named(refusal.sentence), "warning", self.right - 1)
-        return 3
-
-    def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
-        """Choices by row and column; what may not be chosen is a faint dot."""
-        head = max(width(self._axis(row)) for row in grid.rows) + 2
-        most = (self.right - self.left - head - 4) // len(grid.columns)
-        wide = max(1 + max(map(width, grid.columns)), min(4, most))
-        top = bottom - len(grid.rows)
-        left = self.left + 3
-        for at, column in enumerate(grid.columns):
-            x = left + head + at * wide
-            self.canvas.put(x, top - 1, self._axis(column), "muted")
-            for line, row in enumerate(grid.rows):
-                self.canvas.put(left, top + line, self._axis(row), "text")
-                index = grid.cells.get((row, column))
-                self._grid_cell(pick, index, self._axis(column), x, top + line, wide)
-        return len(grid.rows) + 1
-
-    def _grid_cell(self, pick: Pick, index: int | None, text: str, x: int, y: int, wide: int) -> None:
-        if index is None:
-            self.canvas.put(x, y, self.glyphs.dot, "muted")
-            return
-        style = chosen_style(pick) if index == pick.chosen else "text"
-        self.canvas.put(x, y, text, style)
-        self.boxes.choices.append((index, x, y, wide - 1))
-
-    def _axis(self, name: str) -> str:
-        """A row or column as shown: a suit by its glyph."""
-        suit = Suit.parse(name) if not name.isdecimal() else None
-        return self.glyphs.suit(suit) if suit is not None else name
-
-    def _stepper(self, pick: Pick, y: int) -> None:
-        """Many numbers: a ribbon with a knife at the chosen one."""
-        numbers = [pick.choices[place].number or 0 for place in pick.numbers]
-        at = pick.numbers.index(pick.chosen) if pick.chosen in pick.numbers else 0
-        chosen = pick.told[pick.numbers[at]].text
-        text = chosen if pick.typed in ("", str(numbers[at])) else f"{pick.typed}?"
-        left = self.left + 6 + max(width(pick.told[one].text) for one in pick.numbers)
-        ribbon = min(STEPPER, self.right - left - 8)
-        span = max(numbers) + min(numbers)
-        place = min(ribbon - 1, round(numbers[at] * ribbon / max(span, 1)))
-        self.canvas.put(self.left + 3, y, text, "action+bold")
-        self.canvas.put(left + place, y - 1, self._pointer(pick, down=True), "action+bold")
-        self.canvas.put(left, y, self.glyphs.back * place, "back/back_ground")
-        self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
-        self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back/back_ground")
-
-
-def chosen_style(pick: Pick) -> str:
-    """How the chosen choice looks: filled only where Enter does it."""
-    return "action+bold+underline" if pick.hollow else "action/bar+bold+reverse"
-
-
-def suit_ends(hand: Sequence[Card]) -> list[int]:
-    """Where another suit begins in a hand sorted by suits; nowhere in one that is not."""
-    ends = [at for at, (one, other) in enumerate(pairwise(hand), 1) if one.suit is not other.suit]
-    return ends if len(ends) < len({c.suit for c in hand}) else []
-
 
 def log_width(columns: int) -> int:
     """The columns of the log beside the table; none in a narrow window."""
     return next((wide for least, wide in LOGS if columns >= least), 0)
-
-
-def card_size(wanted: str, columns: int, lines: int) -> Size:
-    """The size of cards for a window: as set, or what fits."""
-    if wanted in SIZES and (columns >= 80 and lines >= 24):
-        return SIZES[wanted] if wanted != "large" or lines >= 30 else SMALL
-    if columns >= 120 and lines >= 38:
-        return LARGE
-    return SMALL if columns >= 80 and lines >= 24 else TOKEN

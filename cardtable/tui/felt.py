@@ -10,7 +10,10 @@ from cardtable.cards import Card
 from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.sentences import with_names
 from cardtable.text import clip, whole_parts, width
+from cardtable.tui.aim import Aim
+from cardtable.tui.boxes import Area
 from cardtable.tui.chips import has_room, paint_chips
+from cardtable.tui.floor import Thing
 from cardtable.tui.heaps import Heaps
 from cardtable.tui.look.faces import LARGE, SMALL, TOKEN, Marks, Size, draw_row, row_width
 from cardtable.tui.plates import Box
@@ -39,6 +42,7 @@ class Felt:
         self.glyphs, self.brush = painter.glyphs, painter.brush
         self.left, self.right = painter.left, painter.right
         self.places = painter.view.deal.places()
+        self.aim = Aim(painter)
         self._has_pot = False
         """Whether chips lie in the middle, and not beside the stacks."""
 
@@ -96,7 +100,7 @@ class Felt:
 
     def _heaps(self, bottom: int, most: int) -> int:
         """The heaps as boxes above a line; returns how many lines they take, none where they have no room."""
-        heaps = Heaps(self.p, self._shown(How.HEAP), self._taken())
+        heaps = Heaps(self.p, self._shown(How.HEAP), self._taken(), self.aim)
         high = heaps.high
         if not 0 < high <= most:
             return 0
@@ -156,8 +160,11 @@ class Felt:
             held, count = self._cards(place), self._counted(place)
             x -= max(size.width, width(count)) + 1
             self.canvas.anchors[place.pile] = (x, y)
-            self.brush.card(self.canvas, x, y, held[0], size, mark=self._lit(held[0]))
-            self.canvas.put(x, y + size.height, count, "muted")
+            thing, wide = Thing(place.pile), max(size.width, width(count))
+            lit = "lit" if self.aim.is_meant(thing) else self._lit(held[0])
+            self.brush.card(self.canvas, x, y, held[0], size, mark=lit)
+            self.canvas.put(x, y + size.height, count, self.aim.style(thing))
+            self.aim.paint(thing, Area(x, y, wide, size.height + 1), y + size.height)
         for place in () if self._has_pot else self._chips:
             told = f"{self._label(place)} {place.value}"
             x -= width(told) + 2
@@ -290,9 +297,9 @@ class Felt:
     def _square(self, box: Box, edge: int) -> bool:
         """Cards that make one figure, two in a line, with their owners beside them; False for none."""
         held = [
-            (place.owners[0] if place.owners else -1, c)
+            (place.owners[0] if place.owners else -1, c, Thing(place.pile, at))
             for place in self._shown(How.SQUARE)
-            for c in self._cards(place)
+            for at, c in enumerate(self._cards(place))
         ]
         if not held:
             return False
@@ -305,11 +312,12 @@ class Felt:
             self._square_row(row, left, top + at * size.height, size)
         return True
 
-    def _square_row(self, row: Sequence[tuple[int, Card]], left: int, y: int, size: Size) -> None:
-        owners = [seat for seat, _ in row]
-        for at, (seat, c) in enumerate(row):
+    def _square_row(self, row: Sequence[tuple[int, Card, Thing]], left: int, y: int, size: Size) -> None:
+        owners = [seat for seat, _, _ in row]
+        for at, (seat, c, thing) in enumerate(row):
             x = left + at * (size.width + 1)
             self.brush.card(self.canvas, x, y, c, size, mark=self._lit(c))
+            self.aim.paint(thing, Area(x, y, size.width, size.height), y + size.height // 2)
             if seat < 0 or (at and owners[0] == seat):
                 continue
             name = self._short_name(seat)
@@ -320,18 +328,30 @@ class Felt:
 
     def _loose_row(self, y: int, edge: int, size: Size, room: int) -> None:
         """The loose cards, with what the pick touches lit and bracketed."""
-        held = tuple(c for place in self._shown(How.LOOSE, How.PLAYS) for c in self._cards(place))
+        lying = [
+            (Thing(place.pile, at), c)
+            for place in self._shown(How.LOOSE, How.PLAYS)
+            for at, c in enumerate(self._cards(place))
+        ]
+        held = tuple(c for _, c in lying)
         action = self.scene.pick.action if self.scene.pick else None
         taken = list(action.touches) if action else []
-        marks = Marks(lit=frozenset(taken) | self.scene.lit)
+        picked = [at for at, (thing, _) in enumerate(lying) if self.aim.is_picked(thing)]
+        marks = Marks(lit={*taken, *self.scene.lit, *(held[at] for at in picked)})
         second = 1 if size is TOKEN else 3
         lines = 2 if room > size.height + second else 1
         wide = edge - self.left - 5
         spots = draw_row(self.canvas, self.brush, held, self.left + 3, y, wide, size, marks, lines=lines)
         below = max((spot.y for spot in spots), default=y) + size.height
-        marked = [spot for spot in spots if held[spot.index] in taken]
+        marked = [spot for spot in spots if held[spot.index] in taken or spot.index in picked]
         for spot in marked:
-            self.canvas.put(spot.x + spot.shows // 2, below, self.glyphs.cursor, "action+bold")
+            # What Enter would take beside what was picked is marked hollow.
+            is_picked = spot.index in picked or not picked
+            mark = self.glyphs.cursor if is_picked else self.glyphs.hollow
+            self.canvas.put(spot.x + spot.shows // 2, below, mark, "action+bold")
+        for spot in spots:
+            is_low = spot.y + size.height == below
+            self.aim.paint_card(lying[spot.index][0], spot, below if is_low else spot.y)
         if marked and action is not None:
             last = max(spot.x + spot.shows for spot in marked)
             told = self.view.deal.phrase(self.view.seat, action).group
@@ -420,24 +440,37 @@ class Felt:
         x = self.left + 3
         for place, short in line:
             self.canvas.anchors[place.pile] = (x, y)
+            begin, thing = x, Thing(place.pile)
+            usual = "accent" if place.closed and not short else "muted"
+            style = self.aim.style(thing, usual)
             if short:
                 name, inside = self._in_short(place)
-                x = self.canvas.put(x, y, f"{name} ", "muted")
-                x = self.p.say(x, y, inside, "text+bold", self.right - 1) + 3
-                continue
-            x = self.canvas.put(x, y, f"{self._label(place)}: ", "accent" if place.closed else "muted")
-            if place.how in COUNTED:
-                x = self.canvas.put(x, y, f"{_so_many(self._cards(place))} ", "text+bold")
+                x = self.canvas.put(x, y, f"{name} ", style)
+                end = self.p.say(x, y, inside, "text+bold", self.right - 1)
+                x = end + 3
             else:
-                x = self._pile_cards(x, y, self._cards(place))
-            x = self.p.say(x, y, self._about(place), "muted", self.right - 1) + 2
+                x = self.canvas.put(x, y, f"{self._label(place)}: ", style)
+                end = self._pile_inside(x, y, place)
+                x = end + 2
+            self.aim.paint(thing, Area(begin, y, end - begin), y)
 
-    def _pile_cards(self, x: int, y: int, held: tuple[Card, ...]) -> int:
+    def _pile_inside(self, x: int, y: int, place: Place) -> int:
+        """What lies in a pile, and what is said of it; returns the column behind."""
+        if place.how in COUNTED:
+            x = self.canvas.put(x, y, f"{_so_many(self._cards(place))} ", "text+bold")
+        else:
+            x = self._pile_cards(x, y, place)
+        return self.p.say(x, y, self._about(place), "muted", self.right - 1)
+
+    def _pile_cards(self, x: int, y: int, place: Place) -> int:
         lit = self._taken()
-        for c in held:
+        for at, c in enumerate(self._cards(place)):
             if x > self.right - 12:
                 return self.canvas.put(x, y, self.glyphs.ellipsis, "muted") + 1
-            x = self.brush.word(self.canvas, x, y, c, "+bold+underline" if c in lit else "") + 1
+            begin, thing = x, Thing(place.pile, at)
+            is_lit = c in lit or self.aim.is_picked(thing)
+            x = self.brush.word(self.canvas, x, y, c, "+bold+underline" if is_lit else "") + 1
+            self.aim.paint(thing, Area(begin, y, x - begin - 1), y)
         return x
 
     def _taken(self) -> frozenset[Card]:

@@ -7,6 +7,9 @@ from collections.abc import Collection, Sequence
 from cardtable.cards import Card
 from cardtable.engine.showing import Place
 from cardtable.text import width
+from cardtable.tui.aim import Aim
+from cardtable.tui.boxes import Area
+from cardtable.tui.floor import Thing
 from cardtable.tui.scene import Surface
 
 WIDE, HIGH = 6, 3
@@ -17,8 +20,8 @@ GAP = 3
 class Heaps:
     """Paints heaps side by side for a painter of the whole; `lit` are cards that are to be seen."""
 
-    def __init__(self, painter: Surface, heaps: Sequence[Place], lit: Collection[Card]) -> None:
-        self.p = painter
+    def __init__(self, painter: Surface, heaps: Sequence[Place], lit: Collection[Card], aim: Aim) -> None:
+        self.p, self.aim = painter, aim
         self.canvas, self.glyphs, self.lit = painter.canvas, painter.glyphs, lit
         self.rows: list[list[tuple[Place, int]]] = []
         """The heaps by rows, each with its column."""
@@ -43,6 +46,8 @@ class Heaps:
                 self.canvas.anchors[place.pile] = (x, y + HIGH * at)
                 self._box(place, x, y + HIGH * at)
                 self._beside(place, x + WIDE + 1, y + HIGH * at)
+                area = Area(x, y + HIGH * at, self._width(place) - GAP, HIGH)
+                self.aim.paint(Thing(place.pile), area, y + HIGH * at + 1)
 
     def _cards(self, place: Place) -> tuple[Card, ...]:
         return self.p.view.cards_in(place.pile)
@@ -57,12 +62,15 @@ class Heaps:
     def _box(self, place: Place, x: int, y: int) -> None:
         """A closed one has a double border."""
         glyphs, ink = self.glyphs, "accent" if place.closed else "text"
+        filled = ""
+        if self.aim.is_meant(Thing(place.pile)):
+            ink, filled = "action", "+reverse"
         corners, edge, side = glyphs.corners, glyphs.edge, glyphs.side
         if place.closed:
             corners, edge, side = glyphs.double[:4], glyphs.double[4], glyphs.double[5]
         inside = WIDE - 2
         self.canvas.put(x, y, corners[0] + edge * inside + corners[1], ink)
-        self.canvas.put(x, y + 1, f"{side}{place.value:^{inside}}{side}", f"{ink}+bold")
+        self.canvas.put(x, y + 1, f"{side}{place.value:^{inside}}{side}", f"{ink}+bold{filled}")
         self.canvas.put(x, y + 2, corners[2] + edge * inside + corners[3], ink)
 
     def _beside(self, place: Place, x: int, y: int) -> None:

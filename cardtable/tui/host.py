@@ -89,6 +89,10 @@ class Host(Protocol):
         """The results of a deal that was played more than once, side by side."""
         ...
 
+    def show_duplicate(self, name: str = "") -> None:
+        """The duplicate evenings, or the one of that name."""
+        ...
+
     def record_lost(self, why: str) -> None:
         """A match can no longer be kept."""
         ...

@@ -93,7 +93,8 @@ def paint_ladder(
         for at, c in enumerate(line):
             left = x + HEAD + at * wide
             _cell(canvas, brush, ladder, c, left, y + number, marks)
-            spots += [Spot(place, left, y + number, wide - 1) for place in ladder.places.get(c, ())[:1]]
+            if places := tuple(ladder.places.get(c, ())):
+                spots.append(Spot(places[0], left, y + number, wide - 1, copies=places))
     return spots
 
 

@@ -14,6 +14,9 @@ from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.tui.choices import Grid
 
+MISSPELT = 3
+"""Characters of a name that is none."""
+
 
 @dataclass(frozen=True)
 class Names:
@@ -70,6 +73,11 @@ class Names:
         if typed in self.chosen or any(char.isdigit() for char in typed):
             return self.chosen.get(typed)
         return next((at for name, at in self.chosen.items() if name.startswith(typed)), None)
+
+
+def ends(typed: str) -> bool:
+    """Whether a misspelt name is at its end: what is typed next begins another."""
+    return len(typed) >= MISSPELT or Suit.parse(typed[-1]) is not None
 
 
 def ways(word: str) -> tuple[str, ...]:

@@ -18,10 +18,16 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtable.tui.host import Host
-from cardtable.tui.key import Key
-from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.key import Key, typed
+from cardtable.tui.look.canvas import Canvas, Pressed
 from cardtable.tui.look.faces import Brush
 from cardtable.tui.look.frame import paint_keys
+
+
+def let_go(widget: Widget) -> None:
+    """Lets go of the lines drawn of a widget that is gone: a cached method of Textual's holds on to whatever
+    drew a thousand widgets, some 100 KB for each page."""
+    widget._styles_cache.clear()
 
 
 class CanvasView(Widget):
@@ -59,6 +65,10 @@ class CanvasView(Widget):
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
+    def on_unmount(self) -> None:
+        """It is gone."""
+        let_go(self)
+
 
 class Page(Screen[object]):
     """A page of the app. Subclasses give `paint`, `keys` and `press`."""
@@ -84,8 +94,14 @@ class Page(Screen[object]):
     @property
     def screen_text(self) -> str:
         """The text on the screen."""
-        canvas = self.query_one(CanvasView).canvas
+        canvas = self._canvas
         return canvas.text() if canvas is not None else ""
+
+    @property
+    def _canvas(self) -> Canvas | None:
+        """What is shown; None before anything is."""
+        views = self.query(CanvasView)
+        return views.first().canvas if views else None
 
     # What a page gives
 
@@ -108,6 +124,10 @@ class Page(Screen[object]):
         """The mouse wheel, so many steps down."""
 
     # What the base does
+
+    def on_unmount(self) -> None:
+        """It is gone."""
+        let_go(self)
 
     def show_keys(self) -> None:
         """Tells what its keys do."""
@@ -171,8 +191,31 @@ class Page(Screen[object]):
             self.repaint()
 
     def on_click(self, event: events.Click) -> None:
-        self.click(event.screen_x, event.screen_y, event.chain)
+        meant = self.meant(event.screen_x, event.screen_y)
+        if isinstance(meant, Pressed):
+            self.strike(self._struck(meant, event.screen_x), event.chain)
+        else:
+            self.click(event.screen_x, event.screen_y, event.chain)
         self.repaint()
+
+    def meant(self, x: int, y: int) -> object:
+        """What the picture says of a click there; None for nothing."""
+        canvas = self._canvas
+        return canvas.at(x, y) if canvas is not None else None
+
+    def _struck(self, meant: Pressed, x: int) -> str:
+        """The key that a click on its text presses, if it still works."""
+        if meant.key == "F1":
+            return "f1"
+        found = next((key for key in self.keys() if key.shown == meant.key), None)
+        return found.struck(x - meant.x) if found is not None else ""
+
+    def strike(self, name: str, times: int = 1) -> None:
+        """Does what a key does, by its name, as a click asks; `times` is 2 for a double one."""
+        if name == "f1":
+            self.show_keys()
+        elif name and self.press(*typed(name)):
+            self.repaint()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self.scrolled(1)

@@ -5,34 +5,25 @@ Plain values and functions: the table's keys call them, tests call them without 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cardtable.cards import HIDDEN, Card, Suit, text_of
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.showing import Phrase
 from cardtable.engine.view import View
+from cardtable.tui.answer import Answer
 from cardtable.tui.choices import Grid, grid_of, stepped, typed_kind
+from cardtable.tui.floor import Floor, Thing
+from cardtable.tui.hand import moved_to, sorted_hand
 from cardtable.tui.ladder import Ladder, is_large, ladder_of
-from cardtable.tui.names import Names
+from cardtable.tui.names import Names, ends
+from cardtable.tui.parts import Parts
 
 FIVE = 5
 """How far up and down step where there is nothing but a number to choose."""
-MISSPELT = 3
-"""Characters of a name that is none."""
-LONGEST = 60
-"""Characters of a typed answer at most."""
-
-
-def sorted_hand(view: View, *, resorted: bool = False) -> tuple[Card, ...]:
-    """The hand as the screen shows it: or in its other order, by ranks where the game sorts by suits."""
-    hand, key = view.hand, view.game.sort_key
-    if view.game.ordered_hand or HIDDEN in hand:
-        return hand
-    if resorted:
-        return tuple(sorted(hand, key=lambda c: (key(c)[1], key(c)[0])))
-    return tuple(sorted(hand, key=key))
 
 
 @dataclass
@@ -49,12 +40,13 @@ class Pick:
     walked: int = 0
     chosen: int | None = None
     typed: str = ""
-    text: str = ""
+    parted: tuple[str, ...] = ()
+    """The words taken so far of choices that are too many for a list."""
     plays: list[Action] = field(default_factory=list)
     choices: list[Action] = field(default_factory=list)
     misspelt: str = ""
     """What was typed last and is no name here."""
-    _proposed: dict[tuple[Card, ...], list[Action]] = field(default_factory=dict)
+    _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hand = sorted_hand(self.view, resorted=self.resorted)
@@ -74,17 +66,12 @@ class Pick:
 
     def resort(self, *, resorted: bool) -> None:
         """The hand in its usual order or the other one; what is picked stays picked."""
-        held = [(c, at in self.picked, at == self.cursor) for at, c in enumerate(self.hand)]
-        self.resorted = resorted
+        before, self.resorted = self.hand, resorted
         self.hand = sorted_hand(self.view, resorted=resorted)
         self.__dict__.pop("ladder", None)
-        places = []
-        for c in self.hand:  # of equal cards one is as good as the other
-            found = next(one for one in held if one[0] is c)
-            held.remove(found)
-            places.append(found)
-        self.picked = tuple(at for at, (_, picked, _) in enumerate(places) if picked)
-        self.cursor = next((at for at, (_, _, here) in enumerate(places) if here), 0)
+        moved = moved_to(before, self.hand)
+        self.picked = tuple(sorted(moved[at] for at in self.picked))
+        self.cursor = moved[self.cursor] if moved else 0
 
     # What the decision is like
 
@@ -114,14 +101,53 @@ class Pick:
         return ladder_of(self.view, self.hand) if self.plays and is_large(self.view, self.hand) else None
 
     @cached_property
+    def answer(self) -> Answer:
+        """What is typed, where an answer is."""
+        return Answer(self.view)
+
+    @cached_property
+    def parts(self) -> Parts | None:
+        """The words of choices that are too many for a list."""
+        return Parts.of(self.choices, self.grid) if not self.numbers else None
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """The words of those that are taken: of what is chosen, or so far."""
+        if self.parts is None or self.chosen is None:
+            return self.parted
+        return tuple(word for word in self.parts.order if word in self.parts.words[self.chosen])
+
+    def take_part(self, word: str) -> None:
+        """Takes one more of those words, or puts it back."""
+        if self.parts is not None:
+            self.parted = self.parts.taken_with(self.taken, word)
+            self.chosen = self.parts.chosen(self.parted)
+
+    @cached_property
     def typing(self) -> type[Action] | None:
         """The kind of action whose words are typed here; None in most games."""
         return typed_kind(self.choices)
 
-    @cached_property
+    @property
     def playable(self) -> frozenset[Card]:
-        """The cards that some play uses."""
+        """The cards that some play uses, of those that fit what is picked on the table."""
+        if not self.aimed:
+            return self._used
+        return frozenset(c for action in self.plays if self.floor.fits(action) for c in action.picks)
+
+    @cached_property
+    def _used(self) -> frozenset[Card]:
         return frozenset(c for action in self.plays for c in action.picks)
+
+    @cached_property
+    def floor(self) -> Floor:
+        """What can be picked on the table."""
+        return Floor.of(self.view, [*self.plays, *self.choices])
+
+    @property
+    def aimed(self) -> tuple[Thing, ...]:
+        """What is picked on the table, while no choice is chosen."""
+        return self.floor.aimed if self.chosen is None else ()
 
     @cached_property
     def _alone(self) -> frozenset[Card]:
@@ -139,13 +165,22 @@ class Pick:
 
     @property
     def proposals(self) -> list[Action]:
-        """The legal plays of just those cards."""
-        held = self.cards
-        if not held or not self.view.legal:
+        """The legal plays of just those cards; of what is picked on the table as well, the nearest first."""
+        held, aimed = self.cards, self.aimed
+        if not (held or aimed) or not self.view.legal:
             return []
-        if held not in self._proposed:
-            self._proposed[held] = [action for action in self.view.propose(held) if action.picks]
-        return self._proposed[held]
+        if (held, aimed) not in self._proposed:
+            self._proposed[held, aimed] = self._fitting(held) if aimed else self._of_hand(held)
+        return self._proposed[held, aimed]
+
+    def _of_hand(self, held: tuple[Card, ...]) -> list[Action]:
+        return [action for action in self.view.propose(held) if action.picks]
+
+    def _fitting(self, held: tuple[Card, ...]) -> list[Action]:
+        """What touches all that is picked on the table: with those cards, or any where none is picked."""
+        floor = self.floor
+        plays = self._of_hand(held) if held else self.plays
+        return sorted(filter(floor.fits, [*plays, *self.choices]), key=floor.beyond)
 
     @property
     def action(self) -> Action | None:
@@ -158,11 +193,19 @@ class Pick:
         found = self.proposals
         return found[self.walked % len(found)] if found else None
 
+    @property
+    def marked(self) -> int | None:
+        """Which choice Enter would do."""
+        if self.chosen is not None or not self.aimed:
+            return self.chosen
+        action = self.action
+        return self.choices.index(action) if action in self.choices else None
+
     def _typed_action(self) -> Action | None:
         """What the typed words name; None while there are none."""
-        if self.typing is None or not self.text.strip():
+        if self.typing is None or not self.answer.text.strip():
             return None
-        return self._read(f"{self.typing.verb} {self.text}")
+        return self._read(f"{self.typing.verb} {self.answer.text}")
 
     def phrase(self, action: Action) -> Phrase:
         """What an action would do, as a player says it."""
@@ -182,22 +225,35 @@ class Pick:
     # Moving
 
     def arrow(self, across: int, down: int) -> None:
-        """An arrow key: along the hand, through a grid, along the choices, or a number up and down."""
-        if self.grid is not None and (not self.plays or self.chosen is not None):
+        """An arrow key: along the hand, through a grid, along the choices, or a number up and down; up from
+        the hand to the table, and there from one thing to another."""
+        has_more = bool(self.plays) or len(self.numbers) < len(self.choices)
+        if self.on_table:
+            if not self.floor.step(across, down) and down > 0:
+                self.floor.cursor = None
+            self._fresh()
+        elif self.grid is not None and (not self.plays or self.chosen is not None):
             self._in_grid(self.grid, across, down)
-        elif self.numbers and self.chosen in self.numbers and not (down and self._has_more):
+        elif self.numbers and self.chosen in self.numbers and not (down and has_more):
             self._step(across or -FIVE * down)
         elif across and self.hand and self.plays:
             self.move(across)
         elif self.ladder is not None and self.chosen is None and self._climb(self.ladder, down):
             pass
+        elif down < 0 and self.plays and self.chosen is None and self.floor.enter(self.proposals):
+            self._fresh()
         else:
             self.choose(across or down)
 
     @property
-    def _has_more(self) -> bool:
-        """Whether there is something to choose beside a number."""
-        return bool(self.plays) or len(self.numbers) < len(self.choices)
+    def on_table(self) -> bool:
+        """Whether the cursor is on the table."""
+        return self.chosen is None and self.floor.cursor is not None
+
+    def aim(self, thing: Thing) -> None:
+        """Picks something on the table, or puts it back."""
+        self.floor.toggle(thing)
+        self._fresh()
 
     def _in_grid(self, grid: Grid, across: int, down: int) -> None:
         place = grid.place(self.chosen) if self.chosen is not None else None
@@ -227,21 +283,22 @@ class Pick:
         """The cursor to a card; of equal ones to the first, where one card is played."""
         if self.hand:
             self.cursor = self.hand.index(self.hand[at]) if self.is_single else at
+        self.floor.cursor = None
         self._fresh()
 
     def _climb(self, ladder: Ladder, down: int) -> bool:
-        """The cursor a suit further; False at the ends, from where one comes to the choices."""
+        """The cursor a suit further; False at the ends, from where one comes to the table and the choices."""
         at = ladder.step(self.cursor, down)
         if at is not None:
             self.stand_on(at)
-        return at is not None or not self.choices
+        return at is not None
 
     @cached_property
     def names(self) -> Names:
         """What may be typed."""
         listed = range(len(self.choices)) if self.grid is None else self.grid.rest
         hand = self.hand if self.plays else ()
-        return Names(hand, self.choices, self.grid, () if self.numbers else listed)
+        return Names(hand, self.choices, self.grid, () if self.numbers or self.parts else listed)
 
     def spells(self, letter: str) -> bool:
         """Whether a letter goes on with a name, or begins one where there is nothing but names."""
@@ -251,7 +308,7 @@ class Pick:
         """A letter or digit of a name: what it names so far is found. False where no name begins so; what was
         typed in vain is then `misspelt`, to its end, and nothing is chosen."""
         wanted = letter.casefold()
-        if self.misspelt and not _ends(self.misspelt):
+        if self.misspelt and not ends(self.misspelt):
             return self._misspell(self.misspelt + wanted)
         self.misspelt = ""
         if self.names.begins(self.typed + wanted):
@@ -269,10 +326,17 @@ class Pick:
     @property
     def _unfinished(self) -> str:
         """What was typed of a name that another cannot follow at once: all but whole cards."""
-        return "" if self.typed in self.names.cards else self.typed
+        is_whole = self.typed in self.names.cards or (self.parts and self.parts.named(self.typed))
+        return "" if is_whole else self.typed
 
     def _find(self, typed: str) -> None:
         """Stands on the card, or chooses what the typed name names."""
+        if self.parts is not None:
+            word = self.parts.named(typed)
+            self.typed = typed
+            if word is not None and word not in self.taken:
+                self.take_part(word)
+            return
         choice = self.names.choice_from(typed)
         card = self.names.cards_from(typed, self.cursor if len(typed) == 1 else -1)
         if card is not None and (choice is None or typed not in self.names.chosen):
@@ -282,19 +346,33 @@ class Pick:
         self.typed = typed
 
     def toggle(self, at: int | None = None) -> None:
-        """Picks or puts back the card under the cursor, or another one."""
+        """Picks or puts back what is under the cursor, or another card of the hand."""
+        if at is None and self.on_table and self.floor.cursor is not None:
+            self.aim(self.floor.cursor)
+            return
         place = self.cursor if at is None else at
         if not 0 <= place < len(self.hand):
             return
-        self.cursor = place
+        if self.is_single:  # the card under the cursor counts as picked
+            self.stand_on(place)
+            return
+        self.cursor, self.floor.cursor = place, None
         kept = tuple(one for one in self.picked if one != place)
         self.picked = kept if place in self.picked else (*self.picked, place)
         self._fresh()
 
+    def toggle_copy(self, places: Sequence[int]) -> None:
+        """Picks one more of cards that are drawn as one; once all are picked puts them back."""
+        left = [at for at in places if at not in self.picked]
+        for at in left[:1] or places:
+            self.toggle(at)
+
     def put_back(self) -> None:
         """Puts back everything."""
         self.picked = ()
-        self.typed = self.text = ""
+        self.typed = self.answer.text = ""
+        self.parted = ()
+        self.floor.clear()
         self._fresh()
         self._settle()
 
@@ -314,9 +392,10 @@ class Pick:
         self.show(self.plays[(at + steps) % len(self.plays)])
 
     def show(self, action: Action) -> None:
-        """Picks what an action needs, or writes its words where they are typed."""
+        """Picks what an action needs of the hand, or writes its words where they are typed."""
+        self.floor.clear()
         if self.typing is not None and isinstance(action, self.typing):
-            self.text = action.words()
+            self.answer.text = action.words()
             return
         if not action.picks or action in self.choices:
             self.chosen = self.choices.index(action) if action in self.choices else None
@@ -332,6 +411,8 @@ class Pick:
         self.cursor = places[0] if places else self.cursor
         self.picked = () if self.is_single else tuple(places)
         found = self.proposals
+        if found and action not in found:  # the same cards in other groups
+            found.insert(0, action)
         self.walked = found.index(action) if action in found else 0
 
     def choose(self, steps: int) -> None:
@@ -339,7 +420,7 @@ class Pick:
         if not self.choices:
             return
         self.typed = ""
-        stops = self._stops()
+        stops = [at for at in range(len(self.choices)) if at not in self.numbers[1:]]  # many numbers are one
         if self.chosen is None:
             self.chosen = stops[0 if steps > 0 else -1]
             return
@@ -349,10 +430,6 @@ class Pick:
             self.chosen = stops[at] if 0 <= at < len(stops) else None
         else:
             self.chosen = stops[at % len(stops)]
-
-    def _stops(self) -> list[int]:
-        """The choices one after the other; so many numbers count as one."""
-        return [at for at in range(len(self.choices)) if at not in self.numbers[1:]]
 
     def digit(self, typed: str) -> None:
         """A digit of a number."""
@@ -382,16 +459,6 @@ class Pick:
         """Whether an action of the picked cards, or a mere choice, has this key."""
         return bool(letter) and any(action.key == letter for action in (*self.proposals, *self.choices))
 
-    # Typing
-
-    def write(self, character: str) -> None:
-        """A typed character."""
-        self.text = (self.text + character)[:LONGEST]
-
-    def rub_out(self) -> None:
-        """Takes the last typed character away."""
-        self.text = self.text[:-1]
-
     def _fresh(self) -> None:
         self.walked = 0
         self.chosen = None
@@ -402,8 +469,10 @@ class Pick:
     def refusal(self) -> Refusal | None:
         """Why the picked cards cannot be played; None if they can, or nothing is picked."""
         held = self.cards
-        if not held or self.proposals or self.view.deal.stage is None:
+        if not (held or self.aimed) or self.proposals or self.view.deal.stage is None:
             return None
+        if self.aimed:
+            return self.floor.refusal(self.view, held)
         verbs = list(dict.fromkeys(a.verb for a in self.plays)) or [
             v for v in ("play",) if v in self.view.game.verbs
         ]
@@ -413,18 +482,18 @@ class Pick:
                 return refusal
         return None
 
+    @property
+    def so_far(self) -> str:
+        """What is picked on the table makes so far, counted up by the game."""
+        return self.floor.so_far(self.view, self.cards) if self.aimed else ""
+
     def typed_refusal(self) -> Refusal | None:
         """Why the typed number or text is no action here."""
         if self.typing is not None:
             meant = self._typed_action()
             return self.view.refusal(meant) if meant is not None else None
-        if not self.numbers or not self.typed or self.view.deal.stage is None:
+        if not self.numbers or not self.typed.isdecimal() or self.view.deal.stage is None:
             return None
         if int(self.typed) in [self.choices[at].number for at in self.numbers]:
             return None
         return self.view.refusal(self._read(f"{self.choices[self.numbers[0]].verb} {self.typed}"))
-
-
-def _ends(typed: str) -> bool:
-    """Whether a misspelt name is at its end: what is typed next begins another."""
-    return len(typed) >= MISSPELT or Suit.parse(typed[-1]) is not None

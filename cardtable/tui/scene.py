@@ -9,6 +9,7 @@ from typing import Protocol
 from cardtable.cards import Card
 from cardtable.engine.view import View
 from cardtable.seats.sentences import with_names
+from cardtable.tui.boxes import Boxes
 from cardtable.tui.facts import short_names
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import Brush, Size
@@ -35,6 +36,8 @@ class Scene:
     coach: str = ""
     coach_lines: int = 0
     """The most lines for the coach; 0: as many as usual."""
+    rules: Sequence[str] = ()
+    """Rules that have just mattered for the first time: each told in one line."""
     resorted: bool = False
     turned: bool = False
     """Whether a large hand is drawn the other way: as a ladder where it would be cards."""
@@ -48,6 +51,8 @@ class Scene:
     """What is called out over the table at a great moment, instead of what happened last."""
     absent: frozenset[Card] = frozenset()
     """Cards that are on their way and lie nowhere yet."""
+    mark: str = ""
+    """What is said beside the number of the deal: whose it is, or that it is a replay."""
 
     def named(self, text: str) -> str:
         """What a game says, with short names in their places."""
@@ -63,6 +68,7 @@ class Surface(Protocol):
     brush: Brush
     glyphs: Glyphs
     size: Size
+    boxes: Boxes
     left: int
     right: int
     tells_scores: bool

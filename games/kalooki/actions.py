@@ -17,6 +17,10 @@ class Call(Word):
     key = "c"
     says = Phrase("Call for the card", "Call", "call")
 
+    @property
+    def reaches(self) -> tuple[str, ...]:
+        return ("discard",)
+
 
 class Allow(Word):
     """`allow`: lets the caller have it."""

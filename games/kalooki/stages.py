@@ -160,6 +160,7 @@ class Drawing(Stage[KalookiTable]):
     """A turn begins with one card (draw-first)."""
 
     name = "draw"
+    asks = "Draw a card."
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
@@ -194,15 +195,12 @@ class Drawing(Stage[KalookiTable]):
             return replace(action.phrase(), text=f"Take {self.deal.top} from the discards")
         return action.phrase()
 
-    def prompt(self, seat: int) -> str:
-        return "Draw a card."
-
 
 class Melding(LayingMelds[KalookiTable]):
     """Lay, tack on, and end the turn with a discard."""
 
     name = "meld"
-    lay = Lay
+    lay, add = Lay, Tack
     faults = FAULTS
     on_table = "tack-fit"
 

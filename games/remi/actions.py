@@ -50,6 +50,10 @@ class Take(LayGroups):
         return (self.card,) if self.card is not None else ()
 
     @property
+    def reaches(self) -> tuple[str, ...]:
+        return ("stock",) if self.card is None else ()
+
+    @property
     def key(self) -> str:  # type: ignore[override]  # which key depends on the source
         """`d` for the discard pile, `s` for the stock."""
         return "s" if self.card is None else "d"

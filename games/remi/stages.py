@@ -137,7 +137,7 @@ class Melding(LayingMelds[RemiTable]):
     """Lay sets, add, swap and reserve, and end the turn with a discard (must-discard)."""
 
     name = "meld"
-    lay = Lay
+    lay, add = Lay, Tack
     meld = "set"
     on_table = "on-table"
     faults = FAULTS

@@ -61,6 +61,10 @@ class Play(Fish):
         return cls(*read_turn(words, "take"))
 
     @property
+    def reaches(self) -> tuple[str, ...]:
+        return (f"{HOUSE}{self.house}",) if self.house else ()
+
+    @property
     def takes(self) -> bool:
         return bool(self.house or self.take)
 
@@ -92,6 +96,11 @@ class Build(OneCard):
     @property
     def touches(self) -> tuple[Card, ...]:
         return self.take
+
+    @property
+    def reaches(self) -> tuple[str, ...]:
+        """The house that is broken, and the one that it goes into."""
+        return tuple([f"{HOUSE}{value}" for value in (self.house, self.value) if value])
 
 
 Turn = Play | Build

@@ -6,10 +6,11 @@ from cardtable.cards import Card, lacking, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
+from cardtable.mechanics.fishing import Taken, summed
 from cardtable.mechanics.sums import Values, chosen, completing, exhausting, falls_into, sets_of, unions_of
 from cardtable.values import replaced
 from cardtable.words import one_of, so_many
-from games.seep.actions import Bid, Build, Play, Show, Turn
+from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
 MOST_HOUSES = 2
@@ -261,6 +262,25 @@ class Turns(Stage[SeepTable]):
         deal.mark_sweep(seat, c)
         deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule="sweep")
 
+    # What is picked
+
+    def so_far(self, seat: int, held: Taken, lying: Taken, piles: tuple[str, ...]) -> str:
+        """What lies there, where the card takes it; else what it makes with the card."""
+        floor = (*houses_named(piles), *values_of(lying))
+        own = values_of(held)
+        return summed(floor if not own or falls_into(floor, own[0]) else (*own, *floor))
+
+    def tried(self, seat: int, held: Taken, lying: Taken, piles: tuple[str, ...]) -> Action | None:
+        """A house, where the sum is one; else a card that picks up."""
+        houses, take = houses_named(piles), tuple(sorted(lying))
+        if len(held) != 1 or len(houses) > 1:
+            return None
+        c, house = held[0], sum(houses)
+        total = house + sum(values_of((c, *take)))
+        if total in HOUSES and not falls_into(values_of(take), capture_value(c)):
+            return Build(c, take, house, total)
+        return Play(c, take, house)
+
     # In words
 
     def phrase(self, seat: int, action: Action) -> Phrase:
@@ -315,6 +335,11 @@ def raiser_of(action: Build) -> Card | None:
         if capture_value(c) == missing and falls_into(values_of(without(held, (c,))), action.value):
             return c
     return None
+
+
+def houses_named(piles: tuple[str, ...]) -> Values:
+    """The values of houses by their piles."""
+    return tuple([int(pile.removeprefix(HOUSE)) for pile in piles])
 
 
 def sets_in_words(value: int, held: tuple[Card, ...]) -> str:

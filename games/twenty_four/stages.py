@@ -8,7 +8,15 @@ from typing import ClassVar
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.mechanics.expressions import ExpressionError, in_digits, numbers_in, parse, signs_in, value
+from cardtable.mechanics.expressions import (
+    FUNCTIONS,
+    ExpressionError,
+    in_digits,
+    numbers_in,
+    parse,
+    signs_in,
+    value,
+)
 from cardtable.values import dropped, replaced
 from games.twenty_four.actions import PICTURES, CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
 from games.twenty_four.solver import GOAL, SIGNS
@@ -186,6 +194,7 @@ class Calling(Thinking):
     """The slapper or the picked player calls a solution at once (one-speaker, solve-at-once)."""
 
     name = "solve"
+    asks = "Type your solution."
     turn_rule = own_acts = "one-speaker"
     judges = True
 
@@ -212,23 +221,33 @@ class Calling(Thinking):
             self.deal.tell("time", seat, "{seat} call{s} nothing in time.", rule="solve-at-once")
             wrong(self.deal, seat)
 
-    def typing(self, seat: int, text: str) -> str:
+    def unused(self, text: str) -> list[int]:
         """The numbers that are still to be used."""
         left, pictures = list(self.deal.shown_numbers), self.deal.pictures
         for word in re.findall("[0-9]+|[jqk]", text.lower()):
             number = pictures.get(word, 0) if word in PICTURES else int(word)
             if number in left:
                 left.remove(number)
-        return f"left: {' '.join(map(str, left))}" if left else "all four used"
+        return left
 
-    def prompt(self, seat: int) -> str:
-        return "Type your solution."
+    def pieces(self, seat: int, text: str) -> tuple[str, ...]:
+        """The numbers left, brackets, and the signs that are agreed on."""
+        signs = SIGNS[str(self.deal.options.operations)]
+        written = [f"{sign}(" if sign in FUNCTIONS else sign for sign in signs]
+        comma = [","] if "root" in signs else []
+        return (*map(str, self.unused(text)), *written, "(", ")", *comma)
+
+    def typing(self, seat: int, text: str) -> str:
+        """The numbers that are still to be used."""
+        left = self.unused(text)
+        return f"left: {' '.join(map(str, left))}" if left else "all four used"
 
 
 class Picking(Thinking):
     """The challenge: the fourth player picks who must prove the slap (third-slap, few-slaps)."""
 
     name = "pick"
+    asks = "Pick the slapper whom you do not believe."
     turn_rule = "one-speaker"
     own_acts = "pick-slapper"
 
@@ -241,14 +260,12 @@ class Picking(Thinking):
         deal.tell("pick", deal.turn, "{seat} {is} picked and must call.")
         deal.begin(Calling(deal))
 
-    def prompt(self, seat: int) -> str:
-        return "Pick the slapper whom you do not believe."
-
 
 class Swapping(Thinking):
     """The duel without a solution: both name a card to take back before either moves (duel-none)."""
 
     name = "swap"
+    asks = "No solution: take one of your two cards back."
     turn_rule = own_acts = "swap-own"
     left: tuple[int, ...] = (0, 1)
     """Who has still to name a card."""
@@ -274,9 +291,6 @@ class Swapping(Thinking):
             deal.put_under(one, f"exposed.{one}", cards)
         deal.still += 1
         next_set(deal)
-
-    def prompt(self, seat: int) -> str:
-        return "No solution: take one of your two cards back."
 
 
 # A set is settled

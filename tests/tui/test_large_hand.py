@@ -15,6 +15,7 @@ from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.board import Painter
+from cardtable.tui.boxes import HandCard
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.pick import Pick
 from cardtable.tui.preferences import Settings
@@ -166,9 +167,9 @@ def test_a_click_picks_the_cards_of_its_face() -> None:
     pick = Pick(asked().view(0))
     painter = painted(pick, (60, 20))
     spot = next(spot for spot in painter.boxes.hand if pick.hand[spot.index].text == "8D")
-    at = painter.boxes.card_at(spot.x + 1, spot.y)
-    assert at is not None
-    assert pick.hand[at].text == "8D"
+    target = painter.boxes.at(spot.x + 1, spot.y)
+    assert isinstance(target, HandCard)
+    assert pick.hand[target.at].text == "8D"
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])

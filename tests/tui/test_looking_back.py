@@ -19,6 +19,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pages.coaching import glossary
 from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.doing import DoingPage
 from cardtable.tui.pages.history import HistoryPage
 from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.quiz import QuizPage
@@ -170,9 +171,9 @@ async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:
         page = app.screen
         assert isinstance(page, TablePage)
         await pilot.press("f6")
-        assert isinstance(app.screen, TextPage)
+        assert isinstance(app.screen, DoingPage)
         assert "Take cards (" in shown(app)
-        await pilot.press("enter", "f7")
+        await pilot.press("q", "f7")
         assert isinstance(app.screen, TextPage)
         assert "policeman" in shown(app)
         await pilot.press("enter")
@@ -187,7 +188,7 @@ async def test_the_lobby_shows_which_rules_an_option_changes() -> None:
     app = CardTableApp()
     async with app.run_test(size=(120, 30)) as pilot:
         await pilot.pause()
-        await pilot.press(*"seep", "enter")
+        await pilot.press(*"seep", "tab")
         for _ in range(12):
             await pilot.press("down")
             if "floor break" in shown(app).lower() and "▸ Floor break" in shown(app):
@@ -209,8 +210,8 @@ async def test_a_word_of_the_game_is_explained_under_the_mouse_and_listed_first(
         page = app.screen
         assert isinstance(page, TablePage)
         lines = page.screen_text.splitlines()
-        y = next(at for at, line in enumerate(lines) if "house" in line)
-        await pilot.click(offset=(lines[y].index("house") + 1, y))
+        y = max(at for at, line in enumerate(lines) if "house" in line)  # the question
+        await pilot.click(offset=(lines[y].rindex("house") + 1, y))
         await pilot.pause()
         assert "house: a pile on the floor" in page.screen_text
         await pilot.press("f7")

@@ -52,7 +52,10 @@ def test_every_name_selects_what_it_names(game: str) -> None:
             for (row, column), at in pick.grid.cells.items():
                 name = "".join(one if one.isdecimal() or len(one) < 3 else one[0] for one in (row, column))
                 assert typed(pick, name).chosen == at
-        if not pick.numbers:
+        if pick.parts is not None:
+            for at, words in [*pick.parts.words.items()][:: 1 + len(pick.choices) // 8]:
+                assert typed(pick, "".join(words).casefold()).chosen == at
+        elif not pick.numbers:
             for at in range(len(pick.choices)) if pick.grid is None else pick.grid.rest:
                 assert typed(pick, str(at + 1)).chosen == at
 

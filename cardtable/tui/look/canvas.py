@@ -22,6 +22,14 @@ Cell = tuple[str, str]
 PLAIN = "text"
 
 
+@dataclass(frozen=True)
+class Pressed:
+    """A key that a click presses, as it is shown, and the column where that begins."""
+
+    key: str
+    x: int
+
+
 @functools.lru_cache(maxsize=4096)
 def _is_narrow(text: str) -> bool:
     """Whether every character of it takes one cell. What is painted is painted again and again."""
@@ -48,6 +56,8 @@ class Canvas:
         self.rows: list[list[Cell]] = [[(" ", PLAIN)] * width for _ in range(height)]
         self.part = ""
         """What is being painted: a canvas that watches tells by it who paints over whom."""
+        self.marks: list[tuple[int, int, int, int, object]] = []
+        """Boxes that mean something to a click: column, line, columns, lines, and what."""
         self.faces: list[Face] = []
         """The cards that were drawn."""
         self.anchors: dict[str, tuple[int, int]] = {}
@@ -57,6 +67,7 @@ class Canvas:
         """The same picture, to be painted over."""
         canvas = Canvas(self.width, 0)
         canvas.height, canvas.rows = self.height, [list(row) for row in self.rows]
+        canvas.marks = self.marks
         return canvas
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
@@ -89,6 +100,21 @@ class Canvas:
         """Fills a box with a character."""
         for line in range(y, y + height):
             self.put(x, line, char * width, style)
+
+    def mark(self, x: int, y: int, wide: int, high: int, what: object) -> None:
+        """A click in that box means this."""
+        self.marks.append((x, y, wide, high, what))
+
+    def press(self, x: int, y: int, wide: int, key: str) -> None:
+        """A click on that text presses a key, named as the footer shows it."""
+        self.mark(x, y, wide, 1, Pressed(key, x))
+
+    def at(self, x: int, y: int) -> object:
+        """What a click on a cell means; None for nothing. What was marked last lies on top."""
+        for left, top, wide, high, what in reversed(self.marks):
+            if left <= x < left + wide and top <= y < top + high:
+                return what
+        return None
 
     def text(self) -> str:
         """The characters alone, lines without trailing spaces."""

@@ -108,12 +108,15 @@ class Brush:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a card of a row lies: its place in the row, column, line and the cells of it that show."""
+    """Where a card of a row lies: its place in the row, column, line, and the columns and lines that show.
+    `copies` are the places of all that are drawn as this one."""
 
     index: int
     x: int
     y: int
     shows: int
+    lines: int = 1
+    copies: tuple[int, ...] = ()
 
 
 def spread(count: int, room: int, size: Size, *, lines: int = 2) -> list[list[tuple[int, int]]]:
@@ -168,13 +171,15 @@ def draw_row(
         rows = [[(at, x + GAP * sum(gap <= at for gap in gaps)) for at, x in rows[0]]]
     for number, row in enumerate(rows):
         # An upper row shows its edge, rank and suit lines.
-        top = y + number * (3 if size is SMALL and len(rows) > 1 else size.height)
+        step = 3 if size is SMALL and len(rows) > 1 else size.height
+        top, lines_shown = y + number * step, step if number + 1 < len(rows) else size.height
         for place, (index, column) in enumerate(row):
             shows = row[place + 1][1] - column if place + 1 < len(row) else size.width
             up = raise_by if index in marks.picked else 0
             mark = _mark(cards[index], index, marks)
             brush.card(canvas, x + column, top - up, cards[index], size, mark=mark)
-            spots.append(Spot(index, x + column, top - up, min(shows, size.width)))
+            above = up if number == 0 else 0  # what is raised into the row above is a click on that one
+            spots.append(Spot(index, x + column, top - above, min(shows, size.width), lines_shown))
     return spots
 
 
@@ -190,3 +195,12 @@ def row_width(count: int, room: int, size: Size) -> int:
     """The cells that so many cards take in their widest row."""
     rows = spread(count, room, size)
     return max((row[-1][1] + size.width for row in rows), default=0)
+
+
+def card_size(wanted: str, columns: int, lines: int) -> Size:
+    """The size of cards for a window: as set, or what fits."""
+    if wanted in SIZES and (columns >= 80 and lines >= 24):
+        return SIZES[wanted] if wanted != "large" or lines >= 30 else SMALL
+    if columns >= 120 and lines >= 38:
+        return LARGE
+    return SMALL if columns >= 80 and lines >= 24 else TOKEN

@@ -17,13 +17,15 @@ def titled(columns: int, lines: int, title: str) -> Canvas:
 
 
 def paint_keys(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
-    """The keys that work now, as many as fit; how many more there are is said, never cut silently."""
+    """The keys that work now, as many as fit; how many more there are is said, never cut silently. A click
+    on one presses it, on how many more there are shows them all."""
     x = 1
     for at, (key, label) in enumerate(keys):
         rest = len(keys) - at
         wide = width(key) + width(label) + 3
         if x + wide + (0 if rest == 1 else 6) > canvas.width:
-            canvas.put(x, y, f"+{rest} F1", "muted/bar")
+            canvas.press(x, y, canvas.put(x, y, f"+{rest} F1", "muted/bar") - x, "F1")
             return
+        canvas.press(x, y, wide - 1, key)
         x = canvas.put(x, y, key, "accent/bar+bold")
         x = canvas.put(x, y, f" {label}  ", "muted/bar")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Mapping
 from typing import Any, Protocol
 
 from cardtable.engine.actions import Action
@@ -14,7 +14,7 @@ from cardtable.errors import CardTableError
 from cardtable.seats.adviser import Adviser, is_thought_about
 from cardtable.seats.hints import remark
 from cardtable.seats.narrator import Narrator
-from cardtable.seats.sentences import Teller, phrased, teller, with_names
+from cardtable.seats.sentences import Teller, teller, with_names
 from cardtable.seats.weighing import Weighing
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pick import Pick
@@ -112,20 +112,6 @@ class Coaching:
         self._thoughts.discard(task)
         if not task.cancelled():
             task.exception()
-
-
-def what_can_i_do(view: View, names: Sequence[str]) -> TextPage:
-    """The legal actions in words, under headings of what they are."""
-    groups: dict[str, list[str]] = {}
-    for action in view.legal:
-        phrase = phrased(view.deal, view.seat, action, names)
-        listed = groups.setdefault(phrase.group, [])
-        listed += [] if action.is_typed else [phrase.text]
-    told: list[str] = []
-    for group, texts in groups.items():
-        told.append(f"{group} ({len(texts)}):" if texts else f"{group}: type it.")
-        told += [f"    {text}" for text in texts]
-    return TextPage("What you can do now", told or ["Nothing: it is not your turn."])
 
 
 def glossary(

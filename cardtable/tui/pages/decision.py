@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.rules import rules_in_force
 from cardtable.engine.view import View
-from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked, phrased, with_names
+from cardtable.tui.boxes import Choice, HandCard, OnTable, Part, Piece, Target
+from cardtable.tui.floor import Thing
 from cardtable.tui.pick import Pick
+from cardtable.words import either
 
+DOES = "Enter: "
+"""Before what Enter would do, in the prompt."""
+APART = "   "
+"""Between what is told there and the question."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -28,8 +34,8 @@ class Asker(Protocol):
         """Says what would be good to do."""
         ...
 
-    def show_keys(self) -> None:
-        """Tells what the keys do."""
+    def why(self) -> None:
+        """Answers why."""
         ...
 
 
@@ -49,15 +55,18 @@ class Decision:
         """Whether others have acted since this screen's person did: then the turn arrives."""
         self.confirming: object = None
         """The action that was just warned of: a second Enter does it."""
+        self._clicked: Target | None = None
+        """What was clicked on last, in this decision."""
 
     def stand(self, player: PersonSeat, view: View, *, guarded: bool = False) -> None:
         """A question stands; a guarded one is hollow where the turn arrives with it."""
         hollow = guarded and self.arrives
         self._player, self.pick = player, Pick(view, resorted=self.resorted, hollow=hollow)
+        self._clicked = None
 
     def drop(self) -> None:
         """No question stands any longer."""
-        self._player = self.pick = None
+        self._player = self.pick = self._clicked = None
 
     # Keys
 
@@ -78,6 +87,7 @@ class Decision:
         pick = self.pick
         if pick is None:
             return False
+        self._clicked = None
         if key != "enter":
             self.confirming = None
         asks = key in ("question_mark", "i") or (key == "tab" and pick.typing is not None)
@@ -95,7 +105,7 @@ class Decision:
             case "enter":
                 self.enter()
             case "backspace":
-                pick.rub_out()
+                pick.answer.rub_out()
             case "escape":
                 pick.put_back()
             case "question_mark":
@@ -103,7 +113,7 @@ class Decision:
             case "tab":
                 self.asker.hint(pick)
             case _ if letter and letter.isprintable():
-                pick.write(letter)
+                pick.answer.write(letter)
             case _:
                 return False
         return True
@@ -156,20 +166,102 @@ class Decision:
             pick.hollow = False
             self.enter()
 
-    def click(self, card: int | None, choice: int | None, times: int) -> None:
-        """A click on a card of the hand or on a choice; a double one does it."""
+    # Mouse
+
+    def roll(self, steps: int) -> None:
+        """The wheel: along the choices, or a number up and down."""
         pick = self.pick
-        if pick is None or (card is None and choice is None):
+        if pick is not None and pick.choices and pick.typing is None:
+            self._clicked = self.confirming = None
+            pick.hollow = False
+            if pick.is_stepper:
+                pick.arrow(-steps, 0)
+            else:
+                pick.choose(steps)
+
+    def can_take(self, target: Target) -> bool:
+        """Whether a click there picks something."""
+        pick = self.pick
+        return pick is not None and (not isinstance(target, OnTable) or self._thing(pick, target) is not None)
+
+    def click(self, target: Target, times: int) -> None:
+        """A click picks; a second one on what Enter would do then does it. What several are picked of is put
+        back by a second click, and done by a double one."""
+        pick = self.pick
+        if pick is None:
             return
+        again, self._clicked = target == self._clicked, target
+        self.narrator.say("")
         pick.hollow = False
-        if card is None:
-            pick.chosen = choice
-        elif pick.is_single:
-            pick.stand_on(card)
-        elif times == 1:
-            pick.toggle(card)
-        if times == 2:
+        if again and (times == 2 if self._is_one_of_several(pick, target) else self._stands(pick, target)):
+            self._pick_again(pick, target)
             self.enter()
+        elif times <= 2 or isinstance(target, Piece | Part):
+            self.confirming = None
+            self._pick(pick, target)
+            self._mark_rule(pick)
+
+    def _is_one_of_several(self, pick: Pick, target: Target) -> bool:
+        """Whether what is clicked on is picked beside others; a number of many is found by chance, too."""
+        match target:
+            case HandCard():
+                return bool(pick.plays) and not pick.is_single
+            case OnTable():
+                return pick.action not in pick.choices
+            case Choice(at):
+                return at in pick.numbers
+        return False
+
+    def _stands(self, pick: Pick, target: Target) -> bool:
+        """Whether Enter would do just what is clicked on."""
+        match target:
+            case HandCard(at):
+                return pick.is_single and pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
+            case Choice(at):
+                return pick.marked == at
+            case OnTable():
+                return self._thing(pick, target) in pick.aimed
+        return False
+
+    def _thing(self, pick: Pick, target: OnTable) -> Thing | None:
+        """What can be picked where somebody clicked."""
+        return pick.floor.thing(target.thing.pile, target.thing.at)
+
+    def _pick(self, pick: Pick, target: Target) -> None:
+        match target:
+            case HandCard(at, copies):
+                if pick.is_single:
+                    pick.stand_on(at)
+                elif pick.plays:
+                    pick.toggle_copy(copies or (at,))
+            case Choice(at):
+                pick.chosen, pick.typed = at, ""
+            case Piece(at):
+                pick.answer.add_piece(at)
+            case Part(word):
+                pick.take_part(word)
+            case OnTable():
+                thing = self._thing(pick, target)
+                if thing is not None:
+                    pick.aim(thing)
+
+    def _pick_again(self, pick: Pick, target: Target) -> None:
+        """The first of two clicks may have put back what is meant."""
+        match target:
+            case HandCard(at, copies) if not pick.is_single and not {at, *copies} & set(pick.picked):
+                pick.toggle(at)
+            case OnTable():
+                thing = self._thing(pick, target)
+                if thing is not None and thing not in pick.floor.picked:
+                    pick.aim(thing)
+
+    def take_up(self, action: object) -> None:
+        """Picks an action that was found on a list: Enter then does it."""
+        pick = self.pick
+        if pick is not None and isinstance(action, Action) and action in pick.view.legal:
+            pick.show(action)
+            pick.hollow = False
+            self.narrator.say("")
 
     # Doing it
 
@@ -208,46 +300,46 @@ class Decision:
 
     def _mark_rule(self, pick: Pick) -> None:
         """Remembers which rule stands in the way of what is picked, for `r` and `?`."""
-        refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.is_single else None)
+        is_meant = pick.picked or pick.is_single or pick.aimed
+        refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
         if refusal is not None:
             self.narrator.last_refusal = refusal
 
     def _why(self, pick: Pick) -> None:
-        """The rule's own sentence; asked twice, the keys."""
-        narrator = self.narrator
-        if narrator.message.startswith("Rule"):
-            self.asker.show_keys()
-            return
-        narrator.last_refusal = pick.typed_refusal() or pick.refusal() or narrator.last_refusal
-        refusal = narrator.last_refusal
-        try:
-            sheet = rules_in_force(pick.view.game, pick.view.seats, pick.view.options)
-            if refusal is not None and refusal.rule in sheet:
-                narrator.say(f"Rule: {sheet.sentence(refusal.rule)}")
-            else:
-                narrator.say("Rule: nothing was refused.")
-        except CardTableError as error:
-            narrator.say(f"Rule: {error}")
+        """Why not, why only these, and what else there is to ask."""
+        self.narrator.last_refusal = pick.typed_refusal() or pick.refusal() or self.narrator.last_refusal
+        self.asker.why()
 
 
 def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, str]:
     """What Enter would do, with a warning where there is one, or why nothing; with its style."""
-    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked else None)
+    refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.aimed else None)
+    so_far = f"{pick.so_far}.{APART}" if pick.so_far else ""
     if refusal is not None and pick.typing is None:
-        return f"{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
+        return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
     question = asked(view.deal, view.seat, names)
     action = pick.action
     if pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed):
-        return f"{pick.typed} ...   {question}", "text/bar"
+        return f"{pick.typed} ...{APART}{question}", "text/bar"
+    if pick.aimed and action is None:
+        return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
+    if action is None and pick.taken:
+        return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
     if action is None or pick.hollow:
         return question, "text/bar"
     told = phrased(view.deal, view.seat, action, names).text
     warning = warning_of(pick)
     if warning:
-        return f"Enter: {told}   {warning}", "warning/bar"
+        return f"{so_far}{DOES}{told}{APART}{warning}", "warning/bar"
     ways = len(pick.proposals) if pick.chosen is None else 1
-    more = f"   ({ways} ways: Tab for the next)" if ways > 1 else ""
-    return f"Enter: {told}{more}   {question}", "action/bar"
+    more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
+    return f"{so_far}{DOES}{told}{more}{APART}{question}", "action/bar"
+
+
+def _goes_with(pick: Pick) -> str:
+    """Which cards of the hand do something with what is picked on the table."""
+    cards = [str(c) for c in dict.fromkeys(pick.hand) if c in pick.playable]
+    return f"That goes with {either(cards)}." if cards else "No card does anything with that."
 
 
 def warning_of(pick: Pick) -> str:

@@ -93,6 +93,9 @@ class AgreePage(Page):
         for at, (text, style) in enumerate(((self.question, "accent+bold"), (self.why, "text"))):
             canvas.put(max(1, (columns - len(text)) // 2), middle + 2 * at, text, style)
         whose = "" if self.left[0] == "You" else f"{self.left[0]}: "
-        asked = f"{whose}Enter agrees, n leaves it as it is."
-        canvas.put(max(1, (columns - len(asked)) // 2), middle + 4, asked, "action")
+        yes, no = f"{whose}Enter agrees", "n leaves it as it is."
+        x = max(1, (columns - len(yes) - len(no) - 2) // 2)
+        canvas.put(x, middle + 4, f"{yes}, {no}", "action")
+        canvas.press(x, middle + 4, len(yes), "Enter")
+        canvas.press(x + len(yes) + 2, middle + 4, len(no), "n")
         return self.with_keys(canvas)

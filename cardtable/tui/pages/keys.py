@@ -16,7 +16,7 @@ _STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
 class KeysPage(Page):
-    """The keys of the page below, told from its own list."""
+    """The keys of the page below, told from its own list. Dismisses with the name of one that was clicked."""
 
     def __init__(self, told: Sequence[Key]) -> None:
         super().__init__()
@@ -39,7 +39,9 @@ class KeysPage(Page):
             self.dismiss(None)
 
     def click(self, x: int, y: int, times: int) -> None:
-        self.dismiss(None)
+        """A click on a key presses it on the page below; any other closes."""
+        meant = self.meant(x, y)
+        self.dismiss(meant.struck(len(meant.shown)) if isinstance(meant, Key) else None)
 
     def press(self, key: str, character: str | None) -> bool:
         if self._beyond and key in _STEPS:
@@ -65,4 +67,5 @@ class KeysPage(Page):
             canvas.put(x, y, key.shown, "accent+bold")
             help_line = clip(key.help or key.label, cell - wide - 1, self.host.glyphs.ellipsis)
             canvas.put(x + wide, y, help_line, "text")
+            canvas.mark(x, y, cell - 1, 1, key)
         return self.with_keys(canvas)

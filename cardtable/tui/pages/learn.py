@@ -62,6 +62,17 @@ class LearnPage(Page):
                 return False
         return True
 
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click moves to a lesson, one more begins it."""
+        at = self.meant(x, y)
+        if isinstance(at, int) and self.cursor == at:
+            self.press("enter", None)
+        elif isinstance(at, int):
+            self.cursor = at
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.lessons) - 1))
+
     @property
     def _rules(self) -> tuple[str, ...]:
         """The rules that the lesson under the cursor teaches."""
@@ -110,6 +121,7 @@ class LearnPage(Page):
             text = clip(f"{at + 1}  {lesson.title}", columns - 16, glyphs.ellipsis)
             canvas.put(4, top + at, text, "text+bold" if here else "text")
             canvas.put(columns - 10, top + at, done, "accent")
+            canvas.mark(2, top + at, columns - 3, 1, at)
         below = top + len(shown) + 1
         told = textwrap.wrap(f"Teaches: {', '.join(self._rules)}", columns - 8) if self._rules else []
         for at, part in enumerate(told[: lines - 2 - below]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,6 +27,10 @@ MOST_LINES = 10
 """Lines above the table for a question, the cards it counts, and its answers."""
 _TOP, _LINES_EACH = 5, 4
 """Where the list of what was missed begins, and the lines of each entry."""
+
+
+_ANSWER = re.compile(r"(?<!\w)([a-z])\) ")
+"""The letter before an answer."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +157,20 @@ class QuizPage(Page):
             self.missed.append(Missed(self.asked, question, self.answer))
         return True
 
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click on an answer gives it; at the end one moves to a question."""
+        at = self.meant(x, y)
+        if isinstance(at, int):
+            self.cursor = at
+        elif self.question is not None and self.answer is None and not self.is_over:
+            line = self.screen_text.splitlines()[y]
+            letters = [found for found in _ANSWER.finditer(line) if found.start() <= x]
+            if letters:
+                self._choose(self.question, letters[-1][1])
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.missed) - 1))
+
     def _press_at_the_end(self, key: str) -> bool:
         here = self.here
         lesson = self.lesson_for(here.rule) if here is not None else None
@@ -228,6 +247,7 @@ class QuizPage(Page):
 
     def _entry(self, canvas: Canvas, y: int, missed: Missed, *, here: bool) -> None:
         """Question, right answer, then rule and lesson."""
+        canvas.mark(2, y, canvas.width - 4, _LINES_EACH - 1, self.missed.index(missed))
         glyphs, question = self.host.glyphs, missed.question
         room = canvas.width - 8
         canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")

@@ -71,7 +71,12 @@ class ReviewPage(Page):
         found = []
         if self.found:
             found.append(
-                Key(("enter",), "Enter", "take it up from here", "A new match from that decision on.")
+                Key(
+                    ("enter",),
+                    "Enter",
+                    "take it up from here",
+                    "Goes on from that decision, for trying: it does not count.",
+                )
             )
             found.append(Key(("up", "down"), self.host.glyphs.updown, "decision", "To another one."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]
@@ -90,6 +95,17 @@ class ReviewPage(Page):
                 return False
         return True
 
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click moves to a decision, a double one takes it up."""
+        at = self.meant(x, y)
+        if isinstance(at, int):
+            self.cursor = at
+            if times == 2:
+                self.press("enter", None)
+
+    def scrolled(self, steps: int) -> None:
+        self.cursor = max(0, min(self.cursor + steps, len(self.found) - 1))
+
     def _take_up(self, dear: Cost) -> None:
         try:
             begun = Replay(self.match).go_on_from(dear.decision.at)
@@ -107,6 +123,7 @@ class ReviewPage(Page):
         for number, one in enumerate(self.found):
             y = 4 + 3 * number
             here = number == self.cursor
+            canvas.mark(1, y, columns - 2, 2, number)
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             style = "text+bold" if here else "text"
             tell = teller(one.decision.view.deal, self.seat, self.names)

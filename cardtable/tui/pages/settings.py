@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cardtable.cards import cards
-from cardtable.text import clip
+from cardtable.text import clip, width
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import SMALL, Marks, draw_row
@@ -16,12 +18,22 @@ from cardtable.tui.preferences import SETTINGS
 SAMPLE = cards("AS KH 10D 7C RJ")
 
 
+@dataclass(frozen=True)
+class _Value:
+    """A value that a click sets."""
+
+    value: object
+
+
 class SettingsPage(Page):
     """One line a setting; left and right change it at once."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0
+        self._top = 0
+        self._lines = range(2, 2 + len(SETTINGS))
+        """The first setting that is shown, and the lines of the screen from it on."""
 
     def keys(self) -> list[Key]:
         glyphs = self.host.glyphs
@@ -47,24 +59,40 @@ class SettingsPage(Page):
     def _change(self, step: int) -> None:
         app = self.host
         name = SETTINGS[self.cursor].name
-        value = app.preferences.walked(name, step, tuple(sorted(app.themes.palettes)))
-        app.preferences.change(name, value)
+        self._set(app.preferences.walked(name, step, tuple(sorted(app.themes.palettes))))
+
+    def _set(self, value: object) -> None:
+        name = SETTINGS[self.cursor].name
+        self.host.preferences.change(name, value)
         if name == "theme":
-            app.use_theme(str(value))
+            self.host.use_theme(str(value))
 
     def click(self, x: int, y: int, times: int) -> None:
-        if 0 <= y - 2 < len(SETTINGS):
-            again = self.cursor == y - 2
-            self.cursor = y - 2
+        """A click moves to a setting; one there changes it, one on a value sets that."""
+        meant = self.meant(x, y)
+        if isinstance(meant, _Value):
+            self._set(meant.value)
+        elif y in self._lines:
+            at = self._top + self._lines.index(y)
+            again = self.cursor == at
+            self.cursor = at
             if again or x > 26:
                 self._change(1)
 
-    def _beside(self, name: str) -> str:
+    def _values(self, name: str) -> Sequence[object]:
         """All values of a setting, in the order that left and right walk through them."""
         values = next(one.values for one in SETTINGS if one.name == name)
-        if not values:
-            values = tuple(sorted(self.host.themes.palettes))
-        return " ".join(_said(value) for value in values)
+        return values or sorted(self.host.themes.palettes)
+
+    def _beside(self, canvas: Canvas, y: int, name: str) -> None:
+        """All values of a setting, to be clicked."""
+        told = [_said(value) for value in self._values(name)]
+        room = canvas.width - 43
+        canvas.put(42, y, clip(" ".join(told), room, self.host.glyphs.ellipsis), "muted")
+        x = 42
+        for value, words in zip(self._values(name), told, strict=True):
+            canvas.mark(x, y, min(width(words), 42 + room - x), 1, _Value(value))
+            x += width(words) + 1
 
     def _shown(self, name: str) -> str:
         value = getattr(self.host.settings, name)
@@ -86,19 +114,27 @@ class SettingsPage(Page):
             found.append(f"there is no theme {app.settings.theme!r}; themes are {known}")
         return found
 
+    def _scroll(self, room: int) -> None:
+        """As many settings as there is room for, with the one under the cursor."""
+        shown = max(1, min(room, len(SETTINGS)))
+        self._top = max(0, min(self._top, len(SETTINGS) - shown))
+        self._top = max(self.cursor - shown + 1, min(self._top, self.cursor))
+        self._lines = range(2, 2 + shown)
+
     def paint(self, columns: int, lines: int) -> Canvas:
         app = self.host
         canvas = titled(columns, lines, "Settings")
-        for at, setting in enumerate(SETTINGS):
-            here = at == self.cursor
-            canvas.put(1, 2 + at, app.glyphs.turn if here else " ", "accent+bold")
-            canvas.put(3, 2 + at, setting.title, "text+bold" if here else "text")
-            canvas.put(26, 2 + at, self._shown(setting.name), "action+bold" if here else "text")
-            beside = self._beside(setting.name) if here else ""
-            canvas.put(42, 2 + at, clip(beside, columns - 43, app.glyphs.ellipsis), "muted")
-        y = 3 + len(SETTINGS)
-        canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4, app.glyphs.ellipsis), "muted")
         told = [part for problem in self.problems() for part in textwrap.wrap(problem, columns - 5)]
+        self._scroll(lines - 6 - len(told))
+        for y, at in zip(self._lines, range(self._top, len(SETTINGS)), strict=False):
+            setting, here = SETTINGS[at], at == self.cursor
+            canvas.put(1, y, app.glyphs.turn if here else " ", "accent+bold")
+            canvas.put(3, y, setting.title, "text+bold" if here else "text")
+            canvas.put(26, y, self._shown(setting.name), "action+bold" if here else "text")
+            if here:
+                self._beside(canvas, y, setting.name)
+        y = self._lines.stop + 1
+        canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4, app.glyphs.ellipsis), "muted")
         # What is wrong is told first; the sample is shown where room is left.
         bottom = lines - 2 - len(told)
         for at, part in enumerate(told):

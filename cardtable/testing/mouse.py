@@ -1,0 +1,430 @@
+"""Whether a game can be played by mouse alone: every box is where its card is, every act can be clicked.
+
+Part of the conformance kit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from textual import events
+
+from cardtable.cards import HIDDEN
+from cardtable.engine.actions import Action, Pass
+from cardtable.engine.deal import Refusal
+from cardtable.engine.game import Game
+from cardtable.engine.match import Match
+from cardtable.engine.view import View
+from cardtable.seats.base import PersonSeat
+from cardtable.seats.eyes import Eyes
+from cardtable.seats.narrator import Narrator
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import NAMES, parse_seats
+from cardtable.testing.settings import Setting, Trial
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.board import Painter
+from cardtable.tui.boxes import Area, Boxes, Choice, HandCard, OnTable, Part, Piece, Prompt, Target
+from cardtable.tui.key import BACK, Key
+from cardtable.tui.look.canvas import Canvas, Pressed
+from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.page import CanvasView, Page
+from cardtable.tui.pages.decision import Decision
+from cardtable.tui.pages.keys import KeysPage
+from cardtable.tui.pages.table import TablePage
+from cardtable.tui.parts import Parts
+from cardtable.tui.pick import Pick
+from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
+
+SIZES = ((60, 20), (80, 24), (160, 45))
+"""Columns and lines of the windows that are clicked through."""
+POSITIONS = 9
+TRIED = 3
+"""Actions that are clicked at each position."""
+MANY = 100
+"""Actions of which no stranger one is tried than the quick play."""
+PATIENCE = 50
+MOST_CLICKS = 60
+"""Clicks that one act may take: a number, or a list of many lines, is gone along."""
+
+Step = Target | str
+"""What is clicked next: something at the table, or a key of the footer by its Textual name."""
+
+
+# What is clicked for an act
+
+
+def next_step(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
+    """What to click on the way to an action; None once Enter would do it."""
+    if pick.typing is not None and isinstance(action, pick.typing):
+        return _next_piece(pick, action)
+    if pick.action == action:
+        return None
+    if action in pick.choices:
+        return _next_choice(pick, boxes, action)
+    if any(card not in pick.hand for card in action.picks):
+        raise AssertionError(f"{action} is neither a choice nor a play")
+    return _next_card(pick, action) or _next_thing(pick, boxes, action) or "tab"
+
+
+def _next_piece(pick: Pick, action: Action) -> Step | None:
+    """The next piece of an answer that is typed."""
+    wanted, typed = action.words().replace(" ", ""), pick.answer.text.replace(" ", "")
+    if typed == wanted:
+        return None
+    if not wanted.startswith(typed):
+        return "backspace"
+    left = wanted[len(typed) :]
+    found = [at for at, piece in enumerate(pick.answer.pieces) if left.startswith(piece)]
+    assert found, f"no piece goes on with {left!r}: {pick.answer.pieces}"
+    return Piece(max(found, key=lambda at: len(pick.answer.pieces[at])))
+
+
+def _next_choice(pick: Pick, boxes: Boxes, action: Action) -> Step:
+    at = pick.choices.index(action)
+    if pick.parts is not None and at not in pick.parts.placed:
+        return _next_part(pick.parts, boxes, at, pick.taken)
+    if any(place == at for place, _ in boxes.choices):
+        return Choice(at)
+    if at in pick.numbers:
+        here = pick.chosen if pick.chosen in pick.numbers else pick.numbers[0]
+        return "right" if here is None or at > here else "left"
+    return "down"
+
+
+def _next_part(parts: Parts, boxes: Boxes, at: int, taken: tuple[str, ...]) -> Step:
+    """The next word of a choice: or, beside a grid, the place there that it begins with."""
+    wanted = parts.words[at]
+    word = next(word for word in (*taken, *parts.order) if (word in taken) != (word in wanted))
+    if any(word == shown for shown, _ in boxes.parts):
+        return Part(word)
+    return Choice(next(place for place in parts.placed if parts.words[place] < wanted))
+
+
+def _next_card(pick: Pick, action: Action) -> Step | None:
+    """The next card of the hand to be picked or put back."""
+    if pick.is_single:
+        (card,) = action.picks
+        stands = pick.chosen is None and not pick.on_table and pick.hand[pick.cursor] is card
+        return None if stands else HandCard(pick.hand.index(card))
+    wanted, held = Counter(action.picks), Counter(pick.hand[at] for at in pick.picked)
+    for at in pick.picked:
+        if held[pick.hand[at]] > wanted[pick.hand[at]]:
+            return HandCard(at)
+    for at, card in enumerate(pick.hand):
+        if at not in pick.picked and held[card] < wanted[card]:
+            return HandCard(at)
+    return None
+
+
+def _next_thing(pick: Pick, boxes: Boxes, action: Action) -> Step | None:
+    """The next thing on the table that the action touches; nothing where the hand alone says it."""
+    if action in pick.proposals and not pick.aimed and len(pick.proposals) == 1:
+        return None
+    floor, left = pick.floor, Counter(action.touches) - Counter(pick.floor.cards)
+    for thing, card in floor.things.items():
+        is_wanted = thing.pile in action.reaches if card is None else left[card] > 0
+        if is_wanted and thing not in floor.picked and boxes.of_thing(thing) is not None:
+            return OnTable(thing)
+    return None
+
+
+def area_of(boxes: Boxes, target: Target) -> Area:
+    """Where something is to be clicked."""
+    match target:
+        case HandCard(at):
+            found = boxes.of_hand(at)
+        case Choice(at):
+            found = next((area for place, area in boxes.choices if place == at), None)
+        case Piece(at):
+            found = next((area for place, area in boxes.pieces if place == at), None)
+        case Part(word):
+            found = next((area for one, area in boxes.parts if one == word), None)
+        case OnTable(thing):
+            found = boxes.of_thing(thing)
+        case Prompt():
+            found = boxes.prompt
+    assert found is not None, f"{target} is nowhere to be seen"
+    return found
+
+
+def cell_of(boxes: Boxes, target: Target) -> tuple[int, int]:
+    """A cell where a click means that."""
+    area = area_of(boxes, target)
+    for y in range(area.y, area.y + area.high):
+        for x in range(area.x, area.x + area.wide):
+            found = boxes.at(x, y)
+            if found == target or _is_same(found, target):
+                return x, y
+    raise AssertionError(f"no click means {target}, painted at {area}")
+
+
+def _is_same(found: Target | None, target: Target) -> bool:
+    """Whether a click means the same: a card drawn with its copies, a card of a pile that is picked whole."""
+    match found, target:
+        case HandCard(at, copies), HandCard(wanted):
+            return wanted in (at, *copies)
+        case OnTable(one), OnTable(other):
+            return one.pile == other.pile and other.at < 0
+    return False
+
+
+# Without an app
+
+
+class Clicked:
+    """A decision that is clicked at, painted anew after each click."""
+
+    def __init__(self, match: Match, view: View, size: tuple[int, int]) -> None:
+        names = list(NAMES[: view.seats])
+        specs = parse_seats(",".join(f"person:{name}" for name in names), view.game)
+        sitting = Sitting(match, specs)
+        self.size, self.names = size, names
+        self.decision = Decision(Narrator(sitting, Eyes(sitting.persons)), self)
+        self.player = _Answering(names[view.seat])
+        self.decision.stand(self.player, view)
+        self.canvas, self.boxes = self._painted()
+
+    @property
+    def pick(self) -> Pick | None:
+        """What is being decided."""
+        return self.decision.pick
+
+    def _painted(self) -> tuple[Canvas, Boxes]:
+        pick = self.decision.pick
+        assert pick is not None
+        kinds = ["person"] * len(self.names)
+        keys = [("Enter", "does it"), ("Tab", "next")]
+        scene = Scene(pick.view, self.names, kinds, Settings(), UNICODE, pick=pick, prompt="?", keys=keys)
+        painter = Painter(scene, *self.size)
+        return painter.paint(), painter.boxes
+
+    def reach(self, action: Action) -> None:
+        """Clicks until Enter would do it, then on what Enter would do."""
+        for _ in range(MOST_CLICKS):
+            pick = self.decision.pick
+            assert pick is not None
+            step = next_step(pick, self.boxes, action)
+            if step is None:
+                self.decision.press("enter", None)
+                return
+            if isinstance(step, str):
+                self.decision.press(step, None)
+            else:
+                target = self.boxes.at(*cell_of(self.boxes, step))
+                assert target is not None
+                self.decision.click(target, 1)
+            assert self.decision.pick is not None, f"a click on the way did something: {self.player.done}"
+            self.canvas, self.boxes = self._painted()
+        raise AssertionError(f"{action} is not reached")
+
+    # What a decision asks of its page
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Nothing here is refused."""
+        raise AssertionError(str(refusal))
+
+    def hint(self, pick: Pick) -> None:
+        """Nobody asks."""
+
+    def show_keys(self) -> None:
+        """Nobody asks."""
+
+    def why(self) -> None:
+        """Nobody asks."""
+
+
+class _Answering(PersonSeat):
+    """A person whose answer is kept."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.done: Action | None = None
+
+    def answer(self, action: Action) -> bool:
+        self.done = action
+        return True
+
+
+def check_mouse(game: Game, setting: Setting, positions: int = POSITIONS) -> None:
+    """So many positions of a match, each in one window after the other: boxes agree with the picture, and
+    what may be done can be clicked."""
+    trial = Trial(game, "check_mouse", setting, positions, module="cardtable.testing.mouse")
+    with trial:
+        rng = random.Random(setting.seed)
+        for at, (match, view) in enumerate(_asked(trial, rng, positions)):
+            size = SIZES[at % len(SIZES)]
+            clicked = Clicked(match, view, size)
+            check_boxes(clicked)
+            for action in rng.sample(view.legal, min(TRIED, len(view.legal))):
+                clicked = Clicked(match, view, size)
+                clicked.reach(action)
+                done = clicked.player.done
+                assert done == action, f"at {size}: {done} was done by clicks for {action}"
+
+
+def _asked(trial: Trial, rng: random.Random, count: int) -> Iterator[tuple[Match, View]]:
+    """So many decisions of a match played quickly."""
+    match = trial.match()
+    for _ in range(count):
+        if match.over:
+            return
+        seat = rng.choice(match.actors)
+        yield match, match.view(seat)
+        quick = match.game.bot.quick_play(match.in_play, seat, rng)
+        match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.3 else quick)
+
+
+def check_boxes(clicked: Clicked) -> None:
+    """Every box shows its card, and no two overlap."""
+    pick, boxes, canvas = clicked.pick, clicked.boxes, clicked.canvas
+    assert pick is not None
+    for spot in boxes.hand:
+        if (card := pick.hand[spot.index]) is not HIDDEN:
+            area = Area(spot.x, spot.y, spot.shows, spot.lines)
+            _check_face(canvas, area, card.text, spot.copies)
+    things = [(thing, lies) for thing in pick.floor.things if (lies := boxes.of_thing(thing)) is not None]
+    for thing, place in things:
+        lying = pick.floor.things[thing]
+        if lying is not None:
+            _check_face(canvas, place, lying.text)
+    areas: list[Area | None] = [boxes.of_hand(spot.index) for spot in boxes.hand]
+    areas += [area for _, area in (*boxes.choices, *boxes.pieces, *boxes.parts, *things)]
+    areas += [boxes.prompt, *(Area(*mark[:4]) for mark in canvas.marks)]
+    cells = Counter(
+        (x, y)
+        for area in areas
+        if area is not None
+        for x in range(area.x, area.x + area.wide)
+        for y in range(area.y, area.y + area.high)
+    )
+    assert all(0 <= x < canvas.width and 0 <= y < canvas.height for x, y in cells)
+    twice = [cell for cell, times in cells.items() if times > 1]
+    assert not twice, f"two boxes overlap at {twice[0]}"
+
+
+def _check_face(canvas: Canvas, area: Area, card: str, copies: tuple[int, ...] = ()) -> None:
+    """The rank of a card stands in its box; of a ladder's place how many they are."""
+    rank = str(len(copies)) if copies else card if card in ("RJ", "BJ") else card[:-1]
+    shown = "\n".join(
+        "".join(char for char, _ in canvas.rows[y][area.x : area.x + area.wide])
+        for y in range(area.y, area.y + area.high)
+    )
+    assert rank[: 1 if card in ("RJ", "BJ") else 2] in shown, f"{card} is not to be seen in {shown!r}"
+
+
+# In the app
+
+
+async def click(app: CardTableApp, x: int, y: int, times: int = 1) -> None:
+    """A click as it comes from a mouse, without the pilot's wait for stillness."""
+    app.screen._forward_event(
+        events.Click(app.screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=times)
+    )
+    await asyncio.sleep(0.002)
+
+
+async def click_key(app: CardTableApp, *names: str) -> None:
+    """Clicks on the first of these keys that works: in the footer, or in the list of all keys where it has no
+    room there."""
+    page = app.screen
+    assert isinstance(page, Page)
+    found = ((key.shown, name) for name in names for key in page.keys() if name in key.names)
+    shown, name = next(found, ("", ""))
+    assert shown, f"none of {names} works here: {[key.shown for key in page.keys()]}"
+    if await _click_on(app, shown, name):
+        return
+    await _click_on(app, "F1", "f1")
+    for _ in range(PATIENCE):
+        if isinstance(app.screen, KeysPage) and app.screen.screen_text:
+            break
+        await asyncio.sleep(0.01)
+    for _ in range(PATIENCE):
+        if await _click_on(app, shown, name):
+            return
+        await _click_on(app, UNICODE.updown, "down")
+    raise AssertionError(f"{shown} is on no list of keys")
+
+
+async def _click_on(app: CardTableApp, shown: str, name: str) -> bool:
+    """Clicks on a key where the picture has it."""
+    page = app.screen
+    views = page.query(CanvasView)
+    canvas = views.first().canvas if views else None
+    for x, y, wide, _, what in canvas.marks if canvas is not None else ():
+        is_listed = isinstance(what, Key) and name in what.names
+        if is_listed or (isinstance(what, Pressed) and what.key == shown):
+            await click(app, x if name in BACK else x + wide - 1, y)
+            return True
+    return False
+
+
+async def play_by_mouse(
+    app: CardTableApp, table: TablePage, rng: random.Random, acts: int, *, is_enough: Callable[[], bool]
+) -> None:
+    """Clicks as a person would, until it is enough; never a key."""
+    wanted: dict[View, Action] = {}
+    for _ in range(acts):
+        if is_enough():
+            return
+        before = _state_of(app, table)
+        await _act(app, rng, wanted)
+        for _ in range(25):
+            if _state_of(app, table) != before:
+                break
+            await asyncio.sleep(0.002)
+
+
+def _state_of(app: CardTableApp, table: TablePage) -> tuple[object, ...]:
+    """What changes when a click has been taken."""
+    pick = table.pick
+    here = (
+        (pick.action, pick.picked, pick.answer.text, pick.cursor, pick.aimed, pick.hollow) if pick else None
+    )
+    return app.screen, len(table.match.steps), table.moment.is_on, here, table.racers.armed
+
+
+async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]) -> None:
+    """The next click."""
+    page = app.screen
+    if not isinstance(page, TablePage):
+        if isinstance(page, Page) and page.is_mounted and page.screen_text:
+            await click_key(app, "enter", "space")
+    elif page.moment.is_on:
+        await click_key(app, "space")
+    elif page.racers.views:
+        seat = rng.choice(list(page.racers.views))
+        can_pass = any(Pass() in view.legal for view in page.racers.views.values())
+        await click_key(
+            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.racers.key_of(seat)
+        )
+    elif page.pick is not None:
+        await _click_for(app, page, page.pick, rng, wanted)
+    else:
+        await asyncio.sleep(0.005)
+
+
+async def _click_for(
+    app: CardTableApp, page: TablePage, pick: Pick, rng: random.Random, wanted: dict[View, Action]
+) -> None:
+    """The next click on the way to an act that was drawn when the decision began."""
+    if pick.view not in wanted:
+        wanted[pick.view] = quick_or_any(pick.view, rng)
+    step = next_step(pick, page._boxes, wanted[pick.view])
+    if step is None:
+        await click(app, *cell_of(page._boxes, Prompt()))
+    elif isinstance(step, str):
+        await click_key(app, step)
+    else:
+        await click(app, *cell_of(page._boxes, step))
+
+
+def quick_or_any(view: View, rng: random.Random) -> Action:
+    """What a player would do quickly, or now and then something else."""
+    legal = view.legal
+    if rng.random() < 0.2 and len(legal) < MANY:
+        return rng.choice(legal)
+    return view.game.bot.quick_play(view.sample(rng), view.seat, rng)

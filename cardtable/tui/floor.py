@@ -1,0 +1,143 @@
+"""What can be picked on the table: cards that lie there, houses, melds, stock and discards.
+
+Plain values, like a pick of the hand: what is picked here narrows what may be done to what touches it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.view import View
+
+WHOLE = -1
+LINE = 4
+"""How many columns a line counts for, where the nearest thing is looked for."""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A card of a pile, by its place there, or a whole pile."""
+
+    pile: str
+    at: int = WHOLE
+
+
+@dataclass
+class Floor:
+    """The `things` that may be picked, each with its card if it is one; those `picked`, in order, and the one
+    under the cursor. `spots` tells where they were painted last, column and line, once they were."""
+
+    things: Mapping[Thing, Card | None]
+    cursor: Thing | None = None
+    picked: tuple[Thing, ...] = ()
+    spots: Mapping[Thing, tuple[int, int]] | None = None
+
+    @staticmethod
+    def of(view: View, actions: Sequence[Action]) -> Floor:
+        """What those actions touch: piles that they reach whole, single cards of all others."""
+        reached = {pile for action in actions for pile in action.reaches}
+        touched = {c for action in actions for c in action.touches} - {HIDDEN}
+        found: dict[Thing, Card | None] = {}
+        for name in view.piles if reached or touched else ():
+            cards = view.cards_in(name)
+            if name in reached and cards:
+                found[Thing(name)] = None
+            elif name not in reached and name != f"hand.{view.seat}":
+                found |= {Thing(name, at): c for at, c in enumerate(cards) if c in touched}
+        return Floor(found)
+
+    # What is picked, and what fits it
+
+    @property
+    def aimed(self) -> tuple[Thing, ...]:
+        """What is picked; nothing being picked, what is under the cursor."""
+        return self.picked or ((self.cursor,) if self.cursor is not None else ())
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards among it."""
+        return tuple(c for thing in self.aimed if (c := self.things[thing]) is not None)
+
+    @property
+    def piles(self) -> tuple[str, ...]:
+        """The whole piles among it."""
+        return tuple(thing.pile for thing in self.aimed if thing.at == WHOLE)
+
+    def fits(self, action: Action) -> bool:
+        """Whether an action touches all that is picked."""
+        return set(self.piles) <= set(action.reaches) and Counter(self.cards) <= Counter(action.touches)
+
+    def beyond(self, action: Action) -> int:
+        """How much more an action touches."""
+        standing = sum(Thing(pile) in self.things for pile in set(action.reaches))
+        return standing + len(action.touches) - len(self.aimed)
+
+    def thing(self, pile: str, at: int) -> Thing | None:
+        """What is picked where that card of a pile lies: the card, the pile, or nothing."""
+        return next((one for one in (Thing(pile, at), Thing(pile)) if one in self.things), None)
+
+    def so_far(self, view: View, held: tuple[Card, ...]) -> str:
+        """What it makes with cards of the hand so far, counted up by the game."""
+        told: str = view.deal.stage.so_far(view.seat, held, self.cards, self.piles)
+        return told
+
+    def refusal(self, view: View, held: tuple[Card, ...]) -> Refusal | None:
+        """Why those cards of the hand do nothing with it, if the game can tell."""
+        meant = view.deal.stage.tried(view.seat, held, self.cards, self.piles)
+        return view.refusal(meant) if meant is not None else None
+
+    # Picking
+
+    def toggle(self, thing: Thing) -> None:
+        """Picks it or puts it back."""
+        kept = tuple(one for one in self.picked if one != thing)
+        self.picked = kept if thing in self.picked else (*self.picked, thing)
+
+    def clear(self) -> None:
+        """Puts back everything, and leaves the table."""
+        self.picked, self.cursor = (), None
+
+    # The cursor
+
+    @property
+    def seen(self) -> list[Thing]:
+        """What the cursor can go to: what has room in the picture."""
+        return [thing for thing in self.things if self.spots is None or thing in self.spots]
+
+    def enter(self, wanted: Sequence[Action]) -> bool:
+        """The cursor to the table, to what one of the wanted actions touches if it can be; False where there
+        is nothing."""
+        seen = self.seen
+        liked = (thing for thing in seen for action in wanted if self._touches(action, thing))
+        self.cursor = next(liked, seen[0] if seen else None)
+        return self.cursor is not None
+
+    def _touches(self, action: Action, thing: Thing) -> bool:
+        return thing.pile in action.reaches if thing.at == WHOLE else self.things[thing] in action.touches
+
+    def step(self, across: int, down: int) -> bool:
+        """The cursor to the next thing in a direction; False where there is none."""
+        if self.cursor is None or self.spots is None or self.cursor not in self.spots:
+            return self._in_turn(across + down)
+        x, y = self.spots[self.cursor]
+        found = {
+            thing: abs(left - x) + LINE * abs(top - y)
+            for thing, (left, top) in self.spots.items()
+            if (left - x) * across + (top - y) * down > 0
+        }
+        if found:
+            self.cursor = min(found, key=lambda thing: found[thing])
+        return bool(found)
+
+    def _in_turn(self, steps: int) -> bool:
+        """Where nothing has been painted yet: the next in order."""
+        things = list(self.things)
+        at = things.index(self.cursor) + steps if self.cursor is not None else -1
+        if 0 <= at < len(things):
+            self.cursor = things[at]
+        return 0 <= at < len(things)

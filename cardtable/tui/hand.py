@@ -1,0 +1,36 @@
+"""A hand in the order in which it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from cardtable.cards import HIDDEN, Card
+from cardtable.engine.view import View
+
+
+def sorted_hand(view: View, *, resorted: bool = False) -> tuple[Card, ...]:
+    """The hand as the screen shows it: or in its other order, by ranks where the game sorts by suits."""
+    hand, key = view.hand, view.game.sort_key
+    if view.game.ordered_hand or HIDDEN in hand:
+        return hand
+    if resorted:
+        return tuple(sorted(hand, key=lambda c: (key(c)[1], key(c)[0])))
+    return tuple(sorted(hand, key=key))
+
+
+def moved_to(before: Sequence[Card], after: Sequence[Card]) -> list[int]:
+    """Where each card of a hand stands in another order of it: of equal ones in their order."""
+    free = list(range(len(after)))
+    found = []
+    for c in before:
+        at = next(one for one in free if after[one] is c)
+        free.remove(at)
+        found.append(at)
+    return found
+
+
+def suit_ends(hand: Sequence[Card]) -> list[int]:
+    """Where another suit begins in a hand sorted by suits; nowhere in one that is not."""
+    ends = [at for at, (one, other) in enumerate(pairwise(hand), 1) if one.suit is not other.suit]
+    return ends if len(ends) < len({c.suit for c in hand}) else []

@@ -1,0 +1,233 @@
+"""What a click does: it picks, a second one does it, no slip costs a card; and every page listens."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.game import find_game
+from cardtable.seats.records import begin
+from cardtable.seats.replay import Replay
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import parse_seats
+from cardtable.testing.mouse import Clicked, cell_of, click, click_key
+from cardtable.testing.settings import Setting
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.boxes import HandCard, Prompt
+from cardtable.tui.pages import board_page
+from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.doing import DoingPage
+from cardtable.tui.pages.keys import KeysPage
+from cardtable.tui.pages.learn import LearnPage
+from cardtable.tui.pages.lesson import LessonPage
+from cardtable.tui.pages.quiz import QuizPage
+from cardtable.tui.pages.replay import LINE, ReplayPage
+from cardtable.tui.pages.rulebook import RuleBookPage
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.settings import SettingsPage
+from cardtable.tui.pages.table import TablePage
+from tests.tui.driving import is_asked, shown, table, until
+
+
+@pytest.fixture(autouse=True)
+def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table as people have it, but for the time that bots and eyes take."""
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+    monkeypatch.setattr(TablePage, "guards", True)
+    monkeypatch.setattr(board_page, "HOLD_OFF", 0.0)
+
+
+def sit(seats: str = "you,careful", game: str = "zandari") -> tuple[CardTableApp, Sitting]:
+    """An app that opens at a table where the first person is to play a card."""
+    found = find_game(game)
+    begun = begin(found, parse_seats(seats, found), {}, 3)
+    if game == "zandari":
+        begun.match.play(0, "cut 26")
+    return CardTableApp(begun), begun
+
+
+async def click_card(app: CardTableApp, at: int, times: int = 1) -> None:
+    await click(app, *cell_of(table(app)._boxes, HandCard(at)), times)
+
+
+async def click_words(app: CardTableApp, words: str, times: int = 1) -> None:
+    """Clicks on words where they stand first."""
+    lines = shown(app).splitlines()
+    y = next(at for at, line in enumerate(lines) if words in line)
+    await click(app, lines[y].index(words) + len(words) // 2, y, times)
+
+
+async def test_a_click_picks_and_a_second_one_there_plays() -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps, pick = len(begun.match.steps), table(app).pick
+        assert pick is not None
+        first = pick.cursor
+        await click_card(app, first)
+        assert len(begun.match.steps) == steps, "the first click only says what it would do"
+        assert not pick.hollow
+        await click_card(app, 2)
+        await click_card(app, 1)
+        assert len(begun.match.steps) == steps
+        card = pick.hand[1]
+        await click_card(app, 1)
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+        assert begun.match.steps[steps].action.picks == (card,)
+
+
+async def test_a_click_on_the_prompt_is_enter_and_hollow_at_first() -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        prompt = cell_of(table(app)._boxes, Prompt())
+        await click(app, *prompt)
+        assert len(begun.match.steps) == steps
+        assert "Enter: " in shown(app)
+        await click(app, *prompt, 2)
+        assert len(begun.match.steps) == steps, "the second click of a double one answers nothing more"
+        await click(app, *prompt)
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        monkeypatch.setattr(board_page, "HOLD_OFF", 60.0)
+        steps = len(begun.match.steps)
+        for _ in range(3):
+            await click_card(app, 1)
+            await click(app, *cell_of(table(app)._boxes, Prompt()))
+        assert len(begun.match.steps) == steps
+
+
+def test_of_several_cards_a_second_click_puts_back_and_a_double_one_plays() -> None:
+    match = Setting(4, {}, 3).match(find_game("zheng-shangyou"))
+    clicked = Clicked(match, match.view(match.actors[0]), (80, 24))
+    decision, pick = clicked.decision, clicked.pick
+    assert pick is not None
+    decision.click(HandCard(0), 1)
+    assert list(pick.picked) == [0]
+    decision.click(HandCard(0), 1)
+    assert not pick.picked
+    assert clicked.player.done is None
+    decision.click(HandCard(0), 1)
+    decision.click(HandCard(0), 2)
+    assert clicked.player.done is not None
+    assert clicked.player.done.picks == (pick.hand[0],)
+
+
+async def test_what_can_be_done_is_picked_from_the_list_and_done_at_the_table() -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await click_key(app, "f6")
+        await until(pilot, lambda: isinstance(app.screen, DoingPage) and bool(app.screen.screen_text))
+        page = app.screen
+        assert isinstance(page, DoingPage)
+        await click_key(app, "down")
+        wanted = page.told[page.places[page.cursor]]
+        await click_key(app, "enter")
+        await until(pilot, lambda: is_asked(app))
+        assert len(begun.match.steps) == steps
+        pick = table(app).pick
+        assert pick is not None
+        assert pick.action == wanted[1]
+        assert "Enter: " in shown(app)
+        await click(app, *cell_of(table(app)._boxes, Prompt()))
+        await until(pilot, lambda: len(begun.match.steps) > steps)
+        assert begun.match.steps[steps].action == wanted[1]
+
+
+async def test_curtain_dialog_and_score_by_mouse() -> None:
+    app, begun = sit("person:Ana,person:Bo")
+    async with app.run_test(size=(60, 20)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "Pass to" in shown(app))
+        await click_words(app, "Pass to")
+        await until(pilot, lambda: is_asked(app))
+        await click_key(app, "g")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage) and bool(shown(app)))
+        await click_key(app, "enter")
+        await until(pilot, lambda: is_asked(app))
+        await click_key(app, "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage) and bool(shown(app)))
+        await click_words(app, "n leaves it as it is")
+        await until(pilot, lambda: is_asked(app))
+        assert not begun.match.over
+
+
+async def test_settings_rules_and_keys_by_mouse() -> None:
+    app, _ = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await click_key(app, "f2")
+        await until(pilot, lambda: isinstance(app.screen, SettingsPage) and bool(shown(app)))
+        assert app.settings.glyphs == "unicode"
+        await click_words(app, "Glyphs" if "Glyphs" in shown(app) else "Characters")
+        await click_words(app, "ascii")
+        assert app.settings.glyphs == "ascii"
+        await click_key(app, "q")
+        await until(pilot, lambda: is_asked(app))
+        await click_words(app, " F1")
+        await until(pilot, lambda: isinstance(app.screen, KeysPage) and bool(shown(app)))
+        await click_words(app, "The rule book")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage) and bool(shown(app)))
+        await click_key(app, "q")
+        await until(pilot, lambda: is_asked(app))
+
+
+async def test_a_lesson_is_begun_by_mouse() -> None:
+    app = CardTableApp(learning=find_game("zandari"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LearnPage) and bool(shown(app)))
+        await click_words(app, "2  ")
+        assert isinstance(app.screen, LearnPage)
+        assert app.screen.cursor == 1
+        await click_words(app, "2  ")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage) and bool(shown(app)))
+        page = app.screen
+        assert isinstance(page, LessonPage)
+        await until(pilot, lambda: page.reading)
+        before = shown(app)
+        await click(app, *cell_of(page._boxes, Prompt()))
+        await until(pilot, lambda: shown(app) != before)
+        await click_key(app, "q")
+        await until(pilot, lambda: isinstance(app.screen, LearnPage))
+
+
+async def test_a_click_on_the_time_line_goes_there_and_the_wheel_from_act_to_act() -> None:
+    _, begun = sit("you,careful")
+    rng = random.Random(3)
+    while begun.match.in_play.number == 1 and not begun.match.over:
+        begun.match.play(begun.match.actors[0], rng.choice(begun.match.legal(begun.match.actors[0])))
+    app = CardTableApp(replay=Replay(begun.match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage) and bool(shown(app)))
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        await click(app, LINE, 22)
+        assert page.at == len(page.replay)
+        page.scrolled(-1)
+        assert page.at == len(page.replay) - 1
+        await click(app, 1, 22)
+        assert page.at == 0
+
+
+async def test_an_answer_of_the_quiz_is_clicked() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = QuizPage(find_game("zandari"), seed=1)
+        app.push_screen(page)
+        await until(pilot, lambda: page.question is not None and ") " in page.screen_text)
+        assert page.question is not None
+        await click_words(app, f"{page.question.keys[1]}) ")
+        assert page.answer == 1
+        await click_key(app, "enter")
+        await until(pilot, lambda: page.asked == 2)

@@ -1,0 +1,148 @@
+"""Picking on the table: what is picked there narrows what may be done, and the game counts it up."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.cards import cards
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
+from cardtable.testing.pictures import WatchedCanvas
+from cardtable.tui.board import Painter
+from cardtable.tui.floor import Thing
+from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.pages.decision import picked_prompt
+from cardtable.tui.pick import Pick
+from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
+from tests.acting import act
+
+NAMES = ["Mira", "You", "Jonas", "Aiko"]
+SIZES = [(60, 20), (80, 24), (160, 45)]
+
+
+def seep(*acts: str, hand: str = "6S JC QH KH", table: str = "2H 3C 5D KD") -> Pick:
+    """A turn of the bidder at Seep."""
+    stack = Stack(0, {"hand.1": cards(hand), "table": cards(table)})
+    match = act(Match("seep", 4, seed=3, stacks=[stack]), "bid 11", *acts)
+    return Pick(match.view(match.actors[0]))
+
+
+def zandari() -> Pick:
+    """A turn at Žandari."""
+    stack = Stack(1, {"hand.0": cards("4S 9C"), "table": cards("3D AH 5C 4D")})
+    return Pick(act(Match("zandari", 2, seed=3, stacks=[stack]), "cut 26").view(0))
+
+
+def aim(pick: Pick, names: str) -> None:
+    """Picks things on the table by their cards, or their piles."""
+    by_name = {c.text if c is not None else thing.pile: thing for thing, c in pick.floor.things.items()}
+    for name in names.split():
+        pick.aim(by_name[name])
+
+
+def stand_on(pick: Pick, card: str) -> None:
+    pick.stand_on([c.text for c in pick.hand].index(card))
+
+
+def told(pick: Pick) -> str:
+    return picked_prompt(pick, pick.view, NAMES)[0].partition("   ")[0]
+
+
+def painted(pick: Pick, size: tuple[int, int]) -> Painter:
+    kinds = ["careful"] * pick.view.seats
+    names = NAMES[: pick.view.seats]
+    painter = Painter(
+        Scene(pick.view, names, kinds, Settings(), UNICODE, pick=pick), *size, WatchedCanvas(*size)
+    )
+    painter.paint()
+    return painter
+
+
+def test_what_is_picked_on_the_table_is_what_is_done() -> None:
+    pick = seep()
+    stand_on(pick, "6S")
+    aim(pick, "5D")
+    assert str(pick.action) == "build 11 with 6S from 5D"
+    aim(pick, "5D 2H 3C")
+    assert str(pick.action) == "build 11 with 6S from 2H 3C"
+
+
+def test_less_than_is_needed_is_completed_where_enter_says_so() -> None:
+    pick = seep()
+    stand_on(pick, "6S")
+    aim(pick, "2H")
+    assert str(pick.action) == "build 11 with 6S from 2H 3C"
+    assert told(pick) == "6 + 2 = 8."
+
+
+def test_the_game_counts_up_what_is_picked() -> None:
+    pick = zandari()
+    stand_on(pick, "9C")
+    aim(pick, "3D AH")
+    assert told(pick) == "3 + 1 = 4."
+    aim(pick, "5C")
+    assert told(pick) == "3 + 1 + 5 = 9."
+    assert str(pick.action) == "play 9C take AH 3D 5C"
+
+
+def test_what_goes_with_nothing_says_why_not() -> None:
+    pick = zandari()
+    stand_on(pick, "9C")
+    aim(pick, "3D 4D")
+    assert pick.action is None
+    refusal = pick.refusal()
+    assert refusal is not None
+    assert refusal.rule == "sum-exact"
+    assert "3 + 4 = 7" in told(pick)
+
+
+def test_only_cards_that_go_with_it_stay_bright() -> None:
+    pick = zandari()
+    aim(pick, "5C")
+    bright = {c.text for c in pick.playable}
+    assert "9C" in bright
+    assert "4S" not in bright
+
+
+def test_a_house_is_picked_whole_and_added_to() -> None:
+    pick = seep("build 11 with 6S from 5D", hand="6S JC JH KH 2C 9S 9D", table="2H 3C 5D KD")
+    assert Thing("house.11") in pick.floor.things
+    house = [action for action in pick.view.legal if "house.11" in action.reaches]
+    stand_on(pick, house[0].picks[0].text)
+    aim(pick, "house.11")
+    assert pick.action in house
+
+
+def test_up_leads_to_the_table_and_down_back() -> None:
+    pick = seep()
+    stand_on(pick, "6S")
+    painted(pick, (80, 24))
+    pick.arrow(0, -1)
+    assert pick.on_table
+    assert pick.floor.cursor is not None
+    here = pick.floor.things[pick.floor.cursor]
+    assert here in cards("2H 3C 5D")
+    assert pick.action is not None, "what is under the cursor counts, while nothing is picked"
+    pick.toggle()
+    assert pick.floor.picked == (pick.floor.cursor,)
+    pick.arrow(1, 0)
+    assert pick.floor.things[pick.floor.cursor] is not here
+    pick.arrow(0, 1)
+    assert not pick.on_table
+    assert pick.floor.picked, "what was picked stays picked"
+    pick.put_back()
+    assert not pick.floor.picked
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cursor_on_the_table_covers_nothing(size: tuple[int, int]) -> None:
+    for pick in (seep(), zandari()):
+        painted(pick, size)
+        for thing in pick.floor.seen:
+            pick.floor.cursor = thing
+            pick.chosen = None
+            painter = painted(pick, size)
+            assert isinstance(painter.canvas, WatchedCanvas)
+            assert not painter.canvas.faults
+            assert "[" in painter.canvas.text() or UNICODE.turn in painter.canvas.text()
