@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Coroutine, Sequence
 
+from textual import events as keyboard
 from textual.timer import Timer
 
 from cardtable.cards import Card
@@ -240,6 +241,11 @@ class BoardPage(Page):
         size = self.app.size
         return self.paint(size.width, size.height, absent) if self.is_shown and size else None
 
+    def on_key(self, event: keyboard.Key) -> None:
+        """Whatever a key does, it waits for no card."""
+        if self.flying.stop():
+            self.repaint()
+
     def on_screen_suspend(self) -> None:
         """Nothing travels behind another page."""
         self.flying.stop()
@@ -319,8 +325,6 @@ class BoardPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         if self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]:
             return False
-        if self.flying.stop():
-            self.repaint()
         if self.moment.hurry(key):
             return False
         return self._play_key(key, character) or self.table_key(key) or self._wrong_key(key, character)
