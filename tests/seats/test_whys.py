@@ -168,9 +168,10 @@ def test_two_are_told_at_once_where_there_is_room() -> None:
     one.matter(["follow-suit"])
     one.matter(["trick-winner", "kot"])
     assert one.told == ("follow-suit", "trick-winner")
+    one.matter(["trump-suit"], alone=True)
     one.put_away()
     one.decided()
-    assert not one.lines
+    assert list(one.told) == ["kot"], "what another's hand brought up is told to nobody else"
 
 
 def test_nobody_is_told_who_took_a_lesson_nor_what_is_no_rule() -> None:

@@ -95,13 +95,15 @@ class TablePage(BoardPage):
         """The coach thinks about it, too; a rule that leaves little to choose is told once."""
         self.coaching.asked(view)
         if self._tells_first:
-            self._matter(why.rule for why in barred(view))
+            self._matter((why.rule for why in barred(view)), alone=True)
 
-    def _matter(self, rules: Iterable[str]) -> None:
-        """Rules have decided something: two are told at a time where there is room for them."""
+    def _matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
+        """Rules have decided something: two are told at a time where there is room for them, none behind the
+        curtain."""
         lines, seats = self.app.size.height, self.match.seats
-        self.first_rules.room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
-        self.first_rules.matter(rules)
+        room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
+        self.first_rules.room = 0 if self.eyes.curtained else room
+        self.first_rules.matter(rules, alone=alone)
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Forced cards, or all of a deal that runs."""
@@ -266,6 +268,8 @@ class TablePage(BoardPage):
         sitting = self.sitting
         sitting.note_scores()
         self.standing_in.stop()
+        if self._tells_first:
+            self._matter(line.rule for line in match.deal.score_lines())
         self.shown = match.view_of_table(self.eyes.seat)
         seat = self.eyes.viewer if sitting.persons else None
         answer = await self._asked_of_all(ScoresPage(match, sitting.names, sitting.score_history, seat))
@@ -296,7 +300,7 @@ class TablePage(BoardPage):
         """Says why not; the rule is told where it matters for the first time."""
         super().refuse(refusal)
         if self._tells_first:
-            self._matter((refusal.rule,))
+            self._matter((refusal.rule,), alone=True)
 
     # Keys
 
