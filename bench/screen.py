@@ -45,7 +45,7 @@ STILL = MIGHTY.format(seats="you,careful,careful,careful,careful", seed=1)
 """The same table: once four bots think, once a person is asked and nobody thinks."""
 FLYING = MIGHTY.format(seats="careful,careful,careful,careful,careful", seed=1)
 """The same table with bots alone: a card travels at every act."""
-LAST, TOLD, BACK = b"t", b"What happened last", b"q"
+LAST, TOLD, BACK = b"t", b"Since your last turn", b"q"
 """A key that always has an answer, what is painted then, and the key that leads back."""
 PAGES = (b"l", b"\x1b[B", b"q") * 2
 """Keys that mean something whoever is asked: the log opens, moves, closes."""

@@ -79,9 +79,7 @@ def cli(ctx: click.Context) -> None:
 
 @cli.command()
 @click.argument("game")
-@click.option(
-    "--seats", metavar="LIST", help="Who sits where, as you,careful,random,person:Ana; or how many."
-)
+@click.option("--seats", metavar="LIST", help="Who sits where, as you,easy,hard,person:Ana; or how many.")
 @_option
 @_seed
 @plain_too

@@ -53,6 +53,11 @@ class Origin:
         return f"{AGAIN} {_written(self.name)} {self.deal}"
 
     @property
+    def mark(self) -> str:
+        """What a table says of it beside the number of the deal; empty for most."""
+        return "" if not self.kind else "of the day" if self.kind == DAY else "(replay)"
+
+    @property
     def counts(self) -> bool:
         """Whether it was played for itself, and not for trying something once more."""
         return self.kind in ("", DAY, DUPLICATE)

@@ -49,17 +49,35 @@ EARLIER = "earlier"
 
 
 @dataclass(frozen=True)
+class Got:
+    """What a deal brought the own side, and where two sides play the other, whose points count against it."""
+
+    own: int = 0
+    other: int | None = None
+
+    @property
+    def value(self) -> int:
+        """What is compared."""
+        return self.own - (self.other or 0)
+
+    def __str__(self) -> str:
+        return str(self.own) if self.other is None else f"{self.own}:{self.other}"
+
+
+@dataclass(frozen=True)
 class Result:
     """What the deals brought one who played, by their count from 1; `note` says what else is to be known."""
 
     name: str
-    points: Mapping[int, int]
+    points: Mapping[int, Got]
     note: str = ""
 
     @property
-    def total(self) -> int:
+    def total(self) -> Got:
         """All of it."""
-        return sum(self.points.values())
+        got = list(self.points.values())
+        others = [one.other for one in got if one.other is not None]
+        return Got(sum(one.own for one in got), sum(others) if others else None)
 
 
 class Evening:
@@ -266,22 +284,23 @@ class Evening:
             low = find_game(self.state.game).low_wins
         except CardTableError:
             low = False
-        best = (min if low else max)((one.total for one in played), default=0)
-        return [one for one in played if one.total == best]
+        best = (min if low else max)((one.total.value for one in played), default=0)
+        return [one for one in played if one.total.value == best]
 
 
-def points_by_deal(match: Match, side: int, most: int) -> dict[int, int]:
+def points_by_deal(match: Match, side: int, most: int) -> dict[int, Got]:
     """What each finished deal of a match brought a side, up to so many deals, by their count from 1."""
-    found: dict[int, int] = {}
-    if not match.steps:
-        return found
-    before = match.after(0).standing.scores[side]
+    found: dict[int, Got] = {}
+    before = match.after(0).standing.scores if match.steps else match.scores
     for at, step in enumerate(match.steps, 1):
-        last = at == len(match.steps) or match.steps[at].dealt != step.dealt
-        if not last or step.dealt > most or (at == len(match.steps) and not match.deal.over):
+        is_last = at == len(match.steps)
+        ends = match.deal.over if is_last else match.steps[at].dealt != step.dealt
+        if not ends or step.dealt > most:
             continue
-        now = match.after(at).standing.scores[side] if at < len(match.steps) else match.scores[side]
-        found[step.dealt], before = now - before, now
+        now = match.scores if is_last else match.after(at).standing.scores
+        gained = [after - then for after, then in zip(now, before, strict=True)]
+        found[step.dealt] = Got(gained[side], gained[1 - side] if len(gained) == 2 else None)
+        before = now
     return found
 
 

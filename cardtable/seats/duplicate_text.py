@@ -6,12 +6,16 @@ from collections.abc import Sequence
 
 from cardtable.engine.game import find_game
 from cardtable.errors import CardTableError
-from cardtable.seats.duplicate import Evening, Result
+from cardtable.seats.duplicate import Evening, Got, Result
+from cardtable.seats.statistics import fitted
 from cardtable.text import clip
 from cardtable.words import either, so_many
 
-DEAL, COLUMN = 7, 11
-"""Cells of the first column, and of each player's."""
+COLUMN = 10
+"""Cells of a player's name above the results."""
+LEAST = 6
+"""Cells that each column of points has at least."""
+PAPER = 76
 
 
 def heading(evening: Evening) -> str:
@@ -27,11 +31,16 @@ def standing(evening: Evening) -> str:
     return f"{evening.players[at]} {'goes on' if evening.is_begun else 'is next'}"
 
 
+def table(results: Sequence[Result], room: int) -> list[str]:
+    """The results as lines of columns: names, a line a deal, the totals."""
+    return fitted([(row[0], *(cell.rjust(LEAST) for cell in row[1:])) for row in rows(results)], room)
+
+
 def rows(results: Sequence[Result]) -> list[list[str]]:
     """The deals, a row each, and the totals: what each got, and of two by how much the first is ahead."""
     numbers = sorted({number for one in results for number in one.points})
     two = len(results) == 2
-    found = [["Deal", *(clip(one.name, COLUMN - 1) for one in results), *(["between"] if two else [])]]
+    found = [["Deal", *(clip(one.name, COLUMN) for one in results), *(["between"] if two else [])]]
     for number in numbers:
         got = [one.points.get(number) for one in results]
         found.append([str(number), *map(_said, got), *([_ahead(got)] if two else [])])
@@ -40,19 +49,14 @@ def rows(results: Sequence[Result]) -> list[list[str]]:
     return found
 
 
-def _said(points: int | None) -> str:
+def _said(points: Got | None) -> str:
     return "-" if points is None else str(points)
 
 
-def _ahead(got: Sequence[int | None]) -> str:
+def _ahead(got: Sequence[Got | None]) -> str:
     """By how many points the first of two is above the other."""
     first, second = got
-    return f"{first - second:+d}" if first is not None and second is not None else ""
-
-
-def in_columns(row: Sequence[str]) -> str:
-    """A row as a line."""
-    return row[0].ljust(DEAL) + "".join(cell.rjust(COLUMN) for cell in row[1:])
+    return f"{first.value - second.value:+d}" if first is not None and second is not None else ""
 
 
 def verdict(evening: Evening, results: Sequence[Result]) -> list[str]:
@@ -63,7 +67,7 @@ def verdict(evening: Evening, results: Sequence[Result]) -> list[str]:
     if len(best) > 1:
         told.append(f"{' and '.join(one.name for one in best)} are level.")
     elif best:
-        margin = min((abs(one.total - best[0].total) for one in rest), default=0)
+        margin = min((abs(one.total.value - best[0].total.value) for one in rest), default=0)
         by = f" by {so_many(margin, 'point')}" if rest else ""
         told.append(f"{best[0].name} won the evening{by}.{_low(evening)}")
     told += [f"{one.name}: {one.note}." for one in results if one.note]
@@ -86,4 +90,4 @@ def report(evening: Evening) -> list[str]:
     if evening.next is not None:
         return [f"{heading(evening)}; {standing(evening)}."]
     results = evening.results()
-    return [f"{heading(evening)}.", *map(in_columns, rows(results)), *verdict(evening, results)]
+    return [f"{heading(evening)}.", *table(results, PAPER), *verdict(evening, results)]

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from cardtable.engine.gate import MOST_BYTES, Lines
 from cardtable.engine.lines import sum_of
 from cardtable.engine.match import Match
-from cardtable.engine.origin import AGAIN, DAY, PATTERN, TAKEN_UP, Origin
+from cardtable.engine.origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
 from cardtable.engine.record import Loaded, read_data, replay
 from cardtable.engine.recordfile import SUFFIX
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
@@ -32,6 +32,13 @@ INDEX = "history.index"
 _TAIL = 64
 """Bytes at a record's end by which it is known again, beside its size and time: its last sum is there."""
 _LONGEST_NAME = 20
+
+_BEGUN_AS = {
+    AGAIN: ("same deal", "A deal played again: not counted."),
+    TAKEN_UP: ("taken up", "Taken up again: not counted."),
+    DUPLICATE: ("duplicate", "Of a duplicate evening: not counted."),
+}
+"""What a match was begun as, in a word or two and in a sentence."""
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +109,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         found = Origin.of(self.origin)
         if found.day:
             return "day's deal" if found.kind == DAY else "day again"
-        return {AGAIN: "same deal", TAKEN_UP: "taken up"}.get(found.kind, "")
+        return _BEGUN_AS.get(found.kind, ("", ""))[0]
 
     @property
     def begun_as(self) -> str:
@@ -111,8 +118,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if found.day:
             again = " once more: not counted" if found.kind == AGAIN else ""
             return f"The deal of the day {found.day}{again}."
-        told = {AGAIN: "A deal played again: not counted.", TAKEN_UP: "Taken up again: not counted."}
-        return told.get(found.kind, "")
+        return _BEGUN_AS.get(found.kind, ("", ""))[1]
 
     @property
     def opponents(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.hints import Hint, hint_of, longer_look
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
+from cardtable.seats.roster import level_of
 from cardtable.seats.sentences import phrased, teller
 from cardtable.seats.sitting import Wish
 from cardtable.seats.specs import SeatSpec, read_seat
@@ -145,7 +146,7 @@ class Commands:
         number, _, wanted = word.partition(" ")
         if not word:
             for at, spec in enumerate(specs, 1):
-                self.paper.say(f"{at}. {spec.name} ({spec.kind})")
+                self.paper.say(f"{at}. {spec.name} ({level_of(spec.kind)})")
         elif not (number.isdecimal() and 1 <= int(number) <= len(specs)):
             self.paper.say(f"After seat stands a number from 1 to {len(specs)}: seat 2 person Ana")
         else:

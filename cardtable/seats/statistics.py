@@ -137,7 +137,7 @@ def lines_of(section: str, matches: Sequence[Played], room: int) -> list[str]:
     found = tallies(matches, section)
     if not found:
         return textwrap.wrap("Nothing to count here yet: matches to their end count, replays do not.", room)
-    head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "clearest")
+    head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "best win")
     rows = [(_indented(one.what, section), *_figures(one)) for one in found]
     if section != GAME:  # a score says nothing beside one of another game
         head, rows = head[:-1], [row[:-1] for row in rows]
@@ -198,7 +198,8 @@ def _times(count: int) -> str:
 def _day(one: Played) -> tuple[str, ...]:
     ahead = beside_careful(one)
     if ahead is None:
-        return one.date, title_of(one.game), "", "", "" if one.finished else "not finished", ""
+        why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not known"
+        return one.date, title_of(one.game), "", "", why, ""
     side = (one.you or 0) % len(one.points)
     how = f"{ahead} better" if ahead > 0 else f"{-ahead} behind" if ahead else "as good"
     back = f"with {so_many(one.takebacks, 'takeback')}" if one.takebacks else ""

@@ -41,7 +41,7 @@ from cardtable.tui.scene import Scene
 
 SIZES = ((60, 20), (80, 24), (160, 45))
 """Columns and lines of the windows that are clicked through."""
-POSITIONS = 24
+POSITIONS = 9
 TRIED = 3
 """Actions that are clicked at each position."""
 MANY = 100

@@ -69,10 +69,12 @@ def check_game(
 def _check_screens(game: Game) -> None:
     """At the table and in lessons. Loaded late: all else is checked without Textual."""
     from cardtable.testing.lesson_screens import check_lesson_screens
+    from cardtable.testing.mouse import check_mouse
     from cardtable.testing.pictures import check_pictures
     from cardtable.testing.screens import check_screens
 
     for seats in game.seat_counts:
         check_pictures(game, Setting(seats, {}, seats))
+        check_mouse(game, Setting(seats, {}, seats))
     check_screens(game)
     check_lesson_screens(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardtable.cards import Card
 from cardtable.tui.boxes import Area
 from cardtable.tui.floor import WHOLE, Thing
 from cardtable.tui.look.faces import Spot
@@ -18,6 +19,7 @@ class Aim:
         self.picked = pick.floor.picked if pick is not None and pick.aimed else ()
         action = pick.action if pick is not None else None
         self.reached = frozenset(action.reaches) if action is not None else frozenset[str]()
+        self.touched = frozenset(action.touches) if action is not None else frozenset[Card]()
 
     def is_picked(self, thing: Thing) -> bool:
         """Whether it is picked."""
@@ -26,6 +28,10 @@ class Aim:
     def is_meant(self, thing: Thing) -> bool:
         """Whether a whole pile is picked, or Enter would go to it or draw from it."""
         return thing in self.picked or (thing.at == WHOLE and thing.pile in self.reached)
+
+    def marks(self, thing: Thing, card: Card) -> str:
+        """How a card is written that lies there as a word."""
+        return "+bold+underline" if card in self.touched or thing in self.picked else ""
 
     def style(self, thing: Thing, usual: str = "muted") -> str:
         """How the name of a pile is written."""

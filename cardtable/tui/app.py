@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
@@ -22,7 +24,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, HeldRecordError, LostRecordError, ScreenError
 from cardtable.paths import barred, config_folder, data_folder
-from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
@@ -34,6 +35,9 @@ from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.motion import Frames
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
+
+if TYPE_CHECKING:
+    from cardtable.seats.adviser import Adviser
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
@@ -78,7 +82,6 @@ class CardTableApp(App[None]):
         self.preferences = self._preferences()
         self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
         self.memory = Memory.load()
-        self.adviser = Adviser()
         self.frames = Frames()
         self.today: Callable[[], date] = date.today
         """Which day it is for the person."""
@@ -102,6 +105,13 @@ class CardTableApp(App[None]):
         return Preferences(problems=[self._barred], readable=False) if self._barred else Preferences.load()
 
     # Looks
+
+    @cached_property
+    def adviser(self) -> Adviser:
+        """Who evaluates decisions, once there are any: the lobby appears without."""
+        from cardtable.seats.adviser import Adviser
+
+        return Adviser()
 
     @property
     def settings(self) -> Settings:
@@ -156,6 +166,8 @@ class CardTableApp(App[None]):
             # What nobody waited for is not written over the screen, or below it when it has gone.
             asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         self.push_screen(LobbyPage())
+        if not gc.isenabled():
+            self.call_after_refresh(_collect)
         if self._barred:
             self.notify(f"The usual settings hold: {self._barred}.", severity="warning", timeout=15)
         if self._opening is not None:
@@ -301,7 +313,8 @@ class CardTableApp(App[None]):
 
     def on_unmount(self) -> None:
         """Nobody waits for advice any more."""
-        self.adviser.stop()
+        if "adviser" in vars(self):
+            self.adviser.stop()
 
     def action_help_quit(self) -> None:
         """Ctrl+C once tells how to leave, twice leaves."""
@@ -322,9 +335,17 @@ class CardTableApp(App[None]):
             yield command
 
 
+def _collect() -> None:
+    """From the first picture on what nobody needs goes; what is there by then is not looked through again."""
+    gc.freeze()
+    gc.enable()
+
+
 def _run(app: CardTableApp) -> None:
     """Shows an app until it is left. Raises ScreenError where it fell, LostRecordError where a match could no
     longer be kept."""
+    # What is made while starting stays: looking for what may go would only delay the first picture.
+    gc.disable()
     app.run()
     if app.fault is not None:
         raise ScreenError(app.fault)

@@ -7,6 +7,7 @@ and the keys. Everything shown comes from one seat's view.
 from __future__ import annotations
 
 import textwrap
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from cardtable.cards import HIDDEN, Card, Suit
@@ -25,9 +26,11 @@ from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.parts import part_of
 from cardtable.tui.pick import Pick
-from cardtable.tui.plates import Box, Plates
+from cardtable.tui.plates import Box, Plates, said_of
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
+from cardtable.tui.slots import paint_slots, slots_width
+from cardtable.tui.telling import paint_telling
 from cardtable.tui.trick import fresh
 
 LEAST = (60, 20)
@@ -35,8 +38,6 @@ LEAST = (60, 20)
 LOGS = ((190, 54), (150, 44), (110, 34))
 """Columns of the log from so many of the window on."""
 STEPPER = 52
-COACH_LINES = 3
-NEW_RULE, MORE = "Rule: ", "  r: more"
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
 
@@ -65,7 +66,7 @@ class Painter:
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
         bottom = self._foot()
-        top = self._coach(2)
+        top = paint_telling(self, 2)
         if is_roomy(canvas.width, canvas.height):
             self._round(top, bottom)
         else:
@@ -169,33 +170,6 @@ class Painter:
         ]
         for at, line in enumerate(lines[-room:]):
             self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
-
-    def _coach(self, y: int) -> int:
-        """What a lesson, the coach or a quiz says, in a few lines; returns the line below."""
-        self.canvas.part = "the coach"
-        room = self.right - self.left - 4
-        usual = COACH_LINES if self.scene.pick is not None else 2 * COACH_LINES
-        most = self.scene.coach_lines or usual
-        lines = [line for part in self.scene.coach.splitlines() for line in textwrap.wrap(part, room)][:most]
-        for at, line in enumerate(lines):
-            self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
-            self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
-        y += len(lines)
-        self.canvas.part = "the rules"
-        for at, told in enumerate(self.scene.rules):
-            self._rule_told(y + at, told)
-        return y + len(self.scene.rules)
-
-    def _rule_told(self, y: int, told: str) -> None:
-        """A rule that matters for the first time, in one line: whole, or its first parts."""
-        room = self.right - self.left - 4 - len(NEW_RULE)
-        if width(told) > room:
-            room -= len(MORE)
-            told = whole_parts(told, lambda text: width(text) <= room)
-            told = textwrap.shorten(told, room, placeholder=self.glyphs.ellipsis) + MORE
-        self.canvas.put(self.left + 1, y, self.glyphs.side, "action+bold")
-        x = self.canvas.put(self.left + 3, y, NEW_RULE, "action+bold")
-        self.say(x, y, told, "text", self.right - 1)
 
     # The own hand
 
@@ -303,9 +277,20 @@ class Painter:
         x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
         if self.tells_scores:
             x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")
-        told = fitting(self.view.deal.seat_facts(self.view.seat), self.scene.names, self.right - 1 - x - 2)
-        self.say(x + 2, y, told, "muted", self.right - 1)
+        told = fitting(said_of(self.view, self.view.seat), self.scene.names, self.right - 1 - x - 2)
+        x = self.say(x + 2, y, told, "muted", self.right - 1)
+        self._slots(x + 3, y)
         self.canvas.part = "the hand"
+
+    def _slots(self, x: int, y: int) -> None:
+        """The groups that have to be laid at once, filled with what is picked; none without room for all."""
+        pick, stage = self.scene.pick, self.view.deal.stage
+        if pick is None or stage is None:
+            return
+        picked = tuple(pick.hand[at] for at in pick.picked)
+        slots = stage.slots(self.view.seat, picked, pick.action if picked else None)
+        if slots and x + slots_width(slots, self.glyphs) < self.right:
+            paint_slots(self, slots, x, y)
 
     # Choices
 
@@ -465,9 +450,15 @@ class Painter:
         self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int
     ) -> list[tuple[int, Area]]:
         """The cells of a ribbon of numbers, each with the choice whose number is nearest."""
-        places = [_on_ribbon(number, max(numbers) + min(numbers), ribbon) for number in numbers]
-        nearest = [min(range(len(places)), key=lambda at: abs(places[at] - cell)) for cell in range(ribbon)]
-        return [(pick.numbers[at], Area(x + cell, y, 1)) for cell, at in enumerate(nearest)]
+        span = max(numbers) + min(numbers)
+        standing = {_on_ribbon(number, span, ribbon): at for at, number in enumerate(numbers)}
+        known = sorted(standing)
+        found = []
+        for cell in range(ribbon):
+            at = bisect_left(known, cell)
+            nearest = min(known[max(0, at - 1) : at + 1], key=lambda place: abs(place - cell))
+            found.append((pick.numbers[standing[nearest]], Area(x + cell, y, 1)))
+        return found
 
 
 def _on_ribbon(number: int, span: int, ribbon: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
@@ -30,12 +30,12 @@ class Thing:
 @dataclass
 class Floor:
     """The `things` that may be picked, each with its card if it is one; those `picked`, in order, and the one
-    under the cursor. `spots` tells where they were painted last, column and line."""
+    under the cursor. `spots` tells where they were painted last, column and line, once they were."""
 
     things: Mapping[Thing, Card | None]
     cursor: Thing | None = None
     picked: tuple[Thing, ...] = ()
-    spots: Mapping[Thing, tuple[int, int]] = field(default_factory=dict)
+    spots: Mapping[Thing, tuple[int, int]] | None = None
 
     @staticmethod
     def of(view: View, actions: Sequence[Action]) -> Floor:
@@ -104,10 +104,15 @@ class Floor:
 
     # The cursor
 
+    @property
+    def seen(self) -> list[Thing]:
+        """What the cursor can go to: what has room in the picture."""
+        return [thing for thing in self.things if self.spots is None or thing in self.spots]
+
     def enter(self, wanted: Sequence[Action]) -> bool:
         """The cursor to the table, to what one of the wanted actions touches if it can be; False where there
         is nothing."""
-        seen = [thing for thing in self.things if not self.spots or thing in self.spots]
+        seen = self.seen
         liked = (thing for thing in seen for action in wanted if self._touches(action, thing))
         self.cursor = next(liked, seen[0] if seen else None)
         return self.cursor is not None
@@ -117,7 +122,7 @@ class Floor:
 
     def step(self, across: int, down: int) -> bool:
         """The cursor to the next thing in a direction; False where there is none."""
-        if self.cursor is None or self.cursor not in self.spots:
+        if self.cursor is None or self.spots is None or self.cursor not in self.spots:
             return self._in_turn(across + down)
         x, y = self.spots[self.cursor]
         found = {

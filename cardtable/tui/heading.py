@@ -23,7 +23,7 @@ def paint_title(painter: Surface, facts: Sequence[Fact], *, has_scores: bool) ->
     canvas.fill(0, 0, canvas.width, 1, style="text/bar")
     x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
     turn = glyphs.clockwise if view.game.turns_clockwise(view.options) else glyphs.anticlockwise
-    x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
+    x = canvas.put(x, 0, f"  deal {view.number} {painter.scene.mark}".rstrip(), "muted/bar")
     scores = _scores(painter) if has_scores else ""
     told = _facts(painter, facts, x, width(scores))
     joint = f" {glyphs.dot} "

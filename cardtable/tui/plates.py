@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.cards import HIDDEN, Card
-from cardtable.engine.showing import Fact
+from cardtable.cards import HIDDEN
+from cardtable.engine.showing import MUST, Fact
+from cardtable.engine.view import View
 from cardtable.seats.roster import level_of
 from cardtable.text import width
+from cardtable.tui.aim import Aim
+from cardtable.tui.boxes import Area
 from cardtable.tui.facts import fitting
+from cardtable.tui.floor import Thing
 from cardtable.tui.scene import Surface
 
 MANY_BACKS = 12
@@ -70,7 +74,7 @@ class Plates:
         x = max(x, self.left + 13)
         x = self.canvas.put(x, y, kind if kind not in ("you", "person") else "", "muted")
         x = max(x + 2, self.left + 23)
-        x = self._backs(x, y, self.view.cards_in(f"hand.{seat}"), min(x + 30, self.right - 12))
+        x = self._backs(seat, x, y, min(x + 30, self.right - 12))
         x = max(x + 2, self.left + 40)
         limit = self.right - 1
         if score := self.score(seat):
@@ -92,7 +96,7 @@ class Plates:
         self.canvas.put(x + 1, box.y, score, "text+bold")
         x, y = box.x + 1, box.y + 1
         if hand and HIDDEN not in hand and len(hand) <= 3:
-            x = self._faces(x, y, hand)
+            x = self._faces(seat, x, y)
         else:
             x = self.canvas.put(x, y, count, "muted") + 1
         self.p.say(x, y, self._told(seat, limit - x, f" {self.glyphs.dot} "), "muted", limit)
@@ -105,8 +109,8 @@ class Plates:
         x = self.named(seat, box.x, box.y, box.wide - 8)
         limit = box.x + box.wide
         self.canvas.put(x + 2, box.y, self.score(seat), "text+bold")
-        hand, y = self.view.cards_in(f"hand.{seat}"), box.y + 1
-        x = self._backs(box.x + 2, y, hand, limit)
+        y = box.y + 1
+        x = self._backs(seat, box.x + 2, y, limit)
         if box.high > 2:
             x, y = box.x + 1, y + 1
         told = self._told(seat, limit - x - 1, f" {self.glyphs.dot} ")
@@ -134,24 +138,36 @@ class Plates:
         return x
 
     def _told(self, seat: int, room: int, joint: str = ", ") -> str:
-        facts: tuple[Fact, ...] = self.view.deal.seat_facts(seat)
+        facts = said_of(self.view, seat)
         return fitting(facts, self.scene.names, room, joint)
 
-    def _backs(self, x: int, y: int, hand: tuple[Card, ...], limit: int) -> int:
+    def _backs(self, seat: int, x: int, y: int, limit: int) -> int:
         """Another's hand: known faces as words, the rest as so many backs."""
-        shown = [c for c in hand if c is not HIDDEN]
-        hidden = len(hand) - len(shown)
-        faces = sum(width(self.glyphs.label(c)) + 1 for c in shown)
+        hand = self.view.cards_in(f"hand.{seat}")
+        hidden = hand.count(HIDDEN)
+        faces = sum(width(self.glyphs.label(c)) + 1 for c in hand if c is not HIDDEN)
         fits = hidden <= MANY_BACKS and x + faces + hidden <= limit
         backs = self.glyphs.back * hidden if fits else f"{self.glyphs.back * 3} {hidden}"
         if x + faces + width(backs) > limit:
             return self.canvas.put(x, y, f"{self.glyphs.back * 3} {len(hand)}", "text")
-        return self.canvas.put(self._faces(x, y, tuple(shown)), y, backs, "text")
+        return self.canvas.put(self._faces(seat, x, y), y, backs, "text")
 
-    def _faces(self, x: int, y: int, hand: tuple[Card, ...]) -> int:
-        for c in hand:
-            x = self.brush.word(self.canvas, x, y, c) + 1
+    def _faces(self, seat: int, x: int, y: int) -> int:
+        """The cards of a hand that are seen."""
+        aim, hand = Aim(self.p), self.view.cards_in(f"hand.{seat}")
+        for at, c in enumerate(hand):
+            if c is not HIDDEN:
+                begin, thing = x, Thing(f"hand.{seat}", at)
+                x = self.brush.word(self.canvas, x, y, c, aim.marks(thing, c)) + 1
+                aim.paint(thing, Area(begin, y, x - begin - 1), y)
         return x
+
+
+def said_of(view: View, seat: int) -> tuple[Fact, ...]:
+    """What is told of a seat beside its name: of a hand that was laid open at the end first what it is."""
+    facts: tuple[Fact, ...] = view.deal.seat_facts(seat)
+    name = view.deal.hand_name(seat) if view.deal.over else ""
+    return (Fact("", name, MUST), *(fact for fact in facts if fact.value != name)) if name else facts
 
 
 def side_mark(painter: Surface, seat: int) -> tuple[str, str]:

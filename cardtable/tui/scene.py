@@ -51,6 +51,8 @@ class Scene:
     """What is called out over the table at a great moment, instead of what happened last."""
     absent: frozenset[Card] = frozenset()
     """Cards that are on their way and lie nowhere yet."""
+    mark: str = ""
+    """What is said beside the number of the deal: whose it is, or that it is a replay."""
 
     def named(self, text: str) -> str:
         """What a game says, with short names in their places."""

@@ -15,7 +15,7 @@ from cardtable.engine.lines import sum_of
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
 from cardtable.errors import OptionError, RecordError
-from cardtable.seats.duplicate import Evening, Result, against_choices, evenings, kept_shut
+from cardtable.seats.duplicate import Evening, Got, Result, against_choices, evenings, kept_shut
 from cardtable.seats.duplicate_text import report, rows, verdict
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.history import read
@@ -93,7 +93,8 @@ def test_results_stand_side_by_side_and_add_up() -> None:
     played = play_all(held)
     results = held.results()
     for one, match in zip(results, played, strict=True):
-        assert one.total == match.scores[match.deal.side(match.names.index(one.name))]
+        own = match.deal.side(match.names.index(one.name))
+        assert one.total == Got(match.scores[own], match.scores[1 - own])
         assert sorted(one.points) == [1, 2, 3]
     head, *deals, total = rows(results)
     assert head == ["Deal", "Ana", "Bo", "between"]
@@ -105,16 +106,26 @@ def test_results_stand_side_by_side_and_add_up() -> None:
 
 
 def test_who_has_most_wins_and_where_few_points_are_good_who_has_least() -> None:
-    results = [Result("Ana", {1: 5, 2: 7}), Result("Bo", {1: 4, 2: 3}, "with takebacks: 2"), Result("Cy", {})]
+    results = [
+        Result("Ana", {1: Got(5), 2: Got(7)}),
+        Result("Bo", {1: Got(4), 2: Got(3)}, "with takebacks: 2"),
+        Result("Cy", {}),
+    ]
     assert verdict(evening(), results) == [
         "Ana won the evening by 5 points.",
         "Bo: with takebacks: 2.",
     ]
     low = evening("kalooki", "person:Eva,random,random")
     assert verdict(low, results)[0] == "Bo won the evening by 5 points. Here few points are good."
-    level = [Result("Ana", {1: 5}), Result("Bo", {1: 2, 2: 3})]
+    level = [Result("Ana", {1: Got(5)}), Result("Bo", {1: Got(2), 2: Got(3)})]
     assert verdict(evening(), level)[0] == "Ana and Bo are level."
     assert "Ana had fewer deals" in verdict(evening(), level)[-1]
+
+
+def test_where_two_sides_play_what_the_other_gets_counts_against_one() -> None:
+    results = [Result("Ana", {1: Got(0, 3)}), Result("Bo", {1: Got(0, 1)})]
+    assert verdict(evening(), results)[0] == "Bo won the evening by 2 points."
+    assert rows(results)[1] == ["1", "0:3", "0:1", "-2"]
 
 
 def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path) -> None:
@@ -243,7 +254,7 @@ def test_one_plays_against_an_earlier_result_with_the_same_cards() -> None:
     assert now.steps[0].dealt == before.steps[0].dealt == 1
     assert now.after(0).deal.pack == before.after(0).deal.pack
     assert [one.name for one in held.results()] == ["earlier", "Eva"]
-    assert held.results()[0].total == before.scores[before.deal.side(held.state.seat)]
+    assert held.results()[0].total.own == before.scores[before.deal.side(held.state.seat)]
     assert now.names == before.names
     assert Replay.of(path).is_open(1)
 

@@ -17,20 +17,20 @@ from cardtable.tui.pages.table import TablePage
 from tests.own import GAMES
 from tests.tui.test_every_game import SHORT
 
-LONG = ("dai-fugo", "kalooki", "ocho-locos", "spar", "tarneeb")
-"""Games of which one deal and its score are enough."""
+LONG = ("dai-fugo", "kalooki", "ocho-locos", "spar", "tarneeb", "teen-patti", "zheng-shangyou")
+"""Games whose deals are long with many at the table."""
 PATIENCE = 4000
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_boxes_agree_with_the_picture_and_every_act_can_be_clicked(game: str) -> None:
     for seats in find_game(game).seat_counts:
-        check_mouse(find_game(game), Setting(seats, {}, seats), positions=9)
+        check_mouse(find_game(game), Setting(seats, {}, seats))
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_deal_by_mouse_alone(game: str) -> None:
-    """To the end of the match, or of its first deal where that is long."""
+    """A deal and its score; to the end of the match where it is no longer than that."""
     found, rng = find_game(game), random.Random(game)
     seats = min(found.seat_counts) if game in LONG else found.default_seats
     with own_folders():
@@ -41,9 +41,9 @@ async def test_a_deal_by_mouse_alone(game: str) -> None:
             table = next(page for page in app.screen_stack if isinstance(page, TablePage))
 
             def is_enough() -> bool:
-                if game in LONG and len(table.sitting.score_history) > 1:
-                    return isinstance(app.screen, TablePage)
-                return begun.match.over and table not in app.screen_stack
+                if begun.match.over:
+                    return table not in app.screen_stack
+                return len(table.sitting.score_history) > 1 and isinstance(app.screen, TablePage)
 
             await play_by_mouse(app, table, rng, PATIENCE, is_enough=is_enough)
             assert is_enough(), f"not over: {begun.match.in_play.public_state()}"

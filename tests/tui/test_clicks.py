@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from cardtable.engine.game import find_game
 from cardtable.seats.records import begin
+from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from cardtable.testing.mouse import Clicked, cell_of, click, click_key
 from cardtable.testing.settings import Setting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.boxes import HandCard, Prompt
-from cardtable.tui.page import Page
 from cardtable.tui.pages import board_page
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
@@ -22,6 +23,8 @@ from cardtable.tui.pages.doing import DoingPage
 from cardtable.tui.pages.keys import KeysPage
 from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.lesson import LessonPage
+from cardtable.tui.pages.quiz import QuizPage
+from cardtable.tui.pages.replay import LINE, ReplayPage
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.settings import SettingsPage
@@ -191,7 +194,40 @@ async def test_a_lesson_is_begun_by_mouse() -> None:
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and bool(shown(app)))
         page = app.screen
         assert isinstance(page, LessonPage)
-        assert isinstance(page, Page)
-        await click_key(app, "enter")
+        await until(pilot, lambda: page.reading)
+        before = shown(app)
+        await click(app, *cell_of(page._boxes, Prompt()))
+        await until(pilot, lambda: shown(app) != before)
         await click_key(app, "q")
         await until(pilot, lambda: isinstance(app.screen, LearnPage))
+
+
+async def test_a_click_on_the_time_line_goes_there_and_the_wheel_from_act_to_act() -> None:
+    _, begun = sit("you,careful")
+    rng = random.Random(3)
+    while begun.match.in_play.number == 1 and not begun.match.over:
+        begun.match.play(begun.match.actors[0], rng.choice(begun.match.legal(begun.match.actors[0])))
+    app = CardTableApp(replay=Replay(begun.match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage) and bool(shown(app)))
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        await click(app, LINE, 22)
+        assert page.at == len(page.replay)
+        page.scrolled(-1)
+        assert page.at == len(page.replay) - 1
+        await click(app, 1, 22)
+        assert page.at == 0
+
+
+async def test_an_answer_of_the_quiz_is_clicked() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = QuizPage(find_game("zandari"), seed=1)
+        app.push_screen(page)
+        await until(pilot, lambda: page.question is not None and ") " in page.screen_text)
+        assert page.question is not None
+        await click_words(app, f"{page.question.keys[1]}) ")
+        assert page.answer == 1
+        await click_key(app, "enter")
+        await until(pilot, lambda: page.asked == 2)

@@ -139,7 +139,7 @@ def test_up_leads_to_the_table_and_down_back() -> None:
 def test_the_cursor_on_the_table_covers_nothing(size: tuple[int, int]) -> None:
     for pick in (seep(), zandari()):
         painted(pick, size)
-        for thing in pick.floor.spots:
+        for thing in pick.floor.seen:
             pick.floor.cursor = thing
             pick.chosen = None
             painter = painted(pick, size)

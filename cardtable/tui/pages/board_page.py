@@ -16,6 +16,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
+from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.base import PersonSeat
@@ -55,6 +56,8 @@ class BoardPage(Page):
 
     thinks_ahead = True
     """Whether decisions are looked ahead from."""
+    tells_rules = False
+    """Whether a rule is told when it first matters."""
     explains_bots = True
     """Whether others act for reasons of their own."""
 
@@ -269,6 +272,7 @@ class BoardPage(Page):
             time_left=self.time_left(),
             banner=self.banner,
             absent=absent,
+            mark=Origin.of(self.match.origin).mark,
         )
         painter = Painter(scene, columns, lines)
         canvas = painter.paint()
@@ -416,7 +420,7 @@ class BoardPage(Page):
     def scrolled(self, steps: int) -> None:
         """The wheel goes along what can be chosen, and plays nothing."""
         if self.pick is not None and not self.moment.is_on:
-            self.decision.press("down" if steps > 0 else "up", None)
+            self.decision.roll(steps)
 
     # What a decision asks of its page
 

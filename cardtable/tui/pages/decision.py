@@ -168,6 +168,17 @@ class Decision:
 
     # Mouse
 
+    def roll(self, steps: int) -> None:
+        """The wheel: along the choices, or a number up and down."""
+        pick = self.pick
+        if pick is not None and pick.choices and pick.typing is None:
+            self._clicked = self.confirming = None
+            pick.hollow = False
+            if pick.is_stepper:
+                pick.arrow(-steps, 0)
+            else:
+                pick.choose(steps)
+
     def can_take(self, target: Target) -> bool:
         """Whether a click there picks something."""
         pick = self.pick
@@ -194,7 +205,7 @@ class Decision:
         """Whether what is clicked on is picked beside others; a number of many is found by chance, too."""
         match target:
             case HandCard():
-                return not pick.is_single
+                return bool(pick.plays) and not pick.is_single
             case OnTable():
                 return pick.action not in pick.choices
             case Choice(at):
@@ -205,7 +216,7 @@ class Decision:
         """Whether Enter would do just what is clicked on."""
         match target:
             case HandCard(at):
-                return pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
+                return pick.is_single and pick.chosen is None and pick.hand[pick.cursor] is pick.hand[at]
             case Choice(at):
                 return pick.marked == at
             case OnTable():
@@ -219,9 +230,9 @@ class Decision:
     def _pick(self, pick: Pick, target: Target) -> None:
         match target:
             case HandCard(at, copies):
-                if pick.is_single or not pick.plays:
+                if pick.is_single:
                     pick.stand_on(at)
-                else:
+                elif pick.plays:
                     pick.toggle_copy(copies or (at,))
             case Choice(at):
                 pick.chosen, pick.typed = at, ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtable.errors import CardTableError
 from cardtable.paths import records_folder
 from cardtable.seats import duplicate_text
-from cardtable.seats.duplicate import Evening, evenings
+from cardtable.seats.duplicate import Evening, Result, evenings
 from cardtable.seats.evening_file import SUFFIX
 from cardtable.seats.sentences import only_looks
 from cardtable.text import clean, clip
@@ -16,6 +16,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.pages.dialogs import AgreePage, in_lines
+from cardtable.words import so_many
 
 TOP = 2
 
@@ -119,8 +120,7 @@ class EveningPage(Page):
         self.message = ""
         self.top = 0
         self._next: int | None = None
-        self._rows: Sequence[Sequence[str]] = ()
-        self._told: Sequence[str] = ()
+        self._results: Sequence[Result] = ()
 
     def on_mount(self) -> None:
         self._look()
@@ -134,11 +134,7 @@ class EveningPage(Page):
     def _look(self) -> None:
         self._next = self.evening.next
         if self._next is None:
-            results = self.evening.results()
-            self._rows, self._told = (
-                duplicate_text.rows(results),
-                duplicate_text.verdict(self.evening, results),
-            )
+            self._results = self.evening.results()
 
     def keys(self) -> list[Key]:
         found = []
@@ -146,7 +142,7 @@ class EveningPage(Page):
             name = clip(self.evening.players[self._next], 20)
             found.append(Key(("enter",), "Enter", only_looks(name), "To the table, behind the curtain."))
             found.append(Key(("x",), "x", "give up", "Ends the evening: nobody plays on."))
-        elif len(self._rows) > 1:
+        elif self._results:
             found.append(Key(("up", "down"), self.host.glyphs.updown, "scroll", "Up and down the deals."))
         return [*found, Key(("q", "escape"), "q", "back", "Back; the evening is kept.")]
 
@@ -196,7 +192,7 @@ class EveningPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, f"A duplicate evening of {self.evening.title}")
         if self._next is None:
-            self._results(canvas, columns, lines)
+            self._side_by_side(canvas, columns, lines)
         else:
             self._waiting(canvas, columns)
         glyphs = self.host.glyphs
@@ -210,11 +206,11 @@ class EveningPage(Page):
             here = at == turn
             told = "has played" if at < turn else duplicate_text.standing(self.evening) if here else "waits"
             canvas.put(1, TOP + at, self.host.glyphs.turn if here else " ", "accent+bold")
-            canvas.put(3, TOP + at, name, "text+bold" if here else "text")
+            canvas.put(3, TOP + at, clip(name, 22), "text+bold" if here else "text")
             canvas.put(26, TOP + at, told.removeprefix(f"{name} "), "action" if here else "muted")
         y = TOP + len(players) + 1
         for sentence in (
-            f"Each plays {self.evening.state.deals} deals, or until the match is decided.",
+            f"Each plays {so_many(self.evening.state.deals, 'deal')}, or until the match is decided.",
             "Only who plays looks at the screen: the others have the same cards still to come. "
             "The results are shown when all have played.",
         ):
@@ -222,16 +218,17 @@ class EveningPage(Page):
                 canvas.put(3, y, part, "muted")
                 y += 1
 
-    def _results(self, canvas: Canvas, columns: int, lines: int) -> None:
+    def _side_by_side(self, canvas: Canvas, columns: int, lines: int) -> None:
         """The deals side by side, and what they come to."""
-        told = [part for sentence in self._told for part in in_lines(sentence, columns - 6)]
-        head, *deals, total = self._rows
+        sentences = duplicate_text.verdict(self.evening, self._results)
+        told = [part for sentence in sentences for part in in_lines(sentence, columns - 6)]
+        head, *deals, total = duplicate_text.table(self._results, columns - 4)
         room = max(1, lines - TOP - 6 - len(told))
         self.top = max(0, min(self.top, len(deals) - room))
-        canvas.put(3, TOP, clip(duplicate_text.in_columns(head), columns - 4), "muted")
+        canvas.put(3, TOP, head, "muted")
         for y, row in enumerate(deals[self.top : self.top + room], TOP + 1):
-            canvas.put(3, y, clip(duplicate_text.in_columns(row), columns - 4), "text")
+            canvas.put(3, y, row, "text")
         y = TOP + 1 + min(room, len(deals))
-        canvas.put(3, y, clip(duplicate_text.in_columns(total), columns - 4), "text+bold")
+        canvas.put(3, y, total, "text+bold")
         for at, part in enumerate(told, y + 2):
             canvas.put(3, at, part, "text" if at > y + 2 else "accent+bold")

@@ -16,6 +16,7 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.lessons import WRONG, sitting_of
 from cardtable.seats.progress import note_learnt
 from cardtable.seats.sentences import phrased
+from cardtable.tui.boxes import Prompt
 from cardtable.tui.key import Key
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.scores import ScoresPage
@@ -242,6 +243,13 @@ class LessonPage(BoardPage):
         if key == "f8" or (character in NOT_HERE and not (self.pick and self.pick.has_key(character or ""))):
             return False
         return super().press(key, character)
+
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click on the line that says what Enter does goes on."""
+        if (self.reading or self.is_done) and isinstance(self._boxes.at(x, y), Prompt):
+            self.strike("enter")
+        else:
+            super().click(x, y, times)
 
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """A moment to see what another did, whatever pace is set."""

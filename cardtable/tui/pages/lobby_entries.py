@@ -8,12 +8,13 @@ that had none; the app imports the page where it is opened, so that the lobby st
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.engine.game import Game
 from cardtable.errors import HeldRecordError
+from cardtable.seats.roster import level_of
 from cardtable.tui.host import Host
 from cardtable.tui.lobby_games import Unfinished, usual_game
 from cardtable.tui.lobby_model import SetUp
@@ -55,8 +56,14 @@ def go_on(known: Known) -> Entry | None:
     found = known.unfinished
     if found is None:
         return None
-    told = f"{found.title}, left {found.age}, with {', '.join(found.names)}. It goes on at the same decision."
+    told = f"{found.title}, left {found.age}: {_listed(found.names)}. It goes on at the same decision."
     return Entry("Continue", f"{found.title}, {found.age}", told, "go on", _taking_up(found.path), found.game)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names as said: `You, Mira and Jonas`."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _taking_up(path: Path) -> Callable[[Host], None]:
@@ -77,7 +84,9 @@ def play_now(known: Known) -> Entry | None:
     if game is None:
         return None
     setup = known.setup(game)
-    told = f"{game.title} with {', '.join(spec.name for spec in setup.specs)}: {game.about}"
+    levels = [level_of(spec.kind) for spec in setup.specs if not spec.is_person]
+    among = f" with {_listed(list(dict.fromkeys(levels)))} bots" if levels else ""
+    told = f"{game.title}{among}: {_listed([spec.name for spec in setup.specs])}. {game.about}"
     return Entry("Play now", game.title, told, "play", lambda host: host.begin(setup.seating()), game)
 
 

@@ -120,7 +120,7 @@ class LobbyPicture(Page):
         setup = self.setup
         if setup is None:
             return None
-        sight = setup.game.id, len(setup.specs), tuple(setup.options.items())
+        sight = sight_of(setup)
         return None if sight in self._glances and setup.game.id in self._lessons else sight
 
     def _look(self) -> None:
@@ -175,29 +175,28 @@ class LobbyPicture(Page):
         panel = Panel(canvas, self.host.glyphs, self._zones, box, self._rows_top)
         if isinstance(place, Entry) and not self.in_setup:
             below = panel.words(place.title, "", [(place.told, "text")])
-            if setup is not None and (shown := alone(box, below + 1)) is not None:
-                self._picture(canvas, shown, setup)
-            return
-        if setup is None:
-            return
-        for y in range(box.y, box.y + box.high):
-            self._zones.add(box.x, y, box.wide, "panel")
-        brief = self.in_setup and canvas.width < ROOMY
-        below = 1 + (
-            panel.words(setup.game.title, "who sits down, what is played", [])
-            if brief
-            else panel.of_game(setup.game, self._lessons.get(setup.game.id, (0, 0)))
-        )
-        picture, rows = boxes(box, below, len(setup.rows), active=self.in_setup)
-        if picture is not None:
-            self._picture(canvas, picture, setup)
-        if rows is not None:
-            panel.rows(setup, rows, active=self.in_setup)
+            self._picture(canvas, alone(box, below + 1), setup)
+        elif setup is not None:
+            self._game_panel(panel, setup)
             self._rows_top = panel.top
 
-    def _picture(self, canvas: Canvas, box: Box, setup: SetUp) -> None:
-        glance = self._glances.get((setup.game.id, len(setup.specs), tuple(setup.options.items())))
-        if glance is None:
+    def _game_panel(self, panel: Panel, setup: SetUp) -> None:
+        """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
+        box, canvas = panel.box, panel.canvas
+        for y in range(box.y, box.y + box.high):
+            self._zones.add(box.x, y, box.wide, "panel")
+        if self.in_setup and canvas.width < ROOMY:
+            below = panel.words(setup.game.title, "who sits down, what is played", [])
+        else:
+            below = panel.of_game(setup.game, self._lessons.get(setup.game.id, (0, 0)))
+        picture, rows = boxes(box, below + 1, len(setup.rows), active=self.in_setup)
+        self._picture(canvas, picture, setup)
+        if rows is not None:
+            panel.rows(setup, rows, active=self.in_setup)
+
+    def _picture(self, canvas: Canvas, box: Box | None, setup: SetUp | None) -> None:
+        """The table of a game, where there is room and it has been looked at."""
+        if box is None or setup is None or (glance := self._glances.get(sight_of(setup))) is None:
             return
         seats = GlancePainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
         for seat, place in seats.items():
@@ -238,6 +237,11 @@ class LobbyPicture(Page):
         if len(changed) > NAMED:
             changed = [*changed[:NAMED], f"{len(changed) - NAMED} more"]
         return setup.row.help + (f" Changes {', '.join(changed)} (F7)." if changed else "")
+
+
+def sight_of(setup: SetUp) -> Sight:
+    """What the small picture of a set-up depends on."""
+    return setup.game.id, len(setup.specs), tuple(setup.options.items())
 
 
 def _changed(setup: SetUp) -> list[str]:

@@ -28,13 +28,14 @@ class ReadingPage(Page):
         self._read_what_is_left()
 
     def read_again(self) -> None:
-        """What was played meanwhile is known, too."""
-        self.take(self.history.matches(0))
-        self._read_what_is_left()
+        """What was played meanwhile is known, too: whoever still reads finds it by himself."""
+        if not self.history.unread:
+            self.take(self.history.matches(0))
+            self._read_what_is_left()
 
     def _read_what_is_left(self) -> None:
         if self.history.unread:
-            self.run_worker(self._read_on, thread=True, exclusive=True)
+            self.run_worker(self._read_on, thread=True)
 
     def _read_on(self) -> None:
         """Replays the records that the index does not know yet."""

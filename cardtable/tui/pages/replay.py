@@ -152,6 +152,15 @@ class ReplayPage(Page):
                 return False
         return True
 
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click on the time line goes there."""
+        if y == self.app.size.height - 2 and 1 <= x <= LINE and not self.message:
+            self.at = round(len(self.replay) * (x - 1) / (LINE - 1))
+
+    def scrolled(self, steps: int) -> None:
+        """The wheel goes from act to act."""
+        self.press("right" if steps > 0 else "left", None)
+
     @property
     def _is_narrow(self) -> bool:
         """Whether there is no room for the log beside the table."""

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
-from cardtable.engine.origin import Origin
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.beside import is_compared
 from cardtable.seats.eyes import ONLOOKER
-from cardtable.seats.first_rules import FirstRules
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, make_seat, make_seats
-from cardtable.seats.whys import at_curtain, barred
+from cardtable.seats.whys import at_curtain
 from cardtable.text import clean
 from cardtable.tui.key import Key
 from cardtable.tui.page import Page
@@ -28,6 +26,8 @@ from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.ending import ENDING_KEY, Ending
+from cardtable.tui.pages.first_telling import FirstTelling
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
 from cardtable.tui.pages.standing_in import (
@@ -45,10 +45,6 @@ from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import gathers, until_gathered
 
 _LONGEST_WARNING = 400
-ROOMY = 24
-"""Lines of a window from which on more than one rule is told at once."""
-CROWD = 6
-"""Seats from which on fewer are."""
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -57,14 +53,14 @@ class TablePage(BoardPage):
     """One match at the table. Leaves by `dismiss`; the record keeps the match."""
 
     tells_rules = True
-    """Whether a rule is told when it first matters."""
 
     def __init__(self, sitting: Sitting, *, coached: bool = False) -> None:
         super().__init__(sitting)
         self.coaching = Coaching(self.narrator, self)
         self.coaching.is_on = coached
         self.standing_in = StandingIn(self.narrator, self)
-        self.first_rules = FirstRules(self.match.game, self.match.seats, self.match.options)
+        self.telling = FirstTelling(self)
+        self.ending = Ending(self)
         self._answered = asyncio.Event()
         """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
         self._answered.set()
@@ -77,8 +73,6 @@ class TablePage(BoardPage):
     def on_mount(self) -> None:
         if self.match.altered:
             self._warn(f"This record was altered: {self.match.altered}.")
-        if not Origin.of(self.match.origin).counts:
-            self.narrator.say("This is a replay: it does not count.")
         self.look()
         self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
         self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
@@ -94,16 +88,7 @@ class TablePage(BoardPage):
     def decision_begins(self, view: View) -> None:
         """The coach thinks about it, too; a rule that leaves little to choose is told once."""
         self.coaching.asked(view)
-        if self._tells_first:
-            self._matter((why.rule for why in barred(view)), alone=True)
-
-    def _matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
-        """Rules have decided something: two are told at a time where there is room for them, none behind the
-        curtain."""
-        lines, seats = self.app.size.height, self.match.seats
-        room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
-        self.first_rules.room = 0 if self.eyes.curtained else room
-        self.first_rules.matter(rules, alone=alone)
+        self.telling.asked(view)
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Forced cards, or all of a deal that runs."""
@@ -117,20 +102,15 @@ class TablePage(BoardPage):
         return BY_ANOTHER if self.standing_in.is_on else FORCED
 
     @property
-    def _tells_first(self) -> bool:
-        """Whether rules are told when they first matter."""
-        return self.tells_rules and self.host.settings.first_rules and bool(self.sitting.persons)
-
-    @property
     def rules_told(self) -> tuple[str, ...]:
         """Rules that matter for the first time."""
-        return self.first_rules.lines if self._tells_first and not self.eyes.curtained else ()
+        return self.telling.lines
 
     @property
     def rule_named(self) -> tuple[str | None, str]:
         """The rule that was named last: refused, or told."""
-        named = super().rule_named
-        return (self.first_rules.told[-1], "") if named[0] is None and self.rules_told else named
+        rule, told = super().rule_named
+        return rule or self.telling.named, told
 
     @property
     def guards(self) -> bool:
@@ -156,6 +136,7 @@ class TablePage(BoardPage):
         self.decision.drop()
         self.racers.begin()
         in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
+        self.ending.in_public = in_public
         next_viewer = self.eyes.next_viewer(seats, in_public=in_public)
         if self.eyes.curtained and not was_curtained:
             self.narrator.put_away()
@@ -201,7 +182,7 @@ class TablePage(BoardPage):
         """Where people share the screen nobody's hand shows from now on, until one is called before it."""
         self.eyes.cover()
         if self.eyes.curtained:
-            self.first_rules.put_away()
+            self.telling.rules.put_away()
             self.decision.drop()
             self.narrator.put_away()
         self.look()
@@ -224,10 +205,7 @@ class TablePage(BoardPage):
         """Shows an act."""
         self.coaching.played(seat, action)
         self._tell_trouble()
-        if self._tells_first:
-            if seat in self.eyes.persons:
-                self.first_rules.decided()
-            self._matter(event.rule for event in heard(events, self.eyes.seat) if event.text)
+        self.telling.played(seat, events)
         await self.show_act(seat, action, events)
         self.standing_in.acted = False
 
@@ -244,6 +222,8 @@ class TablePage(BoardPage):
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
+        if self.ending.is_due:
+            return
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and settings.pace > 0
@@ -264,15 +244,25 @@ class TablePage(BoardPage):
             self.narrator.put_out()
 
     async def deal_over(self, match: Match) -> None:
-        """The score sheet; at the match's end the way out."""
+        """The table as it ended, then the score sheet; at the match's end the way out."""
         sitting = self.sitting
         sitting.note_scores()
         self.standing_in.stop()
-        if self._tells_first:
-            self._matter(line.rule for line in match.deal.score_lines())
+        self.telling.counted(match.deal)
+        await self.ending.rest()
+        if not match.deal.over:
+            return  # taken back meanwhile
         self.shown = match.view_of_table(self.eyes.seat)
         seat = self.eyes.viewer if sitting.persons else None
-        answer = await self._asked_of_all(ScoresPage(match, sitting.names, sitting.score_history, seat))
+        sheet = ScoresPage(
+            match,
+            sitting.names,
+            sitting.score_history,
+            seat,
+            counts=self.host.settings.pace > 0,
+            guarded=self.guards,
+        )
+        answer = await self._asked_of_all(sheet)
         self.narrator.said = ""
         self.decision.arrives = True
         if match.over:
@@ -299,8 +289,7 @@ class TablePage(BoardPage):
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; the rule is told where it matters for the first time."""
         super().refuse(refusal)
-        if self._tells_first:
-            self._matter((refusal.rule,), alone=True)
+        self.telling.matter((refusal.rule,), alone=True)
 
     # Keys
 
@@ -309,6 +298,8 @@ class TablePage(BoardPage):
         if self.standing_in.is_on:
             return [Key(("any",), "any key", "stops", "You play on yourself.")]
         found = super().keys()
+        if self.ending.is_on:
+            return [ENDING_KEY, *found[1:]]
         if self._may_play_out:
             quiet = not self.standing_in.is_decided
             found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
@@ -324,7 +315,9 @@ class TablePage(BoardPage):
         return self.pick is not None and self.pick.typing is None and self.standing_in.may_run
 
     def press(self, key: str, character: str | None) -> bool:
-        """Any key stops what is played for the person."""
+        """Any key stops what is played for the person; at a deal's end few mean anything."""
+        if self.ending.is_on:
+            return self.ending.press(key) or self.table_key(key)
         if not self.standing_in.is_on:
             return super().press(key, character)
         self.standing_in.stop()
