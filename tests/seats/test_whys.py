@@ -83,6 +83,7 @@ def test_points_are_told_when_a_deal_is_over() -> None:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     told = asking(match, 0).points(match.deal)
     assert told[0] == "Why these points?"
+    assert any("(Mira " in line or "(You " in line for line in told)
     assert len([line for line in told if "Rule: " in line]) == len(match.deal.score_lines())
 
 
