@@ -32,6 +32,8 @@ class FirstRules:
         self.told: tuple[str, ...] = ()
         """The ids of the rules that are being told."""
         self._waiting: list[str] = []
+        self._alone: set[str] = set()
+        """Of those that wait the ones of which nobody else may know that they mattered."""
         self._sheet = _sheet(game, seats, options)
         self._known = set(rules_told(game.id))
         self.is_wanted = self._sheet is not None and not learnt(game.id)
@@ -42,11 +44,13 @@ class FirstRules:
         """The sentences of the rules that are being told."""
         return tuple(self._sheet.sentence(rule) for rule in self.told) if self._sheet is not None else ()
 
-    def matter(self, rules: Iterable[str]) -> None:
-        """These rules have just decided something; what finds no room waits for a while."""
+    def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
+        """These rules have just decided something; what finds no room waits for a while. `alone`: only who
+        looks now may know that they did."""
         for rule in dict.fromkeys(rules):
             if self._is_new(rule) and len(self._waiting) < WAITING:
                 self._waiting.append(rule)
+                self._alone |= {rule} if alone else set()
         self._tell()
 
     def _is_new(self, rule: str) -> bool:
@@ -59,8 +63,9 @@ class FirstRules:
         self._tell()
 
     def put_away(self) -> None:
-        """Another looks now: what was told, and is waiting, was for the one before."""
-        self.told, self._waiting = (), []
+        """Another looks now: what was told was for the one before; what all may know waits on."""
+        self._waiting = [rule for rule in self._waiting if rule not in self._alone]
+        self.told, self._alone = (), set()
 
     def _tell(self) -> None:
         """Tells what has room, and never again."""

@@ -172,9 +172,19 @@ class Whys:
         lines = deal.score_lines() if deal.over else []
         told: list[str] = []
         for line in lines:
-            points = ", ".join(f"{value:+d}" for value in line.points)
-            told += self._ruled(f"{with_names(line.sentence, self.names)} ({points})", line.rule)
+            won = self._by_side(deal, line.points)
+            told += self._ruled(f"{with_names(line.sentence, self.names)} ({won})", line.rule)
         return ["Why these points?", *told] if told else []
+
+    def _by_side(self, deal: Deal, points: Sequence[int]) -> str:
+        """Who gets what, but for who gets nothing."""
+        seats = range(deal.seats)
+        told = [
+            f"{' and '.join(self.names[seat] for seat in seats if deal.side(seat) == side)} {value:+d}"
+            for side, value in enumerate(points)
+            if value
+        ]
+        return ", ".join(told) or "0"
 
     def bots(self, steps: Iterable[int]) -> list[str]:
         """Why bots did what they did in those steps of the match, the last of them."""

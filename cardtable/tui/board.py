@@ -27,14 +27,13 @@ from cardtable.tui.plates import Box, Plates, said_of
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
 from cardtable.tui.slots import paint_slots, slots_width
+from cardtable.tui.telling import paint_telling
 from cardtable.tui.trick import fresh
 
 LEAST = (60, 20)
 """The smallest window the table fits."""
 LOGS = ((190, 54), (150, 44), (110, 34))
 """Columns of the log from so many of the window on."""
-COACH_LINES = 3
-NEW_RULE, MORE = "Rule: ", "  r: more"
 FACE_DOWN = 5
 """A hand of more cards than this that lies face down is a stack, and only counted."""
 
@@ -63,7 +62,7 @@ class Painter:
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
         bottom = self._foot()
-        top = self._coach(2)
+        top = paint_telling(self, 2)
         if is_roomy(canvas.width, canvas.height):
             self._round(top, bottom)
         else:
@@ -167,33 +166,6 @@ class Painter:
         ]
         for at, line in enumerate(lines[-room:]):
             self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
-
-    def _coach(self, y: int) -> int:
-        """What a lesson, the coach or a quiz says, in a few lines; returns the line below."""
-        self.canvas.part = "the coach"
-        room = self.right - self.left - 4
-        usual = COACH_LINES if self.scene.pick is not None else 2 * COACH_LINES
-        most = self.scene.coach_lines or usual
-        lines = [line for part in self.scene.coach.splitlines() for line in textwrap.wrap(part, room)][:most]
-        for at, line in enumerate(lines):
-            self.canvas.put(self.left + 1, y + at, self.glyphs.side, "accent+bold")
-            self.say(self.left + 3, y + at, line, "text+bold", self.right - 1)
-        y += len(lines)
-        self.canvas.part = "the rules"
-        for at, told in enumerate(self.scene.rules):
-            self._rule_told(y + at, told)
-        return y + len(self.scene.rules)
-
-    def _rule_told(self, y: int, told: str) -> None:
-        """A rule that matters for the first time, in one line: whole, or its first parts."""
-        room = self.right - self.left - 4 - len(NEW_RULE)
-        if width(told) > room:
-            room -= len(MORE)
-            told = whole_parts(told, lambda text: width(text) <= room)
-            told = textwrap.shorten(told, room, placeholder=self.glyphs.ellipsis) + MORE
-        self.canvas.put(self.left + 1, y, self.glyphs.side, "action+bold")
-        x = self.canvas.put(self.left + 3, y, NEW_RULE, "action+bold")
-        self.say(x, y, told, "text", self.right - 1)
 
     # The own hand
 

@@ -83,6 +83,7 @@ def test_points_are_told_when_a_deal_is_over() -> None:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     told = asking(match, 0).points(match.deal)
     assert told[0] == "Why these points?"
+    assert any("(Mira " in line or "(You " in line for line in told)
     assert len([line for line in told if "Rule: " in line]) == len(match.deal.score_lines())
 
 
@@ -168,9 +169,10 @@ def test_two_are_told_at_once_where_there_is_room() -> None:
     one.matter(["follow-suit"])
     one.matter(["trick-winner", "kot"])
     assert one.told == ("follow-suit", "trick-winner")
+    one.matter(["trump-suit"], alone=True)
     one.put_away()
     one.decided()
-    assert not one.lines
+    assert list(one.told) == ["kot"], "what another's hand brought up is told to nobody else"
 
 
 def test_nobody_is_told_who_took_a_lesson_nor_what_is_no_rule() -> None:

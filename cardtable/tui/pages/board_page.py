@@ -57,6 +57,8 @@ class BoardPage(Page):
 
     thinks_ahead = True
     """Whether decisions are looked ahead from."""
+    tells_rules = False
+    """Whether a rule is told when it first matters."""
     explains_bots = True
     """Whether others act for reasons of their own."""
 

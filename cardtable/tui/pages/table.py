@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.beside import is_compared
 from cardtable.seats.eyes import ONLOOKER
-from cardtable.seats.first_rules import FirstRules
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, make_seat, make_seats
-from cardtable.seats.whys import at_curtain, barred
+from cardtable.seats.whys import at_curtain
 from cardtable.text import clean
 from cardtable.tui.key import Key
 from cardtable.tui.page import Page
@@ -28,6 +27,7 @@ from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.ending import ENDING_KEY, Ending
+from cardtable.tui.pages.first_telling import FirstTelling
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
 from cardtable.tui.pages.standing_in import (
@@ -45,10 +45,6 @@ from cardtable.tui.preferences import PACES
 from cardtable.tui.trick import gathers, until_gathered
 
 _LONGEST_WARNING = 400
-ROOMY = 24
-"""Lines of a window from which on more than one rule is told at once."""
-CROWD = 6
-"""Seats from which on fewer are."""
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -57,14 +53,13 @@ class TablePage(BoardPage):
     """One match at the table. Leaves by `dismiss`; the record keeps the match."""
 
     tells_rules = True
-    """Whether a rule is told when it first matters."""
 
     def __init__(self, sitting: Sitting, *, coached: bool = False) -> None:
         super().__init__(sitting)
         self.coaching = Coaching(self.narrator, self)
         self.coaching.is_on = coached
         self.standing_in = StandingIn(self.narrator, self)
-        self.first_rules = FirstRules(self.match.game, self.match.seats, self.match.options)
+        self.telling = FirstTelling(self)
         self.ending = Ending(self)
         self._answered = asyncio.Event()
         """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
@@ -93,14 +88,7 @@ class TablePage(BoardPage):
     def decision_begins(self, view: View) -> None:
         """The coach thinks about it, too; a rule that leaves little to choose is told once."""
         self.coaching.asked(view)
-        if self._tells_first:
-            self._matter(why.rule for why in barred(view))
-
-    def _matter(self, rules: Iterable[str]) -> None:
-        """Rules have decided something: two are told at a time where there is room for them."""
-        lines, seats = self.app.size.height, self.match.seats
-        self.first_rules.room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
-        self.first_rules.matter(rules)
+        self.telling.asked(view)
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Forced cards, or all of a deal that runs."""
@@ -114,20 +102,15 @@ class TablePage(BoardPage):
         return BY_ANOTHER if self.standing_in.is_on else FORCED
 
     @property
-    def _tells_first(self) -> bool:
-        """Whether rules are told when they first matter."""
-        return self.tells_rules and self.host.settings.first_rules and bool(self.sitting.persons)
-
-    @property
     def rules_told(self) -> tuple[str, ...]:
         """Rules that matter for the first time."""
-        return self.first_rules.lines if self._tells_first and not self.eyes.curtained else ()
+        return self.telling.lines
 
     @property
     def rule_named(self) -> tuple[str | None, str]:
         """The rule that was named last: refused, or told."""
-        named = super().rule_named
-        return (self.first_rules.told[-1], "") if named[0] is None and self.rules_told else named
+        rule, told = super().rule_named
+        return rule or self.telling.named, told
 
     @property
     def guards(self) -> bool:
@@ -199,7 +182,7 @@ class TablePage(BoardPage):
         """Where people share the screen nobody's hand shows from now on, until one is called before it."""
         self.eyes.cover()
         if self.eyes.curtained:
-            self.first_rules.put_away()
+            self.telling.rules.put_away()
             self.decision.drop()
             self.narrator.put_away()
         self.look()
@@ -222,10 +205,7 @@ class TablePage(BoardPage):
         """Shows an act."""
         self.coaching.played(seat, action)
         self._tell_trouble()
-        if self._tells_first:
-            if seat in self.eyes.persons:
-                self.first_rules.decided()
-            self._matter(event.rule for event in heard(events, self.eyes.seat) if event.text)
+        self.telling.played(seat, events)
         await self.show_act(seat, action, events)
         self.standing_in.acted = False
 
@@ -268,6 +248,7 @@ class TablePage(BoardPage):
         sitting = self.sitting
         sitting.note_scores()
         self.standing_in.stop()
+        self.telling.counted(match.deal)
         await self.ending.rest()
         if not match.deal.over:
             return  # taken back meanwhile
@@ -308,8 +289,7 @@ class TablePage(BoardPage):
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; the rule is told where it matters for the first time."""
         super().refuse(refusal)
-        if self._tells_first:
-            self._matter((refusal.rule,))
+        self.telling.matter((refusal.rule,), alone=True)
 
     # Keys
 
