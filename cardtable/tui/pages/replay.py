@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.timer import Timer
 
+from cardtable.engine.origin import Origin
 from cardtable.errors import CardTableError
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.replay import Replay
@@ -225,6 +226,7 @@ class ReplayPage(Page):
             keys=self.footer(),
             log=self._log() if columns >= WIDE else (),
             show_hand=seat != ONLOOKER,
+            mark=Origin.of(replay.match.origin).mark,
         )
         return Painter(scene, columns, lines).paint()
 
