@@ -15,9 +15,9 @@ UNITS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
 def chips_for(value: int, most: int) -> int:
-    """How many chips are drawn: at least one, never more than so many."""
+    """How many chips are drawn: none for nothing, never more than so many."""
     unit = next((unit for unit in UNITS if value <= unit * most), max(UNITS))
-    return max(1, min(most, -(-value // unit)))
+    return min(most, -(-value // unit))
 
 
 def has_room(box: Box) -> bool:

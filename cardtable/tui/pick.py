@@ -351,7 +351,7 @@ class Pick:
             self.aim(self.floor.cursor)
             return
         place = self.cursor if at is None else at
-        if not 0 <= place < len(self.hand):
+        if not self.plays or not 0 <= place < len(self.hand):
             return
         if self.is_single:  # the card under the cursor counts as picked
             self.stand_on(place)

@@ -182,7 +182,7 @@ class TeenPattiTable(Deal):
         )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        chips = Fact("", str(self.chips[seat]), MUST)
+        chips = Fact("", f"{self.chips[seat]} left", MUST)
         if seat not in self.active:
             return Fact("", "folded" if self.plays(seat) else "out", MUST), chips
         told = (chips, Fact("", "seen" if self.seen[seat] else "blind", MUST))

@@ -36,7 +36,7 @@ def picture(match: Match, columns: int, lines: int) -> str:
 
 
 def test_a_pot_grows_chip_by_chip_and_then_in_larger_ones() -> None:
-    assert [chips_for(value, 10) for value in (0, 1, 10, 11, 20, 95)] == [1, 1, 10, 6, 10, 10]
+    assert [chips_for(value, 10) for value in (0, 1, 10, 11, 20, 95)] == [0, 1, 10, 6, 10, 10]
     assert chips_for(10**9, 10) == 10
 
 

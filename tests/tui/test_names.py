@@ -95,3 +95,10 @@ def test_a_number_is_no_beginning_of_another_card() -> None:
     for name in ("2s", "54", "4s"):
         after = typed(pick, name)
         assert after.hand[after.cursor].suit is not Suit.SPADES or after.cursor == pick.cursor
+
+
+def test_where_no_card_is_asked_for_none_is_raised() -> None:
+    match = Match("teen-patti", 3, seed=1)
+    pick = Pick(match.view(match.actors[0]))
+    pick.toggle()
+    assert pick.picked == ()
