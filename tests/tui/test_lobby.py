@@ -325,6 +325,9 @@ async def test_the_mouse_chooses_changes_and_begins() -> None:
         assert setup_of(app).options["target"] == 12
         await click_on(pilot, app, "2-12")
         assert not lobby(app).in_setup
+        await click_on(pilot, app, "set up", after="sit down")
+        assert lobby(app).in_setup, "the keys below are pressed by a click"
+        await click_on(pilot, app, "2-12")
         game = next(y for y, line in enumerate(shown(app).splitlines()) if "Žandari" in line[:30])
         await pilot.click(offset=(5, game), times=2)
         await pilot.pause(0.05)
