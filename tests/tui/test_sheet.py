@@ -86,7 +86,8 @@ async def test_the_sheet_looks_so(size: tuple[int, int], snapshot: SnapshotAsser
     async with app.run_test(size=size) as pilot:
         await app.push_screen(ScoresPage(match, NAMES, [(0, 0, 0, 0), match.scores]))
         await pilot.pause()
-        assert shown(app) == snapshot
+        told, _, _ = shown(app).rpartition("\n")  # the keys have tests of their own
+        assert told == snapshot
 
 
 async def test_a_sheet_that_is_longer_than_the_window_can_be_walked_to_its_end() -> None:
