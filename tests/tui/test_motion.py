@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from queue import Queue
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from textual.app import App
 from textual.events import Key
 
 from cardtable.cards import HIDDEN, cards
@@ -23,6 +27,7 @@ from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.motion import SLOW_FLIGHTS, Flight, Frames, Motion, flights_between
 from cardtable.tui.pages import board_page
 from cardtable.tui.pages.board_page import BoardPage
+from cardtable.tui.pages.flying import waiting
 from cardtable.tui.pick import Pick
 from cardtable.tui.preferences import Settings
 from cardtable.tui.scene import Scene
@@ -158,6 +163,15 @@ def test_a_flight_without_frames_says_nothing_of_the_terminal() -> None:
     for _ in range(2 * SLOW_FLIGHTS):
         frames.landed()
     assert not frames.is_slow
+
+
+def test_writes_that_the_terminal_has_not_taken_are_counted_where_that_can_be_told() -> None:
+    assert waiting(cast("App[None]", object())) == 0
+    queue: Queue[str] = Queue()
+    for text in ("one", "two"):
+        queue.put(text)
+    driver = SimpleNamespace(_writer_thread=SimpleNamespace(_queue=queue))
+    assert waiting(cast("App[None]", SimpleNamespace(_driver=driver))) == 2
 
 
 # At the table
