@@ -391,16 +391,18 @@ class Painter:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
         told = self.scene.named(stage.typing(pick.view.seat, pick.answer.text)) if stage is not None else ""
-        y = bottom - 2
+        refusal = pick.typed_refusal()
+        why = self.scene.named(refusal.sentence) if refusal is not None else ""
+        parts = textwrap.wrap(why, self.right - self.left - 4) or [""]
+        y = bottom - 1 - len(parts)
         self._pieces(pick, y - 1)
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.answer.text, "action+bold")
         self.canvas.put(x, y, self.glyphs.knife, "action+bold")
         self.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
-        refusal = pick.typed_refusal()
-        if refusal is not None:
-            self.say(self.left + 3, y + 1, self.scene.named(refusal.sentence), "warning", self.right - 1)
-        return 3
+        for at, part in enumerate(parts, y + 1):
+            self.say(self.left + 3, at, part, "warning", self.right - 1)
+        return 2 + len(parts)
 
     def _pieces(self, pick: Pick, y: int) -> None:
         """What an answer is typed of, to be clicked."""
