@@ -43,6 +43,10 @@ MIGHTY = (
 THINKING = MIGHTY.format(seats="search-strong,search-strong,search-strong,search-strong,you", seed=1)
 STILL = MIGHTY.format(seats="you,careful,careful,careful,careful", seed=1)
 """The same table: once four bots think, once a person is asked and nobody thinks."""
+FLYING = MIGHTY.format(seats="careful,careful,careful,careful,careful", seed=1)
+"""The same table with bots alone: a card travels at every act."""
+LAST, TOLD, BACK = b"t", b"Since your last turn", b"q"
+"""A key that always has an answer, what is painted then, and the key that leads back."""
 PAGES = (b"l", b"\x1b[B", b"q") * 2
 """Keys that mean something whoever is asked: the log opens, moves, closes."""
 
@@ -96,6 +100,20 @@ class Run:
         spent = time.perf_counter() - start
         self.read(0.1)
         return spent
+
+    def answer(self, key: bytes, sign: bytes) -> float:
+        """Seconds from a key until its answer is painted, whatever else is painted meanwhile."""
+        start, found = time.perf_counter(), b""
+        os.write(self.fd, key)
+        while sign not in found and time.perf_counter() - start < 5.0:
+            if select.select([self.fd], [], [], 0.5)[0]:
+                found += os.read(self.fd, 65536)
+        return time.perf_counter() - start
+
+    def begins_to_paint(self) -> None:
+        """Waits until something is painted after a pause."""
+        self.read(0.2, 3.0)
+        select.select([self.fd], [], [], 5.0)
 
     def processor(self) -> float:
         """Seconds of processor time so far."""
@@ -157,6 +175,27 @@ def latency(code: str, sign: bytes, env: dict[str, str]) -> float:
     return statistics.median(answers) * 1000
 
 
+def answered(code: str, sign: bytes, env: dict[str, str], *, travels: bool) -> float:
+    """Median milliseconds from a key to its answer, once with cards on their way."""
+    answers: list[float] = []
+    for _ in range(ROUNDS):
+        run = Run(code, env)
+        run.until(sign)
+        run.read(0.3, 1.0)
+        for _ in range(3 if travels else 1):
+            if travels:
+                run.begins_to_paint()
+            answers.append(run.answer(LAST, TOLD))
+            run.press(BACK)
+        run.close()
+    return statistics.median(answers) * 1000
+
+
+def telling(what: str) -> None:
+    """Says what is being measured now."""
+    print(f"{what} ...", file=sys.stderr, flush=True)
+
+
 def main() -> None:
     """Prints the ratios."""
     with tempfile.TemporaryDirectory() as folder:
@@ -167,10 +206,22 @@ def main() -> None:
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
         }
+        slow = Path(folder) / "slow"
+        slow.mkdir()
+        (slow / "settings.toml").write_text("pace = 1.0\nguard = false\n")
+        telling("a bare app")
         bare = measure(BARE, b"ready", (b"x", b"y") * 3, env)
+        telling("the lobby")
         lobby = measure(LOBBY, b"Card Table", (b"z", b"\x7f") * 3, env)
+        telling("a table")
         table = measure(TABLE, b"Play a card", (b"\x1b[C", b"\x1b[D") * 3, env)
-        still, thinking = latency(STILL, b"Bid", env), latency(THINKING, b"to act", env)
+        telling("keys while nobody thinks")
+        still = latency(STILL, b"Bid", env)
+        telling("keys while four bots search")
+        thinking = latency(THINKING, b"to act", env)
+        telling("keys while cards travel")
+        resting = answered(STILL, b"Bid", env, travels=False)
+        flying = answered(FLYING, b"to act", env | {"CARDTABLE_CONFIG": str(slow)}, travels=True)
     print(
         f"{'':<16}{'start s':>10}{'ratio':>8}{'key ms':>10}{'ratio':>8}{'idle s/5s':>12}{'MB':>8}{'ratio':>8}"
     )
@@ -184,6 +235,10 @@ def main() -> None:
     print(
         f"\nkey with nobody thinking {still:.1f} ms, with four bots searching {thinking:.1f} ms:"
         f" {thinking / still:.2f} times"
+    )
+    print(
+        f"key at rest {resting:.1f} ms, while cards travel {flying:.1f} ms: {flying / resting:.2f} times;"
+        f" {flying / (bare.key * 1000):.2f} times the bare app's"
     )
 
 

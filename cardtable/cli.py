@@ -79,9 +79,7 @@ def cli(ctx: click.Context) -> None:
 
 @cli.command()
 @click.argument("game")
-@click.option(
-    "--seats", metavar="LIST", help="Who sits where, as you,careful,random,person:Ana; or how many."
-)
+@click.option("--seats", metavar="LIST", help="Who sits where, as you,easy,hard,person:Ana; or how many.")
 @_option
 @_seed
 @plain_too
@@ -131,6 +129,7 @@ def resume(record: Path | None, plain: bool) -> None:
 
 
 cli.add_command(cli_evening.day)
+cli.add_command(cli_evening.duplicate)
 cli.add_command(cli_evening.statistics)
 
 
@@ -356,6 +355,7 @@ def _scenarios(paths: Iterable[Path]) -> Iterator[Traversable]:
 def replay(record: Path, plain: bool) -> None:
     """Look through RECORD: on the table, or line by line."""
     from cardtable.engine.record import load
+    from cardtable.seats.replay import refuse_shut
     from cardtable.seats.walk import walk
 
     if not (plain or must_be_plain()):
@@ -364,6 +364,7 @@ def replay(record: Path, plain: bool) -> None:
         run_replay(record)
         return
     loaded = load(record)
+    refuse_shut(loaded.match)
     for line in walk(loaded.match):
         output.say_line(line)
     if loaded.problem is not None:

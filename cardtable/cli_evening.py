@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +13,7 @@ from cardtable import output
 from cardtable.errors import LostRecordError
 
 if TYPE_CHECKING:
+    from cardtable.seats.duplicate import Evening
     from cardtable.seats.plain import PlainTable
 
 _MOST_PROBLEMS = 5
@@ -38,8 +40,95 @@ def day(plain: bool) -> None:
 
     output.need_input()
     sitting, told = sit_down(date.today())
-    output.say(told)
+    for line in told:
+        output.say(line)
     play_plain(PlainTable(sitting))
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--players", metavar="LIST", help="Who plays one after the other, as Ana,Bo.")
+@click.option("--deals", type=click.IntRange(1, 100), metavar="N", help="How many deals each plays (4).")
+@click.option(
+    "--seats", metavar="LIST", help="The table, as person,careful,random: the players' seat, the bots."
+)
+@click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated).")
+@click.option(
+    "--against", metavar="RECORD", type=click.Path(path_type=Path), help="Plays against that earlier result."
+)
+@plain_too
+def duplicate(
+    game: str | None,
+    players: str | None,
+    deals: int | None,
+    seats: str | None,
+    given: tuple[str, ...],
+    against: Path | None,
+    plain: bool,
+) -> None:
+    """A duplicate evening: the same deals of GAME for each player in turn, then the results side by side.
+
+    Each plays so many deals, or until the match is decided. Without GAME the last evening is gone on with.
+    """
+    plain = plain or must_be_plain()
+    if plain:
+        output.need_input()
+    if game is None and against is None and (players or deals or seats or given):
+        raise click.UsageError(
+            "name the GAME of a new evening, as: cardtable duplicate zandari --players Ana,Bo"
+        )
+    evening = _evening(game, players, deals, seats, given, against)
+    if not plain:
+        from cardtable.tui.app import run_duplicate
+
+        run_duplicate(evening.name if evening is not None else "")
+    elif evening is None:
+        output.say("There is no evening to go on with: cardtable duplicate GAME --players Ana,Bo begins one.")
+    else:
+        _play_evening(evening)
+
+
+def _evening(
+    game: str | None,
+    players: str | None,
+    deals: int | None,
+    seats: str | None,
+    given: tuple[str, ...],
+    against: Path | None,
+) -> Evening | None:
+    """The evening that is asked for: a new one, or the last that is not over. Raises CardTableError."""
+    from cardtable.cli import read_given
+    from cardtable.engine.game import game_called
+    from cardtable.seats.duplicate import Evening, evenings
+    from cardtable.seats.specs import parse_seats
+
+    names = [name.strip() for name in (players or "").split(",") if name.strip()]
+    if against is not None:
+        return Evening.against(against, names[0] if names else "You", deals or 0)
+    if game is not None:
+        found = game_called(game)
+        return Evening.begin(found, parse_seats(seats, found), read_given(given), names, deals or 4)
+    problems: list[str] = []
+    waiting = [one for one in evenings(problems=problems) if one.next is not None]
+    tell_passed_over(problems)
+    return waiting[0] if waiting else None
+
+
+def _play_evening(evening: Evening) -> None:
+    """Line by line: each in turn, until all have played or somebody leaves; then the results."""
+    from cardtable.seats.duplicate_text import report
+    from cardtable.seats.plain import PlainTable
+
+    output.say(report(evening)[0])
+    while (at := evening.next) is not None:
+        table = PlainTable(evening.sit(at))
+        play_plain(table)
+        if not table.match.over:
+            output.say("The evening is kept. Go on with: cardtable duplicate")
+            return
+        table.paper.turn_over()
+    for line in report(evening)[1:]:
+        output.say(line)
 
 
 @click.command()

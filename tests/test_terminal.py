@@ -75,8 +75,6 @@ def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Pat
     terminal.until("Žandari")
     for keys, shown in (
         ("zand", "find: zand_"),
-        ("\r", "on to Start"),
-        ("\r", "Enter begins"),
         ("\r", "Enter: "),
     ):
         terminal.send(keys)
@@ -90,7 +88,7 @@ def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Pat
     again.send("q")
     again.until("Leave the table?")
     again.send("\r")
-    again.until("Continue the last match")
+    again.until("It goes on at the same decision")
     again.send("q")
     again.until("Leave the card table?")
     again.send("\r")

@@ -25,6 +25,8 @@ class Action:
     """The letter that a person may press for it where it is legal."""
     is_typed: ClassVar[bool] = False
     """Whether a person types its words rather than choosing from a list (an expression)."""
+    is_luck: ClassVar[bool] = False
+    """Whether nobody can judge it (the cut of a pack): where luck is to cancel, lot does it for all alike."""
 
     def words(self) -> str:
         """What follows the verb in the canonical text; empty for a bare verb."""

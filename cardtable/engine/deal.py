@@ -8,7 +8,7 @@ nothing a game adds can be forgotten in it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from cardtable.cards import Card, lacking, text_of
@@ -17,7 +17,9 @@ from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
-from cardtable.engine.showing import Fact, Phrase, Place, usual_place
+from cardtable.engine.score import ScoreLine as ScoreLine
+from cardtable.engine.score import Tally
+from cardtable.engine.showing import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.table import Table
 
 
@@ -31,16 +33,6 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})"
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """One reason for points: rule id, sentence, points by side, the cards that count."""
-
-    rule: str
-    sentence: str
-    points: tuple[int, ...]
-    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +87,11 @@ class Stage(Generic[D]):
     """The rule that an act out of turn is refused by."""
     own_rule: ClassVar[str] = "own-card"
     """The rule that a card not held is refused by."""
+    asks: ClassVar[str] = "Your turn."
+    """What is asked of whoever may act, where that is always the same."""
+    kinds: ClassVar[tuple[type[Action], ...]] = ()
+    """The kinds of action that belong to this part, where any other is refused for that (`order_rule`)."""
+    order_rule: ClassVar[str] = "stage-order"
     in_public: ClassVar[bool] = False
     """Whether nothing secret is asked here, so that people at one keyboard answer side by side (a race).
 
@@ -118,11 +115,18 @@ class Stage(Generic[D]):
         What a seat may do though it is not asked leaves to the others who may act, and what."""
         if seat not in self.actors():
             return Refusal(self.turn_rule, "It is another player's turn.")
+        if self.kinds and all(action.verb != kind.verb for kind in self.kinds):
+            return self.misplaced(action)
         return self.why_not(seat, action)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        """Why a seat that may act may not do just that, in the order in which the rules are cited."""
-        raise NotImplementedError
+        """Why a seat that may act may not do just that, in the order in which the rules are cited; by default
+        all that is not listed is out of place."""
+        return None if action in self.legal(seat) else self.misplaced(action)
+
+    def misplaced(self, action: Action) -> Refusal:
+        """The refusal of what belongs to another part of the hand."""
+        return Refusal(self.order_rule, f"Now is not the time to {action.verb}.")
 
     def not_held(self, seat: int, *cards: Card) -> Refusal | None:
         """The refusal of cards that are not in the hand, each copy counted; None if all are."""
@@ -153,7 +157,7 @@ class Stage(Generic[D]):
 
     def prompt(self, seat: int) -> str:
         """What is asked of that seat, one sentence."""
-        return "Your turn."
+        return self.asks
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         """What an action would do here, as a player says it: whatever the action, allowed or not."""
@@ -184,6 +188,11 @@ class Stage(Generic[D]):
         """What somebody means who picks just those and may not do it: the refusal of that says why not."""
         return None
 
+    def slots(self, seat: int, cards: tuple[Card, ...], action: Action | None) -> tuple[Slot, ...]:
+        """The groups that have to be laid all at once, filled with what was picked (`action` is what that
+        makes); empty where nothing of the kind is asked."""
+        return ()
+
     def clock(self, seat: int) -> Clock | None:
         """The time that seat has for its decision; None where there is no hurry."""
         return None
@@ -191,7 +200,7 @@ class Stage(Generic[D]):
 
 def _is_state(name: str, value: object) -> bool:
     """Whether what a class declares is state of its deals: no method, no property."""
-    return not (name.startswith("_") or name in ("public", "secrets") or hasattr(value, "__get__"))
+    return not (name.startswith("_") or name in ("public", "secrets", "labels") or hasattr(value, "__get__"))
 
 
 class Deal(Table, Chance):
@@ -201,6 +210,8 @@ class Deal(Table, Chance):
     listens, else None.
     """
 
+    labels: ClassVar[Mapping[str, str]] = {}
+    """What a player calls piles that have another name in other games."""
     secrets: ClassVar[tuple[str, ...]] = ()
     """Attributes that are tuples by seat, of which a seat may know only its own entry, a tuple."""
     public: ClassVar[tuple[str, ...]] = ()
@@ -242,6 +253,28 @@ class Deal(Table, Chance):
     def score_lines(self) -> list[ScoreLine]:
         """The reasons for this deal's points, asked when it is over; their sum is the points."""
         return []
+
+    def settling(self) -> list[ScoreLine]:
+        """What the match makes of the points beyond adding them up (a lead settled, a total turned round):
+        lines whose points come on top of the deal's. Asked when the deal is over."""
+        return []
+
+    def paid_before(self) -> list[ScoreLine]:
+        """What was due before this deal and is in its scores by now (an empty pot filled)."""
+        return []
+
+    def tallies(self) -> tuple[Tally, ...]:
+        """What the match counts beside its scores, this deal included when it is over."""
+        return ()
+
+    def deal_winners(self) -> tuple[int, ...]:
+        """The sides that a finished deal went to: by default those that gained where others lost, else those
+        with most points; none where all have the same."""
+        points = self.points
+        if min(points) < 0 < max(points):
+            return tuple(side for side, count in enumerate(points) if count > 0)
+        best = max(points)
+        return tuple(side for side, count in enumerate(points) if count == best) if min(points) < best else ()
 
     def contract_kept(self) -> tuple[int, int, bool] | None:
         """Of a finished deal with a contract: the declarer's seat, the level bid, whether it was made."""
@@ -297,7 +330,8 @@ class Deal(Table, Chance):
 
     def place_of(self, pile: str) -> Place:
         """Where a pile lies, what it is called and how it is shown."""
-        return usual_place(pile, self.owners_of_pile(pile))
+        place = usual_place(pile, self.owners_of_pile(pile))
+        return replace(place, label=self.labels[pile]) if pile in self.labels else place
 
     def owners_of_pile(self, pile: str) -> tuple[int, ...]:
         """The seats whose a pile is: its owner, or the side that won it."""

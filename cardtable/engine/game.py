@@ -20,6 +20,7 @@ from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
 from cardtable.engine.options import Option, Options, nearest, read_options
 from cardtable.engine.reasons import Said
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import GameError, OptionError
 
@@ -99,6 +100,10 @@ class Game(Generic[D]):
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         """The standing before the first deal: by default a dealer by lot and no points."""
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        """What a match is played for, as a score sheet tells it beside its bars."""
+        return Aim()
 
     def seated(self, deal: D) -> tuple[int, ...]:
         """Where people sit once a match's first deal has begun: by seat, the seat in which whoever sits there

@@ -426,7 +426,7 @@ class Match:
         after = self.game.settle(self._before_deal(self.standing), deal)
         if after.over or not self.steps or not 0 < self.length <= self._dealt:
             return after
-        return after.agreed(deal, low=self.game.low_wins)
+        return after.agreed(deal, self.origin, low=self.game.low_wins)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
         """The next deal, dealt as the record knows it, else as `_setup` says."""

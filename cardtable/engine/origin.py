@@ -1,5 +1,5 @@
 """Where a match comes from that was not begun for its own sake: a day's deal, a deal played again, a position
-taken up again. A text in its record, so that whoever reads it knows what counts."""
+taken up again, a duplicate evening. A text in its record, so that whoever reads it knows what counts."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from cardtable.errors import RecordError
 
 _NAME = r"[A-Za-z0-9_.()-]{1,200}"
 _DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-PATTERN = rf"\A(day {_DAY}( again)?|again {_NAME} [1-9][0-9]{{0,5}}|taken-up {_NAME})?\Z"
+PATTERN = rf"\A(day {_DAY}( again)?|again {_NAME} [1-9][0-9]{{0,5}}|taken-up {_NAME}|duplicate {_NAME})?\Z"
 """How the text of an origin is written; most matches have none."""
 UNKNOWN = "-"
 """Said for a record that has no name, or none that can be written down."""
-DAY, AGAIN, TAKEN_UP = "day", "again", "taken-up"
+DAY, AGAIN, TAKEN_UP, DUPLICATE = "day", "again", "taken-up", "duplicate"
 
 
 @dataclass(frozen=True)
 class Origin:
     """What a match was begun as: `kind` is empty for most. `day` is the date of a day's deal; `name` the
-    record of which a deal is played again, `deal` which of its deals, counted from 1."""
+    record of which a deal is played again, or a duplicate evening; `deal` which of its deals, from 1."""
 
     kind: str = ""
     day: str = ""
@@ -46,16 +46,26 @@ class Origin:
         match self.kind:
             case "":
                 return ""
-            case "taken-up":
-                return f"{TAKEN_UP} {_written(self.name)}"
+            case "taken-up" | "duplicate":
+                return f"{self.kind} {_written(self.name)}"
         if self.day:
             return f"{DAY} {self.day}" + (" again" if self.kind == AGAIN else "")
         return f"{AGAIN} {_written(self.name)} {self.deal}"
 
     @property
+    def mark(self) -> str:
+        """What a table says of it beside the number of the deal; empty for most."""
+        return "" if not self.kind else "of the day" if self.kind == DAY else "(replay)"
+
+    @property
     def counts(self) -> bool:
         """Whether it was played for itself, and not for trying something once more."""
-        return self.kind in ("", DAY)
+        return self.kind in ("", DAY, DUPLICATE)
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether others play the same cards, so that everybody stays seated."""
+        return self.kind in (DAY, DUPLICATE)
 
 
 def _written(name: str) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from cardtable.cards import Card
+
 MUST, SHOULD, MAY = 3, 2, 1
 """Weights of facts: what nobody may miss, what one plays by, what is good to know."""
 
@@ -82,6 +84,14 @@ class Place:
     closed: bool = False
     note: str = ""
     marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A group that has to be filled before it may be laid, and the picked cards that would go there."""
+
+    size: int
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

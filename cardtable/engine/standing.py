@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardtable.engine.deal import Deal
+from cardtable.engine.origin import DUPLICATE
 from cardtable.engine.wordings import filled
 
 
@@ -46,11 +47,12 @@ class Standing:
         ending = filled(words, {"best": best})
         return replace(self, over=True, winners=winners, rule=rule, ending=ending)
 
-    def agreed(self, deal: Deal, *, low: bool) -> Standing:
-        """The same, over since no deal after that one was agreed on: who did best in it has won; nobody
-        where all are level."""
-        ended = self.ended("", "no more deals were agreed on", low=low, by=deal.points)
-        return replace(ended, winners=()) if len(set(deal.points)) == 1 else ended
+    def agreed(self, deal: Deal, origin: str, *, low: bool) -> Standing:
+        """The same, over since no deal after that one was agreed on: who did best in it has won, in a
+        duplicate evening who has the best score; nobody where all are level."""
+        points = self.scores if origin.startswith(DUPLICATE) else deal.points
+        ended = self.ended("", "no more deals were agreed on", low=low, by=points)
+        return replace(ended, winners=()) if len(set(points)) == 1 else ended
 
     def reached(self, target: int, rule: str) -> Standing:
         """The same, ended if a side has `target` or more and is alone at the top."""

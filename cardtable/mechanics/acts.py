@@ -72,6 +72,7 @@ class Cut(Amount):
 
     __slots__ = ()
     verb: ClassVar[str] = "cut"
+    is_luck: ClassVar[bool] = True
 
     def phrase(self) -> Phrase:
         return Phrase(f"Lift {so_many(self.amount, 'card')}", "Cut the pack")

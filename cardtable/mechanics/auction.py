@@ -72,6 +72,7 @@ class Auction(Stage[D]):
     """Bids go round until all but one have passed. A game says which bids are right and what follows."""
 
     name = "auction"
+    asks = "Bid, or pass."
     passed_rule: ClassVar[str] = "passed-out"
     over_for_passed: ClassVar[tuple[str, ...]] = (Bid.verb, Pass.verb)
     """What is refused by that rule to who has passed, in turn or not."""
@@ -144,9 +145,6 @@ class Auction(Stage[D]):
             while turn not in left:
                 turn = deal.after(turn)
             self.bidding = replace(bidding, turn=turn)
-
-    def prompt(self, seat: int) -> str:
-        return "Bid, or pass."
 
 
 class ContractDeal(TrickDeal):

@@ -66,6 +66,8 @@ class Throwing(Giving[D]):
 class ThrowingHighest(Throwing[D]):
     """The same where it must be the highest card; of equal ones each chooses."""
 
+    asks = "Throw your highest card on the table."
+
     def height(self, c: Card) -> int:
         """How high a card is."""
         raise NotImplementedError
@@ -79,9 +81,6 @@ class ThrowingHighest(Throwing[D]):
 
     def legal(self, seat: int) -> list[Action]:
         return [gift for gift in super().legal(seat) if self.why_not(seat, gift) is None]
-
-    def prompt(self, seat: int) -> str:
-        return "Throw your highest card on the table."
 
 
 class Picking(Stage[D]):

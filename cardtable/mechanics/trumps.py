@@ -38,6 +38,7 @@ class NamingTrump(Stage[D]):
     """Who has the turn names one of the four suits as trumps; a game says what follows."""
 
     name = "trump"
+    asks = "Name trumps."
     first_rule: ClassVar[str]
     """The rule cited when something else is tried."""
     suit_rule: ClassVar[str]
@@ -65,6 +66,3 @@ class NamingTrump(Stage[D]):
         assert isinstance(action, NameTrump)
         self.deal.tell("trump", seat, f"{{seat}} name{{s}} {action.suit.value} trumps.", rule=self.suit_rule)
         self.named(seat, action.suit)
-
-    def prompt(self, seat: int) -> str:
-        return "Name trumps."

@@ -67,14 +67,14 @@ def _of_the_day(match: Match, origin: Origin) -> tuple[list[Column], list[str]]:
         path = first_try(date.fromisoformat(origin.day))
     except ValueError:
         path = None
-    points = _points_of(path.stem, 1) if path is not None else None
+    points = _points_of(match, path.stem, 1) if path is not None else None
     return ([Column("your try", points), *found] if points is not None else found), [NOT_COUNTED]
 
 
 def _of_before(match: Match, origin: Origin) -> tuple[list[Column], list[str]]:
     """What the first playing brought."""
-    points = _points_of(origin.name, origin.deal)
-    if points is None or len(points) != len(match.deal.points):
+    points = _points_of(match, origin.name, origin.deal)
+    if points is None:
         return [], ["The record of the first time cannot be read any more.", _REPLAY]
     return [Column("before", points)], [_REPLAY]
 
@@ -82,18 +82,20 @@ def _of_before(match: Match, origin: Origin) -> tuple[list[Column], list[str]]:
 _REPLAY = "A deal played again does not count."
 
 
-def _points_of(name: str, count: int) -> tuple[int, ...] | None:
-    """What the deal of that count brought in a record; None where it was not played out."""
+def _points_of(match: Match, name: str, count: int) -> tuple[int, ...] | None:
+    """What the deal of that count brought in the record of another match of that deal; None where it was not
+    played out there."""
     try:
-        match = load(records_folder() / f"{name}{SUFFIX}").match
+        other = load(records_folder() / f"{name}{SUFFIX}").match
     except RecordError:
         return None
-    acts = sum(step.dealt <= count for step in match.steps)
-    if not acts or match.steps[acts - 1].dealt != count:
+    acts = sum(step.dealt <= count for step in other.steps)
+    if not acts or other.steps[acts - 1].dealt != count:
         return None
-    if acts < len(match.steps):
-        match.undo(len(match.steps) - acts, mark=False)
-    return match.deal.points if match.deal.over else None
+    if acts < len(other.steps):
+        other.undo(len(other.steps) - acts, mark=False)
+    same = other.deal.over and other.deal.pack == match.deal.pack
+    return other.deal.points if same and other.deal.sides == match.deal.sides else None
 
 
 def _own(match: Match) -> int:

@@ -13,6 +13,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.match import Match
 from cardtable.engine.seated import Change
 from cardtable.engine.view import heard
+from cardtable.seats.roster import level_of
 from cardtable.seats.specs import SeatSpec, specs_at
 
 
@@ -23,13 +24,14 @@ def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
     if old.kind == new.kind:
         who = f"Seat {at + 1}" if was_you else old.name
         return f"{who} is {'you' if is_you else 'called ' + new.name} from now on."
-    who = "A person" if new.is_person else f"A bot ({new.kind})"
+    who = "A person" if new.is_person else f"A bot ({level_of(new.kind)})"
     if old.name == new.name:
         return f"{who} plays for {old.name} now."
     seat = f"seat {at + 1}" if was_you else f"the seat of {old.name}"
     if is_you:
         return f"You take {seat}."
-    return f"{new.name} takes {seat}." if new.is_person else f"{new.name}, a bot ({new.kind}), takes {seat}."
+    taker = new.name if new.is_person else f"{new.name}, a bot ({level_of(new.kind)}),"
+    return f"{taker} takes {seat}."
 
 
 def changes_told(match: Match, first: int = 0, last: int | None = None) -> list[str]:

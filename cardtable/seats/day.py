@@ -61,20 +61,26 @@ def _quickly(game: Game, seed: str) -> tuple[int, ...]:
     return match.deal.points
 
 
-def sit_down(day: date) -> tuple[Sitting, str]:
+def sit_down(day: date) -> tuple[Sitting, list[str]]:
     """To the deal of a day, and what is to be told of it: a try that was left is gone on with; who has had
     theirs plays a replay. Raises HeldRecordError where another process plays it, CardTableError."""
-    first, name = first_try(day), f"The deal of the day {day.isoformat()}: {game_of(day).title}."
+    first = first_try(day)
+    game = game_of(day)
+    told = [
+        f"{game.title} ({game.country}), one deal. {game.about}",
+        "Everybody has these cards today, and the same opponents. At the end your result stands beside what "
+        "a careful player gets in your seat.",
+    ]
     if first is None:
-        return _begun(day, DAY), f"{name} You have one try; you may leave and come back to it."
+        return _begun(day, DAY), [*told, "You have one try; you may leave and come back to it."]
     try:
         if not Lines(read_data(first), str(first)).is_over:
-            return take_up(first), f"{name} This is still your one try."
+            return take_up(first), [*told, "You go on with your one try."]
     except HeldRecordError:
         raise
     except RecordError:
         pass  # a try that cannot be gone on with was one
-    return _begun(day, AGAIN), f"{name} {NOT_COUNTED}"
+    return _begun(day, AGAIN), [*told, NOT_COUNTED]
 
 
 def _begun(day: date, kind: str) -> Sitting:

@@ -12,10 +12,10 @@ class Eyes:
     """The people before one screen. Its picture is that of the `viewer`, unless it is `curtained`: then it
     passes from one person to another, and shows only what everybody sees."""
 
-    def __init__(self, persons: Sequence[int]) -> None:
+    def __init__(self, persons: Sequence[int], *, curtained: bool = False) -> None:
         self.persons = tuple(persons)
         self.viewer = self.persons[0] if persons else 0
-        self.curtained = self.are_several
+        self.curtained = curtained or self.are_several
 
     @property
     def are_several(self) -> bool:

@@ -43,7 +43,7 @@ def is_gain(event: Event, deal: Deal, seat: int) -> bool:
 def _told(gained: dict[str, list[Card]], seat: int) -> list[Event]:
     """A sentence for each pile that something came from."""
     return [
-        Event("get", seat, "{seat} get{s} {cards}" + _from(source) + ".", tuple(held))
+        Event("get", seat, "{seat} get{s} {cards}" + _from(source) + ".", tuple(sorted(held)))
         for source, held in gained.items()
     ]
 

@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 from cardtable.engine.gate import MOST_BYTES, Lines
 from cardtable.engine.lines import sum_of
 from cardtable.engine.match import Match
-from cardtable.engine.origin import AGAIN, DAY, TAKEN_UP, Origin
+from cardtable.engine.origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
 from cardtable.engine.record import Loaded, read_data, replay
 from cardtable.engine.recordfile import SUFFIX
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
@@ -31,6 +32,13 @@ INDEX = "history.index"
 _TAIL = 64
 """Bytes at a record's end by which it is known again, beside its size and time: its last sum is there."""
 _LONGEST_NAME = 20
+
+_BEGUN_AS = {
+    AGAIN: ("same deal", "A deal played again: not counted."),
+    TAKEN_UP: ("taken up", "Taken up again: not counted."),
+    DUPLICATE: ("duplicate", "Of a duplicate evening: not counted."),
+}
+"""What a match was begun as, in a word or two and in a sentence."""
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +62,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unsummed: bool = False
     exchanged: bool = False
     """Whether somebody else came to sit in a seat: nobody can say who won against whom."""
-    origin: str = ""
+    origin: Annotated[str, msgspec.Meta(pattern=PATTERN)] = ""
     takebacks: int = 0
     points: tuple[int, ...] = ()
     """Of a day's deal: what it brought, by side."""
@@ -96,13 +104,21 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found.day if found.kind == DAY else ""
 
     @property
-    def begun_as(self) -> str:
-        """What it was begun as, where not for its own sake."""
+    def mark(self) -> str:
+        """What it was begun as, where not for its own sake, in a word or two."""
         found = Origin.of(self.origin)
         if found.day:
-            again = " once more" if found.kind == AGAIN else ""
-            return f"deal of the day{again}"
-        return {AGAIN: "the same deal again", TAKEN_UP: "taken up again"}.get(found.kind, "")
+            return "day's deal" if found.kind == DAY else "day again"
+        return _BEGUN_AS.get(found.kind, ("", ""))[0]
+
+    @property
+    def begun_as(self) -> str:
+        """The same as a sentence; empty for most."""
+        found = Origin.of(self.origin)
+        if found.day:
+            again = " once more: not counted" if found.kind == AGAIN else ""
+            return f"The deal of the day {found.day}{again}."
+        return _BEGUN_AS.get(found.kind, ("", ""))[1]
 
     @property
     def opponents(self) -> tuple[str, ...]:
@@ -133,8 +149,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return f"Altered, and not counted: {self.altered}."
         if self.exchanged:
             return "Seats changed hands during it: it is not counted as won or lost."
-        replay = f"{self.begun_as.capitalize()}: not counted." if self.is_replay else ""
-        return replay or ("From before records had checksums." if self.unsummed else "")
+        return self.begun_as or ("From before records had checksums." if self.unsummed else "")
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

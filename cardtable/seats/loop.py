@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
+from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.errors import CardTableError
 from cardtable.seats.base import BotSeat, Seat
 from cardtable.seats.bots import UNADVISED
@@ -96,6 +97,9 @@ class TableLoop:
     async def _play_on(self) -> None:
         while not self.match.over:
             self._disturbed.clear()
+            if (alike := by_lot(self.match)) is not None:
+                await self._play(*alike)
+                continue
             await self.listener.before(self.match.actors)
             if self._disturbed.is_set():
                 continue
@@ -207,6 +211,18 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
     if len(bots) == 1:
         return bots[0]
     return lot(match.seed, "who", match.happened).choice(bots)
+
+
+def by_lot(match: Match) -> tuple[int, Action] | None:
+    """In a duplicate evening: who does what where it is luck alone, the same in all its matches."""
+    if Origin.of(match.origin).kind != DUPLICATE:
+        return None
+    for seat in match.actors:
+        legal = match.legal(seat)
+        luck = [action for action in legal if action.is_luck]
+        if luck and len(luck) + (Pass() in legal) == len(legal):
+            return seat, lot(match.seed, "luck", match.dealt, seat).choice(luck)
+    return None
 
 
 def checked_answer(

@@ -76,7 +76,8 @@ class Narrator:
         told: list[str] = []
         known = looked_back(view.events, view.deal)
         for part in parted(self.sitting.match, view.seat, known, self.sitting.names):
-            told += sentences(with_gains(part.events, view.deal, view.seat), part.names, self.addressed)
+            events = with_gains(part.events, view.deal, view.seat)
+            told += sentences(events, part.names, self.addressed, customs=self.customs)
             told += [part.change] if part.change else []
         return told
 

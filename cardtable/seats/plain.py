@@ -12,16 +12,18 @@ from typing import TextIO
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
+from cardtable.engine.origin import Origin
 from cardtable.engine.view import looked_back
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.base import BotSeat, Seat
 from cardtable.seats.eyes import Eyes
-from cardtable.seats.loop import fault, first_bot, leave, refused_answer, stand_in
+from cardtable.seats.loop import by_lot, fault, first_bot, leave, refused_answer, stand_in
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.plain_commands import Commands
 from cardtable.seats.race import Timed, clock_of, earliest, in_time, race_stream, seconds_for
+from cardtable.seats.roster import level_of
 from cardtable.seats.sentences import only_looks, sentences, with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, make_seat, make_seats
@@ -38,7 +40,7 @@ class PlainTable:
         self.specs = sitting.specs
         self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
         self.paper = Paper(source, target)
-        self.eyes = Eyes(sitting.persons)
+        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.narrator.addressed = self._addressed()
         self.commands = Commands(self.narrator, self.paper, self._reseat)
@@ -91,11 +93,13 @@ class PlainTable:
 
     def _greet(self) -> None:
         match = self.match
-        seated = ", ".join(f"{spec.name} ({spec.kind})" for spec in self.specs)
+        seated = ", ".join(f"{spec.name} ({level_of(spec.kind)})" for spec in self.specs)
         self.paper.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
         self.paper.say(f"Record: {self.sitting.path}")
         if match.altered:
             self.paper.say(f"This record was altered: {match.altered}.")
+        if not Origin.of(match.origin).counts:
+            self.paper.say("This is a replay: it does not count.")
         if match.steps:
             self.paper.say(f"Taken up after {len(match.steps)} actions.")
             self.commands.score(self.eyes.audience)
@@ -107,18 +111,10 @@ class PlainTable:
     def _act(self) -> None:
         """One action: a person's, or a bot's where only bots may act."""
         persons = [seat for seat in self.match.actors if seat in self.sitting.persons]
-        if self.sitting.is_race:
-            seat, action = self._race(persons)
-            if action is None:
-                return
-        elif persons:
-            seat = self._who(persons)
-            action = self._ask(seat)
-            if action is None:
-                return
-        else:
-            seat = first_bot(self.match, self.match.actors)
-            action = self._bot(seat)
+        alike = by_lot(self.match)
+        seat, action = alike if alike is not None else self._decided(persons)
+        if action is None:
+            return
         events = self.match.play(seat, action)
         self.narrator.last_refusal = None
         self._tell_trouble()
@@ -126,6 +122,16 @@ class PlainTable:
             self.paper.say(line)
         if self.match.deal.over:
             self.paper.say(plain_text.deal_end(self.match, self.specs))
+
+    def _decided(self, persons: list[int]) -> tuple[int, Action | None]:
+        """Who acts and what; no action where the match was changed instead."""
+        if self.sitting.is_race:
+            return self._race(persons)
+        if persons:
+            seat = self._who(persons)
+            return seat, self._ask(seat)
+        seat = first_bot(self.match, self.match.actors)
+        return seat, self._bot(seat)
 
     def _tell_trouble(self) -> None:
         """Says once that the record cannot be written any more: the match goes on without it."""

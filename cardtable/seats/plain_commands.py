@@ -9,13 +9,16 @@ from cardtable.engine.rules import RuleSheet, rules_in_force
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.adviser import Adviser
+from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.hints import Hint, hint_of, longer_look
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
-from cardtable.seats.sentences import phrased, teller, with_names
+from cardtable.seats.roster import level_of
+from cardtable.seats.sentences import phrased, teller
 from cardtable.seats.sitting import Wish
 from cardtable.seats.specs import SeatSpec, read_seat
 from cardtable.seats.thinking import Thinkers
+from cardtable.seats.whys import at_table, in_lines
 
 HELP = """\
 Type an action as text, or the number it has in the list of legal actions. Commands:
@@ -24,7 +27,7 @@ table   everything that lies on the table
 score   the scores, and who has what in this deal
 legal   the legal actions, numbered; legal WORD lists those with that word
 hint    what the table would advise; once more: a longer look
-why     the rule behind the last refusal
+why     the rule behind the last refusal, and behind what happened
 rules   the rule book; rules WORD searches it
 undo    take back your last action
 seat    who sits where; seat 2 person Ana, seat 2 careful: others sit there from now on
@@ -106,13 +109,13 @@ class Commands:
             self.paper.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:
+        """Why not, why only these, and why it came so; where all look only what all have heard."""
+        curtained = self.narrator.eyes.curtained
+        view = None if curtained or seat not in self.match.actors else self.match.view(seat)
         refusal = self.narrator.last_refusal
-        if refusal is None:
-            self.paper.say("Nothing was refused since the last action.")
-            return
-        self.paper.say(
-            plain_text.rule(self._sheet(), refusal.rule) or with_names(refusal.sentence, self.sitting.names)
-        )
+        asks = ONLOOKER if curtained else seat
+        for line in in_lines(at_table(self.sitting, asks, view, refusal)):
+            self.paper.say(line)
 
     def _rules(self, seat: int, word: str) -> None:
         sheet = self._sheet()
@@ -143,7 +146,7 @@ class Commands:
         number, _, wanted = word.partition(" ")
         if not word:
             for at, spec in enumerate(specs, 1):
-                self.paper.say(f"{at}. {spec.name} ({spec.kind})")
+                self.paper.say(f"{at}. {spec.name} ({level_of(spec.kind)})")
         elif not (number.isdecimal() and 1 <= int(number) <= len(specs)):
             self.paper.say(f"After seat stands a number from 1 to {len(specs)}: seat 2 person Ana")
         else:

@@ -9,6 +9,7 @@ from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
+from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.engine.showing import How, Phrase, Place, Where
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.sentences import asked, cards_as_told, phrased, with_names
@@ -136,15 +137,26 @@ def deal_end(match: Match, specs: Sequence[SeatSpec]) -> str:
         for seat, spec in enumerate(specs)
         if (name := deal.hand_name(seat))
     ]
-    for line in deal.score_lines():
-        given = ", ".join(
-            f"{side_name(deal, side, specs)} {count:+d}" for side, count in enumerate(line.points) if count
-        )
-        held = f" [{text_of(line.cards)}]" if line.cards else ""
-        rows.append(f"{given or 'nothing'}: {line.sentence}{held} ({line.rule})")
+    rows += [row for line in (*deal.paid_before(), *deal.score_lines()) for row in _reason(deal, line, specs)]
     rows.append(f"Points of the deal: {points(deal, deal.points, specs)}.")
+    rows += [row for line in deal.settling() for row in _reason(deal, line, specs)]
     rows.append(f"Scores: {points(deal, match.scores, specs)}.")
+    rows += [f"{tally.word}: {points(deal, tally.counts, specs)}." for tally in deal.tallies()]
     return "\n".join(rows)
+
+
+def _reason(deal: Deal, line: ScoreLine, specs: Sequence[SeatSpec]) -> list[str]:
+    """A reason for points, and what they are the sum of."""
+    given = ", ".join(
+        f"{side_name(deal, side, specs)} {count:+d}" for side, count in enumerate(line.points) if count
+    )
+    held = f" [{text_of(line.cards)}]" if line.cards and not line.items else ""
+    told = with_names(line.sentence, [spec.name for spec in specs])
+    sums = ((side, line.sum_of(side)) for side in range(deal.sides))
+    return [
+        f"{given or 'nothing'}: {told}{held} ({line.rule})",
+        *(f"  {side_name(deal, side, specs)}: {sum_of}" for side, sum_of in sums if is_sum(sum_of)),
+    ]
 
 
 def ending(match: Match, specs: Sequence[SeatSpec]) -> str:

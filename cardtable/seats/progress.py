@@ -19,6 +19,11 @@ def learnt(game_id: str) -> frozenset[str]:
     return frozenset(_all().get(game_id, ()))
 
 
+def has_learnt() -> bool:
+    """Whether any lesson of any game was gone through."""
+    return any(_all().values())
+
+
 def note_learnt(game_id: str, lesson: str) -> None:
     """Keeps that a lesson was gone through; a folder that cannot be written to is no reason to stop."""
     known = _all()

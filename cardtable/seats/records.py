@@ -37,6 +37,13 @@ def begin(
     return keep(match, seated)
 
 
+def begin_seated(
+    game: Game, specs: Sequence[SeatSpec], options: Mapping[str, object], seed: str, origin: str, length: int
+) -> Sitting:
+    """A new match of people who sit where they are to sit already. Raises OptionError, RecordError."""
+    return keep(_opened(game, specs, options, seed, origin, length), specs)
+
+
 def _opened(
     game: Game | str,
     specs: Sequence[SeatSpec],
@@ -113,6 +120,11 @@ def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path
                 yield path.stat().st_mtime if lines.time is None else lines.time, path
         except (RecordError, OSError) as error:
             problems.append(str(error))
+
+
+def any_records() -> bool:
+    """Whether a match was ever begun here."""
+    return bool(_records(records_folder(), []))
 
 
 def _records(folder: Path, problems: list[str]) -> list[Path]:

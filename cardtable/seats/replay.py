@@ -18,11 +18,13 @@ from cardtable.engine.lots import new_seed
 from cardtable.engine.match import Match
 from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.record import load
-from cardtable.engine.view import View, heard
+from cardtable.engine.view import View, heard, looked_back
 from cardtable.errors import RecordError
 from cardtable.piles import EVERYONE
 from cardtable.seats.changes import changes_told
+from cardtable.seats.duplicate import kept_shut
 from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.gains import with_gains
 from cardtable.seats.records import keep
 from cardtable.seats.sentences import sentences
 from cardtable.seats.sitting import Sitting
@@ -45,6 +47,7 @@ class Replay:
     def of(path: Path) -> Replay:
         """The replay of a record. Raises RecordError for one that cannot be read at all."""
         loaded = load(path)
+        refuse_shut(loaded.match)
         return Replay(loaded.match, loaded.problem)
 
     @property
@@ -93,6 +96,11 @@ class Replay:
         return self._tables[at]
 
     # What may be looked at
+
+    @cached_property
+    def secret(self) -> str:
+        """Why no deal of it may be dealt again yet; empty for most."""
+        return kept_shut(self.match)
 
     @cached_property
     def shut(self) -> int:
@@ -150,11 +158,17 @@ class Replay:
 
     def told(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
         """What the act that led here told that seat; with `opened` all of it, where it may be looked into."""
-        events: Sequence[Event] = self.match.steps[at - 1].events
+        return self._worded(self.match.steps[at - 1].events, at, seat, at - 1, opened=opened)
+
+    def _worded(
+        self, events: Sequence[Event], at: int, seat: int, acts: int, *, opened: bool = False
+    ) -> list[str]:
+        """The sentences of what happened, as whoever looks at a moment from that seat may hear of it; the
+        names are those of after so many acts."""
         if not (opened and self.is_open(at)):
-            events = heard(events, self.whose(at, seat))
-        names = [spec.name for spec in self.specs_at(at - 1)]
-        return sentences(events, names)
+            whose = self.whose(at, seat)
+            events = with_gains(heard(events, whose), self.match.deal, whose)
+        return sentences(events, [spec.name for spec in self.specs_at(acts)])
 
     def changed(self, at: int) -> list[str]:
         """What is said of seats that changed after so many actions."""
@@ -164,6 +178,20 @@ class Replay:
         """What led here as that seat heard of it: a card put away face down is named to its owner alone."""
         told = next(iter(self.told(at, seat)), "") if at else "The match begins."
         return " ".join([told, *self.changed(at)]).strip()
+
+    def log(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
+        """All that was told of the deal on the table up to that moment, as that seat heard it then; with
+        `opened` all of it, where it may be looked into."""
+        start, steps = self.starts[self.deal_at(at) - 1], self.match.steps
+        dealt = steps[start].dealt if start < len(steps) else self.match.dealt
+        deal = self.table(at).deal
+        told = self._worded(self.match.openings.get(dealt, ()), at, seat, start, opened=opened)
+        for act in range(start + 1, at + 1):
+            events = steps[act - 1].events
+            known = events if opened and self.is_open(at) else looked_back(events, deal)
+            told += self._worded(known, at, seat, act - 1, opened=opened)
+            told += self.changed(act)
+        return told
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of some moments, forwards or back."""
@@ -176,20 +204,24 @@ class Replay:
     def may_go_on(self, at: int, *, same: bool = False) -> bool:
         """Whether a new match may begin there (or with the `same` deal): not with one that still goes on
         elsewhere, whose cards would come to light in it."""
-        return self.is_open(at) or (self.table(at).deal.over and not same)
+        return not self.secret and (self.is_open(at) or (self.table(at).deal.over and not same))
 
     def go_on_from(self, at: int) -> Sitting:
         """A new match, with a record of its own, that begins after so many of these actions. Its later deals
         are its own. Raises RecordError where it may not."""
         if not self.may_go_on(at):
-            raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
+            raise RecordError(
+                self.secret or "this deal still goes on: play it to its end first (cardtable resume)"
+            )
         return self._begun(at, Origin(TAKEN_UP, name=self.match.kept_as))
 
     def same_deal(self, at: int) -> Sitting:
         """The deal on the table once more and no other, its cards as they were dealt. Raises RecordError
         where it may not."""
         if not self.may_go_on(at, same=True):
-            raise RecordError("this deal still goes on: play it to its end first (cardtable resume)")
+            raise RecordError(
+                self.secret or "this deal still goes on: play it to its end first (cardtable resume)"
+            )
         start = self.starts[self.deal_at(at) - 1]
         return self._begun(start, self._again(start), self.match.steps[start].dealt)
 
@@ -207,7 +239,16 @@ class Replay:
         played = self.match.steps[:shut]
         seed = self.match.seed if length and self.match.over else new_seed()
         deals = played[-1].dealt if played else 0
-        return keep(self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length), specs)
+        again = self.match.begun_again(at, seed, deals=deals, origin=origin.text, length=length)
+        begun = keep(again, specs)
+        begun.has_seen(begun.persons)
+        return begun
+
+
+def refuse_shut(match: Match) -> None:
+    """Raises RecordError where others are still to play the deals of a match."""
+    if why := kept_shut(match):
+        raise RecordError(why)
 
 
 def is_dealt_from(match: Match) -> bool:

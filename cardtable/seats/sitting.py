@@ -7,10 +7,11 @@ from pathlib import Path
 
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
+from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.past import Takeback
 from cardtable.engine.recordfile import RecordFile
 from cardtable.engine.view import View
-from cardtable.errors import RecordError
+from cardtable.errors import OptionError, RecordError
 from cardtable.paths import records_folder
 from cardtable.seats.changes import changes_told, told_of
 from cardtable.seats.race import is_race
@@ -76,6 +77,16 @@ class Sitting:
         return [spec.kind for spec in self.specs]
 
     @property
+    def origin(self) -> Origin:
+        """What the match was begun as."""
+        return Origin.of(self.match.origin)
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Whether others at this keyboard play the same deals: nobody looks but who plays."""
+        return self.origin.kind == DUPLICATE
+
+    @property
     def is_race(self) -> bool:
         """Whether time decides who acts now."""
         return is_race(self.match)
@@ -94,6 +105,8 @@ class Sitting:
         """These sit there from now on; returns what is said of each change. Raises OptionError (two of one
         name), NotYourTurnError (the match is over)."""
         checked(wanted)
+        if self.origin.is_compared and list(wanted) != self.specs:
+            raise OptionError("others play these cards, too: everybody stays seated")
         changed = [(at, spec) for at, spec in enumerate(wanted) if spec != self.specs[at]]
         return [self._reseat(at, spec) for at, spec in changed]
 
@@ -121,19 +134,24 @@ class Sitting:
         """What happened since that seat looked last, faces open."""
         return [event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events]
 
+    def turn_before(self, seat: int) -> int:
+        """After how many acts that seat's last turn began to end: its last act in it is the next one. The
+        turn that it still has does not count; nothing for who has not acted yet."""
+        steps, at = self.match.steps, len(self.match.steps)
+        while at and seat in self.match.actors and steps[at - 1].seat == seat:
+            at -= 1
+        while at and steps[at - 1].seat != seat:
+            at -= 1
+        return max(at - 1, 0)
+
     def since_turn(self, seat: int) -> tuple[Event, ...]:
         """What happened since that seat's last turn, its last act in it first, faces open: how deals that
         began meanwhile were dealt belongs to it. All of it for who has not acted yet."""
-        match, steps = self.match, self.match.steps
-        at = len(steps)
-        while at and seat in match.actors and steps[at - 1].seat == seat:
-            at -= 1  # the turn that it still has
-        while at and steps[at - 1].seat != seat:
-            at -= 1
-        first = max(at - 1, 0)
-        begun = steps[first].dealt if at else 0
+        match, first = self.match, self.turn_before(seat)
+        steps = match.steps[first:]
+        begun = steps[0].dealt if steps and steps[0].seat == seat else 0
         events: list[Event] = []
-        for step in steps[first:]:
+        for step in steps:
             events += match.openings[step.dealt] if step.dealt != begun else ()
             events += step.events
             begun = step.dealt
@@ -196,6 +214,9 @@ class Sitting:
     def save_position(self) -> Path:
         """Writes a scenario file that leads here, beside the record. Raises ScenarioError, OSError."""
         from cardtable.engine.bugreport import save_report
+
+        if self.is_duplicate:
+            raise RecordError("others at this keyboard play these deals, too")
 
         return save_report(self.match, self.file.path.parent if self.file else records_folder())
 

@@ -16,6 +16,7 @@ from cardtable.engine.wordings import said
 from cardtable.errors import CardTableError
 from cardtable.seats import mistakes
 from cardtable.seats.history import Played, title_of
+from cardtable.seats.roster import level_of
 from cardtable.text import clip, width
 from cardtable.words import so_many
 
@@ -98,12 +99,8 @@ def _labels(one: Played, by: str) -> list[str]:
 
 def opponents(one: Played) -> str:
     """Who sat against the person, as people say it."""
-    kinds = [_LEVELS.get(kind, kind) for kind in one.opponents]
-    words = ["people" if kind == "person" else kind for kind in kinds]
+    words = ["people" if kind == "person" else f"{level_of(kind)} bots" for kind in one.opponents]
     return " and ".join(dict.fromkeys(words)) or "nobody"
-
-
-_LEVELS = {"easy": "easy bots", "careful": "medium bots", "search": "hard bots"}
 
 
 def low_wins(game: str) -> bool:
@@ -140,7 +137,7 @@ def lines_of(section: str, matches: Sequence[Played], room: int) -> list[str]:
     found = tallies(matches, section)
     if not found:
         return textwrap.wrap("Nothing to count here yet: matches to their end count, replays do not.", room)
-    head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "clearest")
+    head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "best win")
     rows = [(_indented(one.what, section), *_figures(one)) for one in found]
     if section != GAME:  # a score says nothing beside one of another game
         head, rows = head[:-1], [row[:-1] for row in rows]
@@ -172,7 +169,7 @@ def days(matches: Iterable[Played]) -> list[Played]:
 def beside_careful(one: Played) -> int | None:
     """By how many points a day's deal was played better than a careful player would have; None where nobody
     can say."""
-    if not one.points or len(one.points) != len(one.careful) or one.you is None:
+    if not one.points or len(one.points) != len(one.careful) or one.you is None or one.exchanged:
         return None
     side = one.you % len(one.points)
     ahead = one.points[side] - one.careful[side]
@@ -201,7 +198,8 @@ def _times(count: int) -> str:
 def _day(one: Played) -> tuple[str, ...]:
     ahead = beside_careful(one)
     if ahead is None:
-        return one.date, title_of(one.game), "", "", "" if one.finished else "not finished", ""
+        why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not known"
+        return one.date, title_of(one.game), "", "", why, ""
     side = (one.you or 0) % len(one.points)
     how = f"{ahead} better" if ahead > 0 else f"{-ahead} behind" if ahead else "as good"
     back = f"with {so_many(one.takebacks, 'takeback')}" if one.takebacks else ""

@@ -27,6 +27,7 @@ from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
 from cardtable.testing.saying import check_ending_words
+from cardtable.testing.scoring import check_sheet
 from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
 from cardtable.testing.showing import check_shown
 from cardtable.testing.views import check_finished, check_same_bytes, check_view
@@ -359,11 +360,14 @@ def check_ends(game: Game, setting: Setting) -> None:
     with Trial(game, "check_ends", setting) as trial:
         match = trial.match(listen=False)
         finished: Deal | None = None
+        before = match.game.open(match.seats, match.options, random.Random(0)).scores
         for _ in play_on(match, random.Random(setting.seed)):
             check_conservation(match)
             if match.deal.over and match.deal is not finished:
                 finished = match.deal
                 _check_points(game, finished)
+                check_sheet(match, before)
+                before = match.scores
                 check_finished(match)
         assert match.over, f"the match does not end in {PATIENCE} actions"
         assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"

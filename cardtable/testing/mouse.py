@@ -241,6 +241,9 @@ class Clicked:
     def show_keys(self) -> None:
         """Nobody asks."""
 
+    def why(self) -> None:
+        """Nobody asks."""
+
 
 class _Answering(PersonSeat):
     """A person whose answer is kept."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
-from cardtable.seats.bots import Bot, CarefulBot, RandomBot
+from cardtable.seats.bots import Bot, CarefulBot, EasyBot, RandomBot
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.race import is_race
 from cardtable.seats.search import Budget
@@ -25,6 +25,7 @@ STOPS = 12
 """Moments of a match that are looked at."""
 BOTS: tuple[Callable[[], Bot], ...] = (
     CarefulBot,
+    EasyBot,
     RandomBot,
     lambda: SearchBot(budget=Budget(simulations=SIMULATIONS)),
 )

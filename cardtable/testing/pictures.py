@@ -11,16 +11,23 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 
 from cardtable.engine.game import Game
+from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.sentences import sentences
 from cardtable.seats.specs import NAMES
 from cardtable.testing.settings import Setting, Trial
 from cardtable.tui.board import Painter
+from cardtable.tui.closing import closing
 from cardtable.tui.look.canvas import PLAIN, Canvas
+from cardtable.tui.look.faces import Brush
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pick import Pick
 from cardtable.tui.preferences import Settings
 from cardtable.tui.scene import Scene
+from cardtable.tui.score_chart import chart_of
+from cardtable.tui.score_picture import SheetPainter, SheetScene
+from cardtable.tui.score_sheet import reckoning
+from cardtable.tui.verdict import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
 """Columns and lines of the windows looked through."""
@@ -89,6 +96,58 @@ def check_pictures(game: Game, setting: Setting, positions: int = POSITIONS) -> 
             for scene in scenes(view, LONG_NAMES[: view.seats]):
                 faults = faults_of(scene, columns, lines)
                 assert not faults, f"at {columns}x{lines}: {faults[0]}"
+
+
+def check_endings(game: Game, setting: Setting, deals: int = 2) -> None:
+    """The table as deals end, and their sheets, at every size: whole while several lines have room."""
+    trial = Trial(game, "check_endings", setting, deals, module="cardtable.testing.pictures")
+    with trial:
+        match, names = trial.match(), LONG_NAMES[: setting.seats]
+        past = [match.scores]
+        for _ in _to_ends(match, random.Random(setting.seed), deals):
+            past.append(match.scores)
+            for at, (columns, lines) in enumerate(SIZES):
+                where = f"at {columns}x{lines}"
+                faults = faults_of(scene_at_the_end(match, -(at % 2), names), columns, lines)
+                assert not faults, f"{where}, the table: {faults[0]}"
+                faults = sheet_faults(match, names, past, columns, lines)
+                assert not faults, f"{where}, the sheet: {faults[0]}"
+
+
+def _to_ends(match: Match, rng: random.Random, deals: int) -> Iterator[None]:
+    """Plays quickly; yields at the end of each of so many deals."""
+    for _ in range(deals):
+        before = match.standing
+        while match.standing is before or not match.deal.over:
+            seat = rng.choice(match.actors)
+            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        yield
+        if match.over:
+            return
+
+
+def scene_at_the_end(match: Match, seat: int, names: Sequence[str]) -> Scene:
+    """The table as the deal on it ended, as a seat sees it."""
+    kinds = ["you", *["careful"] * (match.seats - 1)]
+    view = closing(match, seat)
+    log = sentences(view.events[-40:], names)
+    said = log[-1] if log else ""
+    return Scene(view, names, kinds, Settings(), UNICODE, log=log, said=said, show_hand=seat >= 0)
+
+
+def sheet_faults(
+    match: Match, names: Sequence[str], past: Sequence[tuple[int, ...]], columns: int, lines: int
+) -> list[str]:
+    """What cannot be read in the sheet of a finished deal."""
+    canvas = WatchedCanvas(columns, lines)
+    told, tallies = reckoning(match, names), match.deal.tallies()
+    brush = Brush(UNICODE, four_colours=False)
+    chart = chart_of(match, told, past, tallies)
+    scene = SheetScene(
+        told, brush, len(told.lines), 0, verdict=verdict(match, names), chart=chart, tallies=tallies
+    )
+    SheetPainter(scene, canvas).paint()
+    return canvas.faults
 
 
 def views(trial: Trial, rng: random.Random, count: int) -> Iterator[View]:

@@ -18,7 +18,7 @@ from cardtable.engine.scenario import cases_of, run
 from cardtable.seats.quiz import quiz
 from cardtable.testing.settings import Trial
 
-_CITED = re.compile(r"""(?:Refusal|ScoreLine)\(\s*["']([a-z0-9-]+)["']|rule=["']([a-z0-9-]+)["']""")
+_CITED = re.compile(r"""(?:Refusal|ScoreLine(?:\.of)?)\(\s*["']([a-z0-9-]+)["']|rule=["']([a-z0-9-]+)["']""")
 _QUIZZES = 6
 """Rounds of questions in which a rule that no lesson teaches must come up."""
 

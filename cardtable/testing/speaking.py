@@ -23,6 +23,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats import external, plain_text
+from cardtable.seats.gains import with_gains
 from cardtable.seats.question import Question, names_at
 from cardtable.seats.quiz_acts import allowed, refused, which_may, which_may_not, who_wins
 from cardtable.seats.quiz_counts import what_scores
@@ -30,6 +31,7 @@ from cardtable.seats.search import Budget
 from cardtable.seats.sentences import asked, phrased, sentences
 from cardtable.seats.specs import SeatSpec
 from cardtable.seats.thinking import think
+from cardtable.seats.whys import barred
 from cardtable.testing.allowing import near
 from cardtable.testing.kit import seen_by, twin_of
 from cardtable.testing.retelling import can_be_retold, retold, sensible
@@ -221,7 +223,8 @@ def _by_the_view(view: View, tried: Sequence[str]) -> Said:
         "in its view the refusals tell": [_told(_or_error(_refusal_in(view), seat, text)) for text in tried],
         "the facts tell": (deal.facts(), [deal.seat_facts(at) for at in range(view.seats)]),
         "the places tell": (deal.places(), [deal.hand_name(at) for at in range(view.seats)]),
-        "the log tells": sentences(view.events, names, seat),
+        "the log tells": sentences(with_gains(view.events, deal, seat), names, seat),
+        "why only so much is allowed tells": [_told(why) for why in barred(view)],
         "what is typed tells": stage.typing(seat, "1"),
     }
 

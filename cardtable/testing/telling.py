@@ -16,11 +16,13 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.rules import sheet_of
-from cardtable.engine.view import View
+from cardtable.engine.view import View, heard
 from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.gains import with_gains
 from cardtable.seats.hints import advice_of
 from cardtable.seats.sentences import asked, phrased, sentence, sentences, with_names
 from cardtable.seats.specs import NAMES
+from cardtable.seats.whys import Whys
 from cardtable.testing.settings import Setting, Trial
 from cardtable.text import width
 
@@ -34,6 +36,8 @@ _PILE = r"\b[a-z_]+\.\d+\b"
 BANNER = 54
 """The cells that a great moment is called out in."""
 _ADVICE, _PHRASES, _TRIED = 3, 12, 3
+_LONG = 0.03
+"""How often bots are asked for their reasons."""
 
 
 def check_told(game: Game, setting: Setting, *, depth: int = 60) -> None:
@@ -50,6 +54,7 @@ def check_told(game: Game, setting: Setting, *, depth: int = 60) -> None:
             _check_ids((advice.reason for advice in advice_of(match.view(seat), "told")[:_ADVICE]), ids)
             events = match.play(seat, action)
             _check(_after(events, match.seats), ids)
+            _check(_answered(match, events, is_long=rng.random() < _LONG), ids)
             _check(_called_out(match, events), ids)
             if match.deal.over:
                 _check_ids((line.sentence for line in match.deal.score_lines()), ids)
@@ -110,6 +115,23 @@ def _refused(match: Match, tried: Sequence[Action]) -> Iterator[str]:
     for seat in range(match.seats):
         refusals = (match.refusal(seat, action) for action in tried)
         yield from (refusal.sentence for refusal in refusals if refusal is not None)
+
+
+def _answered(match: Match, events: Sequence[Event], *, is_long: bool) -> Iterator[tuple[str, str | None]]:
+    """What the table answers each seat, called You, that asks why; and what it says each has got."""
+    last = (len(match.steps) - 1,) if is_long else ()
+    for you in range(match.seats):
+        kinds = ["you" if at == you else "careful" for at in range(match.seats)]
+        whys = Whys(match, _names(match.seats, you), kinds, you)
+        told = [*whys.happened(events), *whys.bots(last)]
+        if you in match.actors:
+            told += whys.only(match.view(you))
+        if match.deal.over and match.next_deal is None:
+            told += whys.points(match.deal)
+        gains = with_gains(heard(events, you), match.deal, you)
+        # What a hint would say to another is addressed to that one.
+        said = [text.partition("“")[0] for text in told]
+        yield from ((text, None) for text in (*said, *sentences(gains, whys.names)))
 
 
 def _called_out(match: Match, events: Sequence[Event]) -> Iterator[tuple[str, str | None]]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
@@ -22,7 +24,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, HeldRecordError, LostRecordError, ScreenError
 from cardtable.paths import barred, config_folder, data_folder
-from cardtable.seats.adviser import Adviser
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
@@ -34,6 +35,9 @@ from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
 from cardtable.tui.motion import Frames
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
+
+if TYPE_CHECKING:
+    from cardtable.seats.adviser import Adviser
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
@@ -50,7 +54,8 @@ GENERAL_KEYS = (
 
 class CardTableApp(App[None]):
     """One app, one page at a time. `opening` is a match to sit down at instead of the lobby, `learning` a
-    game whose lessons are opened, `replay` a match to look through, `to_day` asks for the deal of the day."""
+    game whose lessons are opened, `replay` a match to look through, `to_day` asks for the deal of the day,
+    `evening` for a duplicate evening (empty: for all)."""
 
     TITLE = "Card Table"
     COMMAND_PALETTE_DISPLAY = "^p"
@@ -66,6 +71,7 @@ class CardTableApp(App[None]):
         learning: Game | None = None,
         replay: Replay | None = None,
         to_day: bool = False,
+        evening: str | None = None,
     ) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.
         if os.environ.get("NO_COLOR") == "":
@@ -76,7 +82,6 @@ class CardTableApp(App[None]):
         self.preferences = self._preferences()
         self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
         self.memory = Memory.load()
-        self.adviser = Adviser()
         self.frames = Frames()
         self.today: Callable[[], date] = date.today
         """Which day it is for the person."""
@@ -85,6 +90,7 @@ class CardTableApp(App[None]):
         self._learning = learning
         self._replay = replay
         self._to_day = to_day
+        self._evening = evening
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
@@ -99,6 +105,13 @@ class CardTableApp(App[None]):
         return Preferences(problems=[self._barred], readable=False) if self._barred else Preferences.load()
 
     # Looks
+
+    @cached_property
+    def adviser(self) -> Adviser:
+        """Who evaluates decisions, once there are any: the lobby appears without."""
+        from cardtable.seats.adviser import Adviser
+
+        return Adviser()
 
     @property
     def settings(self) -> Settings:
@@ -153,6 +166,8 @@ class CardTableApp(App[None]):
             # What nobody waited for is not written over the screen, or below it when it has gone.
             asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         self.push_screen(LobbyPage())
+        if not gc.isenabled():
+            self.call_after_refresh(_collect)
         if self._barred:
             self.notify(f"The usual settings hold: {self._barred}.", severity="warning", timeout=15)
         if self._opening is not None:
@@ -164,6 +179,8 @@ class CardTableApp(App[None]):
 
             self.push_screen(ReplayPage(self._replay))
 
+        if self._evening is not None:
+            self.show_duplicate(self._evening)
         if self._to_day:
             try:
                 self.play_day()
@@ -213,6 +230,7 @@ class CardTableApp(App[None]):
     def play_day(self) -> None:
         """To the table of the deal of the day, by the local calendar. Raises CardTableError."""
         from cardtable.seats import day
+        from cardtable.tui.pages.dialogs import TextPage
 
         today = self.today()
         try:
@@ -224,7 +242,7 @@ class CardTableApp(App[None]):
             self.look_on(path, str(error))
             return
         self.sit_down(sitting)
-        self.notify(told, timeout=12)
+        self.push_screen(TextPage(f"The deal of the day {today.isoformat()}", told))
 
     def show_statistics(self) -> None:
         """What the matches played come to."""
@@ -237,6 +255,15 @@ class CardTableApp(App[None]):
         from cardtable.tui.pages.beside import BesidePage
 
         self.push_screen(BesidePage(match))
+
+    def show_duplicate(self, name: str = "") -> None:
+        """The duplicate evenings, or the one of that name; one that lies below already is come back to."""
+        from cardtable.tui.pages.duplicate import EveningPage, EveningsPage, evening_called
+
+        evening = evening_called(name) if name else None
+        if any(isinstance(page, EveningPage) and page.evening.name == name for page in self.screen_stack):
+            return
+        self.push_screen(EveningPage(evening) if evening is not None else EveningsPage())
 
     def show_keys(self, keys: Sequence[Key]) -> None:
         """The keys of a page, and those that work on all."""
@@ -286,7 +313,8 @@ class CardTableApp(App[None]):
 
     def on_unmount(self) -> None:
         """Nobody waits for advice any more."""
-        self.adviser.stop()
+        if "adviser" in vars(self):
+            self.adviser.stop()
 
     def action_help_quit(self) -> None:
         """Ctrl+C once tells how to leave, twice leaves."""
@@ -307,9 +335,17 @@ class CardTableApp(App[None]):
             yield command
 
 
+def _collect() -> None:
+    """From the first picture on what nobody needs goes; what is there by then is not looked through again."""
+    gc.freeze()
+    gc.enable()
+
+
 def _run(app: CardTableApp) -> None:
     """Shows an app until it is left. Raises ScreenError where it fell, LostRecordError where a match could no
     longer be kept."""
+    # What is made while starting stays: looking for what may go would only delay the first picture.
+    gc.disable()
     app.run()
     if app.fault is not None:
         raise ScreenError(app.fault)
@@ -340,6 +376,11 @@ def run_resume(sitting: Sitting) -> None:
 def run_day() -> None:
     """Straight to the deal of the day."""
     _run(CardTableApp(to_day=True))
+
+
+def run_duplicate(name: str) -> None:
+    """Straight to the duplicate evening of that name, or to all of them."""
+    _run(CardTableApp(evening=name))
 
 
 def run_lessons(game: Game) -> None:

@@ -20,17 +20,24 @@ def short_names(names: Sequence[str]) -> list[str]:
 
 def fitting(facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", ") -> str:
     """The facts that have room in a line; none is cut, what has none is left out."""
-    told: list[str] = []
+    return joint.join(told for _, told in fitted(facts, names, room, joint))
+
+
+def fitted(
+    facts: Sequence[Fact], names: Sequence[str], room: int, joint: str = ", "
+) -> list[tuple[Fact, str]]:
+    """The same, each with its words."""
+    told: list[tuple[Fact, str]] = []
     for fact in facts:
         before = width(joint) if told else 0
         # A heavy fact goes without its label rather than not at all.
         ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
         for words in (with_names(way, short_names(names)) for way in ways):
             if before + width(words) <= room:
-                told.append(words)
+                told.append((fact, words))
                 room -= before + width(words)
                 break
-    return joint.join(told)
+    return told
 
 
 def listed(

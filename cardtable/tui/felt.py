@@ -12,6 +12,7 @@ from cardtable.seats.sentences import with_names
 from cardtable.text import clip, whole_parts, width
 from cardtable.tui.aim import Aim
 from cardtable.tui.boxes import Area
+from cardtable.tui.chips import has_room, paint_chips
 from cardtable.tui.floor import Thing
 from cardtable.tui.heaps import Heaps
 from cardtable.tui.look.faces import LARGE, SMALL, TOKEN, Marks, Size, draw_row, row_width
@@ -42,6 +43,8 @@ class Felt:
         self.left, self.right = painter.left, painter.right
         self.places = painter.view.deal.places()
         self.aim = Aim(painter)
+        self._has_pot = False
+        """Whether chips lie in the middle, and not beside the stacks."""
 
     def paint(self, top: int, bottom: int) -> None:
         """Everything between two lines, over the whole width."""
@@ -111,6 +114,7 @@ class Felt:
         self.left, self.right = box.x, box.x + box.wide
         size = self._fitting_size(box.high)
         down = box.y + max(0, (box.high - size.height - 2) // 2)
+        self._has_pot = self._is_free(box)
         self.canvas.part = "the stacks"
         if stacks is None or stacks.high < LEAST_STACK:
             edge = self._stacks(self.right - 1, down, size)
@@ -124,8 +128,15 @@ class Felt:
             self._seated_trick(box.y, edge, box.high)
             or self._square(box, edge)
             or self._groups(down, edge, size)
+            or self._pot(box, edge)
         ):
             self._loose_row(down, edge, size, box.high)
+
+    def _is_free(self, box: Box) -> bool:
+        """Whether chips have the middle for themselves."""
+        taken = self._shown(How.PLAYS, How.LOOSE, How.SQUARE)
+        half = Box(box.x, box.y, box.wide // 2, box.high)
+        return bool(self._chips) and not taken and has_room(half)
 
     def _fitting_size(self, room: int) -> Size:
         """The size of cards for so many lines."""
@@ -154,7 +165,7 @@ class Felt:
             self.brush.card(self.canvas, x, y, held[0], size, mark=lit)
             self.canvas.put(x, y + size.height, count, self.aim.style(thing))
             self.aim.paint(thing, Area(x, y, wide, size.height + 1), y + size.height)
-        for place in (one for one in self.places if one.how is How.CHIPS):
+        for place in () if self._has_pot else self._chips:
             told = f"{self._label(place)} {place.value}"
             x -= width(told) + 2
             self.canvas.put(x, y + size.height // 2, told, "accent+bold")
@@ -163,6 +174,18 @@ class Felt:
             begin = max(self.left + 1, end - width(told))
             self.p.say(begin, y + size.height + 1, told, "accent+bold", end + 1)
         return x
+
+    @property
+    def _chips(self) -> list[Place]:
+        return [place for place in self.places if place.how is How.CHIPS]
+
+    def _pot(self, box: Box, edge: int) -> bool:
+        """The pot in the middle; False where none lies there."""
+        if self._has_pot:
+            place = self._chips[0]
+            room = Box(self.left, box.y, edge - self.left, box.high)
+            paint_chips(self.p, place, self._label(place), room)
+        return self._has_pot
 
     @cached_property
     def stacks(self) -> tuple[Place, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.showing import MUST, Fact
 from cardtable.text import width
-from cardtable.tui.facts import fitting, short_names
+from cardtable.tui.facts import fitted, fitting, short_names
 from cardtable.tui.plates import side_mark
 from cardtable.tui.scene import Surface
 
@@ -23,15 +23,26 @@ def paint_title(painter: Surface, facts: Sequence[Fact], *, has_scores: bool) ->
     canvas.fill(0, 0, canvas.width, 1, style="text/bar")
     x = canvas.put(1, 0, view.game.title, "accent/bar+bold")
     turn = glyphs.clockwise if view.game.turns_clockwise(view.options) else glyphs.anticlockwise
-    x = canvas.put(x, 0, f"  deal {view.number}", "muted/bar")
+    x = canvas.put(x, 0, f"  deal {view.number} {painter.scene.mark}".rstrip(), "muted/bar")
     scores = _scores(painter) if has_scores else ""
     told = _facts(painter, facts, x, width(scores))
-    x = painter.say(x, 0, f"{told}  {turn}", "muted/bar", canvas.width - 1)
+    joint = f" {glyphs.dot} "
+    line = "".join(joint + words for _, words in told)
+    x = painter.say(x, 0, f"{line}  {turn}", "muted/bar", canvas.width - 1)
     fits = bool(scores) and width(scores) <= canvas.width - x - 3
     if fits:
         canvas.put(canvas.width - 1 - width(scores), 0, scores, "text/bar+bold")
     canvas.put(0, 1, glyphs.rule * canvas.width, "muted")
+    shown = [fact for fact, _ in told]
+    _second_line(painter, [fact for fact in facts if fact not in shown], joint)
     return fits
+
+
+def _second_line(painter: Surface, facts: Sequence[Fact], joint: str) -> None:
+    """What has no room in the title stands in the rule below it."""
+    told = fitting(facts, painter.scene.names, painter.canvas.width - 6, joint)
+    if told:
+        painter.say(2, 1, f" {told} ", "muted", painter.canvas.width - 2)
 
 
 def _scores(painter: Surface) -> str:
@@ -51,14 +62,13 @@ def _side_name(names: Sequence[str], members: Sequence[int]) -> str:
     return "+".join(short[seat] for seat in members[:2]) + ("+" if len(members) > 2 else "")
 
 
-def _facts(painter: Surface, facts: Sequence[Fact], x: int, scores: int) -> str:
+def _facts(painter: Surface, facts: Sequence[Fact], x: int, scores: int) -> list[tuple[Fact, str]]:
     """What the title tells after column x: nearly the whole line for what nobody may miss, the rest only
     as far as it leaves room for the scores."""
     wide, joint, names = painter.canvas.width, f" {painter.glyphs.dot} ", painter.scene.names
     heavy = [fact for fact in facts if fact.weight == MUST]
-    told = fitting(heavy, names, wide - LEAST_SCORE - x - width(joint), joint)
-    used = width(joint + told) if told else 0
+    told = fitted(heavy, names, wide - LEAST_SCORE - x - width(joint), joint)
+    used = sum(width(joint + words) for _, words in told)
     limit = max(wide * 7 // 10, wide - scores - 4) - 3
     light = [fact for fact in facts if fact.weight < MUST]
-    more = fitting(light, names, limit - x - used - width(joint), joint)
-    return "".join(joint + one for one in (told, more) if one)
+    return told + fitted(light, names, limit - x - used - width(joint), joint)

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
-from cardtable.seats.adviser import Adviser
 from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.look.themes import Palette, Themes
 from cardtable.tui.motion import Frames
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
+
+if TYPE_CHECKING:
+    from cardtable.seats.adviser import Adviser
 
 
 class Host(Protocol):
@@ -28,10 +30,13 @@ class Host(Protocol):
     themes: Themes
     own_keys: dict[str, str]
     """A person's own keys, and the key that each stands for."""
-    adviser: Adviser
-    """Who evaluates decisions, for hints, the coach and the review alike."""
     frames: Frames
     """Whether the terminal keeps up with what travels."""
+
+    @property
+    def adviser(self) -> Adviser:
+        """Who evaluates decisions, for hints, the coach and the review alike."""
+        ...
 
     @property
     def settings(self) -> Settings:
@@ -82,6 +87,10 @@ class Host(Protocol):
 
     def show_beside(self, match: Match) -> None:
         """The results of a deal that was played more than once, side by side."""
+        ...
+
+    def show_duplicate(self, name: str = "") -> None:
+        """The duplicate evenings, or the one of that name."""
         ...
 
     def record_lost(self, why: str) -> None:

@@ -1,4 +1,4 @@
-"""What the lobby offers: the installed games, and the match that was left last."""
+"""What the lobby offers: the installed games and what is known of them, and the match that was left last."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardtable.engine.game import Game, find_game, sound_games
+from cardtable.engine.books import pages
+from cardtable.engine.game import Game, counted, find_game, sound_games
 from cardtable.engine.gate import Lines
 from cardtable.engine.record import read_data
 from cardtable.errors import CardTableError
-from cardtable.seats.records import last_unfinished
+from cardtable.seats.progress import has_learnt, learnt
+from cardtable.seats.records import any_records, last_unfinished
 from cardtable.text import clean
+from cardtable.tui.preferences import Memory
 
 
 @functools.cache
@@ -31,6 +34,40 @@ def listed_games(typed: str = "") -> list[Game]:
     return [g for g in _all_games() if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
 
 
+def usual_game(last: str) -> Game | None:
+    """The game played last; where there is none the easiest and shortest. None if no game is installed."""
+    games = _all_games()
+    known = next((game for game in games if game.id == last), None)
+    return known or min(
+        games, key=lambda game: (game.difficulty or 9, game.minutes, game.title), default=None
+    )
+
+
+def described(game: Game) -> list[str]:
+    """How many play it, how long it takes and how hard it is, as far as the game says."""
+    told = [f"{counted(game.seat_counts)} players"]
+    if len(game.seat_counts) > 4:
+        told = [f"{min(game.seat_counts)} to {max(game.seat_counts)} players"]
+    if game.minutes:
+        told.append(f"about {game.minutes} minutes")
+    return told + HARD[game.difficulty : game.difficulty + 1] * bool(game.difficulty)
+
+
+HARD = ["", "easy to learn", "takes a few deals to learn", "takes an evening to learn"]
+"""How hard a game is, by its difficulty."""
+
+
+def lessons_done(game: Game) -> tuple[int, int]:
+    """How many lessons of a game were gone through, and how many there are."""
+    names = {page.name.removesuffix(".toml") for page in pages(game.books.lessons)}
+    return len(names & learnt(game.id)), len(names)
+
+
+def is_first_time(memory: Memory) -> bool:
+    """Whether nobody has played or learnt anything here."""
+    return not memory.last and not has_learnt() and not any_records()
+
+
 def seat_range(game: Game) -> str:
     """How many may sit, in a few cells: 2, 2-6."""
     least, most = min(game.seat_counts), max(game.seat_counts)
@@ -39,12 +76,17 @@ def seat_range(game: Game) -> str:
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A match to go on with: its record, the game's title, who plays, and how long ago the last act was."""
+    """A match to go on with: its record, the game, who plays, and how long ago the last act was."""
 
     path: Path
-    title: str
+    game: Game
     names: tuple[str, ...]
     age: str
+
+    @property
+    def title(self) -> str:
+        """What its game is called."""
+        return self.game.title
 
 
 def find_unfinished(problems: list[str] | None = None) -> Unfinished | None:
@@ -52,10 +94,10 @@ def find_unfinished(problems: list[str] | None = None) -> Unfinished | None:
     try:
         path = last_unfinished(problems=problems)
         lines = Lines(read_data(path), str(path))
-        title = find_game(lines.header.game).title
+        game = find_game(lines.header.game)
         names = tuple(clean(name, 20) for name in lines.seated.now().names)
         last = path.stat().st_mtime if lines.time is None else lines.time
-        return Unfinished(path, title, names, age(time.time() - last))
+        return Unfinished(path, game, names, age(time.time() - last))
     except (CardTableError, OSError):
         return None
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.engine.game import Game, counted
@@ -11,76 +12,125 @@ from cardtable.engine.options import Number, Option, Value
 from cardtable.engine.rules import Rule, RuleSheet, rules_in_force
 from cardtable.engine.wordings import said
 from cardtable.errors import CardTableError, OptionError
-from cardtable.seats.roster import BOTS, make_bot
+from cardtable.seats.roster import BOTS, LEVELS, level_of, make_bot
 from cardtable.seats.specs import SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
-from cardtable.tui.preferences import Memory, Seating
+from cardtable.tui.preferences import AS_WRITTEN, Memory, Seating
 
-KINDS = ("you", "person", *BOTS)
+KINDS = ("you", "person", *LEVELS.values())
+HOUSE = "House rules"
+LONGEST_NAME = 20
+_AUTOMATIC = re.compile(r"You|Player \d+")
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the set-up: what it sets (`players`, `seat`, `option`, `house`, `seed`, `start`), its
-    title and help; `at` is the seat."""
+    """One line of the set-up: what it sets, its title and help.
+
+    The kinds are `start`, `players`, `seat` (`at` is which), `option`, `group` (a heading that opens, `name`
+    is its own), `house` (a set of house rules, `name` is its own), `keep` (what names a new set) and `seed`.
+    """
 
     kind: str
     title: str
     help: str
     at: int = 0
     option: Option | None = None
+    name: str = ""
+
+
+def usual_bot(memory: Memory) -> str:
+    """The bots of a game that was never set up: easy ones at first, then those played against last."""
+    if not memory.last:
+        return LEVELS["easy"]
+    seats = memory.games.get(memory.last, {}).get("seats", ())
+    kinds = (str(seat).partition(":")[0] for seat in seats)
+    return next((kind for kind in kinds if kind in LEVELS.values()), LEVELS["medium"])
 
 
 @dataclass
 class SetUp:
-    """A match in the making."""
+    """A match in the making. `typed` is what is being typed of a number; `writing` the name being written, of
+    a seat or of a set of house rules, None where none is."""
 
     game: Game
     specs: list[SeatSpec]
     options: dict[str, Value]
+    memory: Memory = field(default_factory=Memory, compare=False)
     seed: str = ""
     typed: str = ""
+    writing: str | None = None
     cursor: int = 0
     problem: str = ""
-    house: str = ""
+    opened: frozenset[str] = frozenset()
+    """The headings that are open."""
+    _called: dict[tuple[int, bool], str] = field(default_factory=dict, compare=False)
+    """By seat, and whether a person sits there, the name that somebody typed."""
 
     @staticmethod
     def of(game: Game, memory: Memory) -> SetUp:
         """A game as it was last set up, or as its rules are written."""
         known = memory.games.get(game.id, {})
         options = {option.name: option.default for option in game.options}
+        fresh = you_and_bots(game.default_seats, usual_bot(memory))
         try:
-            specs = kept_seats([str(one) for one in known.get("seats", ())], game)
+            specs = kept_seats([str(one) for one in known.get("seats", ())], game) if known else fresh
             _, kept = game.configure(len(specs), known.get("options", {}))
             options.update(kept)
         except OptionError:
-            specs = you_and_bots(game.default_seats)
-        return SetUp(game, specs, options)
+            specs = fresh
+        return SetUp(game, specs, options, memory)
 
     @property
     def rows(self) -> list[Row]:
-        """All lines, top to bottom."""
-        found = [Row("players", "Players", f"{self.game.title} is for {counted(self.game.seat_counts)}.")]
-        for at, spec in enumerate(self.specs):
-            found.append(Row("seat", f"Seat {at + 1}", _seat_help(spec.kind), at))
-        for option in self.game.options:
-            found.append(Row("option", option.title, option.help, option=option))
-        if self.game.options:
-            found.append(Row("house", "House rules", "Enter keeps these options, left and right recall."))
-        found.append(
-            Row(
-                "seed",
-                "Deal number",
-                "The same number gives the same cards, so it is no secret; empty: by chance.",
-            )
+        """All lines, top to bottom: seats, the usual options, then groups that open."""
+        help = f"{self.game.title} is for {counted(self.game.seat_counts)}. Left and right change how many."
+        found = [Row("start", "Sit down", "Enter begins the match."), Row("players", "Players", help)]
+        found += (
+            Row("seat", f"Seat {at + 1}", _seat_help(spec.kind), at) for at, spec in enumerate(self.specs)
         )
-        found.append(Row("start", "Start", "Enter begins the match."))
+        found += (_option_row(option) for option in self.game.options if not option.group)
+        for group in dict.fromkeys(option.group for option in self.game.options if option.group):
+            found.append(Row("group", group, "What few tables change: Enter opens and closes.", name=group))
+            if group in self.opened:
+                found += (_option_row(option) for option in self.game.options if option.group == group)
+        if self.game.options:
+            found += self._house_rows()
+        help = "The same number gives the same cards, so it is no secret; empty: by chance."
+        return [*found, Row("seed", "Deal number", help)]
+
+    def _house_rows(self) -> list[Row]:
+        """The heading of the house rules and, where it is open, each set and what names another."""
+        found = [Row("group", HOUSE, "Options kept under a name: Enter opens and closes.", name=HOUSE)]
+        if HOUSE in self.opened:
+            for name in (AS_WRITTEN, *self.memory.house_rules(self.game.id)):
+                found.append(Row("house", f"  {name}", self._house_help(name), name=name))
+            found.append(Row("keep", "  Keep as", "Enter, then a name, keeps the options as they are now."))
         return found
+
+    def _house_help(self, name: str) -> str:
+        """What is played by a set of house rules."""
+        kept = {**self._written, **self._house(name)}
+        told = [
+            f"{option.title.lower()} {said(kept[option.name])}"
+            for option in self.game.options
+            if kept[option.name] != option.default
+        ]
+        if name == AS_WRITTEN:
+            return "Enter plays by the rules as they are written."
+        return (
+            f"Enter plays by {name}: {', '.join(told) or 'all as the rules are written'}. Delete forgets it."
+        )
+
+    def _house(self, name: str) -> dict[str, Any]:
+        """The options of a set of house rules."""
+        return {} if name == AS_WRITTEN else self.memory.house_rules(self.game.id).get(name, {})
 
     @property
     def row(self) -> Row:
         """The line under the cursor."""
-        return self.rows[self.cursor]
+        rows = self.rows
+        return rows[min(self.cursor, len(rows) - 1)]
 
     def shown(self, row: Row) -> str:
         """What a line is set to."""
@@ -89,14 +139,38 @@ class SetUp:
                 return str(len(self.specs))
             case "seat":
                 spec = self.specs[row.at]
-                return f"{spec.kind:<8} {spec.name}"
+                return f"{level_of(spec.kind):<8} {spec.name}"
             case "option" if row.option is not None:
                 return said(self.options[row.option.name])
+            case "group":
+                return self.house if row.name == HOUSE else self._group_words(row.name)
             case "house":
-                return self.house or ("as written" if self.options == self._written else "own")
+                return "played now" if row.name == self.house else ""
             case "seed":
                 return self.seed or "by chance"
         return ""
+
+    def _group_words(self, group: str) -> str:
+        """How many options a heading stands for, and how many of them were changed."""
+        options = [option for option in self.game.options if option.group == group]
+        changed = sum(self.options[option.name] != option.default for option in options)
+        return f"{len(options)} options" + (f", {changed} changed" if changed else "")
+
+    @property
+    def house(self) -> str:
+        """The name of the house rules in force; "own" where the options are no set's."""
+        if self.options == self._written:
+            return AS_WRITTEN
+        sets = self.memory.house_rules(self.game.id)
+        return next((name for name in sets if {**self._written, **sets[name]} == self.options), "own")
+
+    def is_changed(self, row: Row) -> bool:
+        """Whether a line is set otherwise than the rules are written."""
+        if row.option is not None:
+            return self.options[row.option.name] != row.option.default
+        return row.kind == "group" and (
+            "changed" in self.shown(row) if row.name != HOUSE else self.house != AS_WRITTEN
+        )
 
     # What an option does to the rules
 
@@ -150,7 +224,8 @@ class SetUp:
     # Moving and changing
 
     def move(self, steps: int) -> None:
-        """The cursor up or down."""
+        """The cursor up or down; a name that is being written is kept."""
+        self.accept()
         self.cursor = max(0, min(self.cursor + steps, len(self.rows) - 1))
         self._settle()
 
@@ -158,18 +233,19 @@ class SetUp:
         """The cursor to a line."""
         self.move(at - self.cursor)
 
-    def to_start(self) -> None:
-        """The cursor to the last line."""
-        self.jump(len(self.rows) - 1)
+    def to_seats(self) -> None:
+        """The cursor to the first seat."""
+        self.jump(next(at for at, row in enumerate(self.rows) if row.kind == "seat"))
 
     def _settle(self) -> None:
         """What was being typed is done with; what was no value is forgotten."""
         self.typed = ""
         self._check()
 
-    def change(self, step: int, memory: Memory | None = None) -> None:
-        """The value before or after."""
+    def change(self, step: int) -> None:
+        """The value before or after; of a heading, whether it is open."""
         row = self.row
+        self.accept()
         self._settle()
         if row.kind == "players":
             self._sit(_next(self.game.seat_counts, len(self.specs), step))
@@ -177,13 +253,31 @@ class SetUp:
             self._turn_seat(row.at, step)
         elif row.option is not None:
             self._turn_option(row.option, step)
-        elif row.kind == "house" and memory is not None:
-            self._take_house(memory, step)
+        elif row.kind == "group":
+            self.opened = self.opened | {row.name} if step > 0 else self.opened - {row.name}
+
+    def enter(self) -> None:
+        """What Enter does on any line but the first: keeps a name, begins to write one, opens, takes, or goes
+        to the next value."""
+        row = self.row
+        if self.writing is not None:
+            self.accept()
+        elif row.kind == "seat":
+            self.writing = self.specs[row.at].name
+        elif row.kind == "keep":
+            self.writing = self.house if self.house in self.memory.house_rules(self.game.id) else ""
+        elif row.kind == "group":
+            self.change(-1 if row.name in self.opened else 1)
+        elif row.kind == "house":
+            self._take_house(row.name)
+        else:
+            self.change(1)
 
     def _sit(self, seats: int) -> None:
         """More seats are taken by bots with names nobody has yet."""
         taken = {spec.name for spec in self.specs}
-        fresh = [spec for spec in you_and_bots(seats + len(taken))[1:] if spec.name not in taken]
+        kind = next((spec.kind for spec in self.specs if spec.kind in BOTS), usual_bot(self.memory))
+        fresh = [spec for spec in you_and_bots(seats + len(taken), kind)[1:] if spec.name not in taken]
         self.specs = [*self.specs, *fresh][:seats]
         self._check()
 
@@ -192,14 +286,23 @@ class SetUp:
         kind = _next(KINDS, spec.kind, step)
         if kind == "you" and any(one.kind == "you" for one in self.specs):
             kind = _next(KINDS, kind, step)
+        self.specs[at] = SeatSpec(kind, self._name_for(at, spec, kind))
+        self._check()
+
+    def _name_for(self, at: int, spec: SeatSpec, kind: str) -> str:
+        """What a seat is called once somebody else sits there: a bot goes on by its name, a person gets back
+        the name that was typed; else a name that nobody has."""
         others = {one.name for place, one in enumerate(self.specs) if place != at}
-        name = spec.name
-        if (spec.kind == "you") != (kind == "you") or name in others:
-            bots = [one.name for one in you_and_bots(len(self.specs) + 12)[1:]]
-            people = [f"Player {number}" for number in range(1, 14)]
-            pool = ["You"] if kind == "you" else people if kind == "person" else bots
-            name = next(one for one in pool if one not in others)
-        self.specs[at] = SeatSpec(kind, name)
+        was, will = spec.kind in BOTS, kind in BOTS
+        if was and will and spec.name not in others:
+            return spec.name
+        bots = [one.name for one in you_and_bots(len(self.specs) + 24)[1:]]
+        if spec.name not in bots and not _AUTOMATIC.fullmatch(spec.name):
+            self._called[at, was] = spec.name
+        people = [f"Player {number}" for number in range(1, 14)]
+        pool = bots if will else ["You", *people] if kind == "you" else people
+        typed = self._called.get((at, will))
+        return next(name for name in ([typed] if typed else []) + pool if name not in others)
 
     def _turn_option(self, option: Option, step: int) -> None:
         now = self.options[option.name]
@@ -208,28 +311,7 @@ class SetUp:
         else:
             value = _next(option.choices, now, step)
         self.options[option.name] = value
-        self.house = ""
         self._check()
-
-    def _take_house(self, memory: Memory, step: int) -> None:
-        """The set of house rules before or after; the rules as written are the first."""
-        sets: dict[str, dict[str, Any]] = {"": self._written, **memory.house.get(self.game.id, {})}
-        name = _next(tuple(sorted(sets)), self.house, step)
-        try:
-            _, options = self.game.configure(len(self.specs), sets[name])
-        except OptionError as error:
-            self.problem = f"{name}: {error}"
-            return
-        self.house, self.options = name, dict(options)
-
-    def keep_house(self, memory: Memory) -> str:
-        """Keeps the present options as a set; returns its name. A set kept before is not kept twice."""
-        sets = memory.house.setdefault(self.game.id, {})
-        same = next((name for name, options in sets.items() if options == self.options), "")
-        self.house = same or f"set {len(sets) + 1}"
-        sets[self.house] = dict(self.options)
-        memory.save()
-        return self.house
 
     def _check(self) -> None:
         self.problem = ""
@@ -239,30 +321,58 @@ class SetUp:
         except OptionError as error:
             self.problem = str(error)
 
+    # House rules
+
+    def _take_house(self, name: str) -> None:
+        """Plays by a set of house rules, or by the rules as they are written."""
+        try:
+            _, options = self.game.configure(len(self.specs), self._house(name))
+        except OptionError as error:
+            self.problem = f"{name}: {error}"
+        else:
+            self.options = dict(options)
+            self._check()
+
+    def forget_house(self) -> None:
+        """Forgets the set under the cursor; the options stay as they are."""
+        row = self.row
+        if row.kind == "house" and row.name != AS_WRITTEN:
+            self.memory.forget_house(self.game.id, row.name)
+            self._check()
+
+    # Writing
+
+    def accept(self) -> None:
+        """Keeps the name that is being written; nothing written leaves all as it was."""
+        written, row = self.writing, self.row
+        self.writing = None
+        name = clean(written or "", LONGEST_NAME)
+        if name and row.kind == "seat":
+            self.specs[row.at] = SeatSpec(self.specs[row.at].kind, name)
+        elif name and row.kind == "keep" and name != AS_WRITTEN:
+            self.memory.keep_house(self.game.id, name, self.options)
+        self._check()
+
+    def cancel(self) -> bool:
+        """Leaves a name as it was; False where none is being written."""
+        was, self.writing = self.writing, None
+        return was is not None
+
     def type(self, character: str) -> bool:
         """A character typed on a line; False if it means nothing there."""
         row = self.row
-        if row.kind == "seed" and character.isascii() and character.isdigit():
+        if self.writing is not None:
+            self.writing += character if character != "," and len(self.writing) < LONGEST_NAME else ""
+        elif row.kind == "seed" and character.isascii() and character.isdigit():
             self.seed = (self.seed + character)[:18]
-        elif row.kind == "seat" and character != ",":
-            self._rename(row.at, self.typed + character)
         elif row.kind == "option" and isinstance(row.option, Number) and character in "-0123456789":
             self._type_number(row.option, self.typed + character)
         else:
             return False
         return True
 
-    def _rename(self, at: int, typed: str) -> None:
-        """A seat called what was typed so far; nothing typed leaves the last name."""
-        self.typed = typed[:20]
-        name = clean(self.typed, 20)
-        if name:
-            self.specs[at] = SeatSpec(self.specs[at].kind, name)
-        self._check()
-
     def _type_number(self, option: Number, typed: str) -> None:
         self.typed = typed[-6:]
-        self.house = ""
         if not self.typed:
             self._check()
             return
@@ -273,11 +383,11 @@ class SetUp:
             self.problem = str(error)
 
     def erase(self) -> bool:
-        """Takes back the last typed character; False where none was."""
-        if self.row.kind == "seed" and self.seed:
+        """Takes back the last typed character; False where none can be."""
+        if self.writing is not None:
+            self.writing = self.writing[:-1]
+        elif self.row.kind == "seed" and self.seed:
             self.seed = self.seed[:-1]
-        elif self.row.kind == "seat" and self.typed:
-            self._rename(self.row.at, self.typed[:-1])
         elif isinstance(self.row.option, Number) and self.typed:
             self._type_number(self.row.option, self.typed[:-1])
         else:
@@ -289,12 +399,17 @@ class SetUp:
         return Seating(self.game.id, tuple(map(str, self.specs)), dict(self.options), self.seed or None)
 
 
+def _option_row(option: Option) -> Row:
+    indent = "  " if option.group else ""
+    return Row("option", indent + option.title, option.help, option=option)
+
+
 def _seat_help(kind: str) -> str:
-    """What a seat's kind means, and how to change it."""
+    """What a seat's kind means."""
     if kind in BOTS:
-        return f"A bot: {make_bot(kind).about}. Letters rename."
+        return f"A bot: {make_bot(kind).about}. Left and right change who sits here, Enter the name."
     who = "You sit here." if kind == "you" else "Somebody else at this keyboard."
-    return f"{who} Left and right change it, letters rename."
+    return f"{who} Left and right change it, Enter the name."
 
 
 def _next(values: Any, now: Any, step: int) -> Any:

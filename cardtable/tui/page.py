@@ -24,6 +24,12 @@ from cardtable.tui.look.faces import Brush
 from cardtable.tui.look.frame import paint_keys
 
 
+def let_go(widget: Widget) -> None:
+    """Lets go of the lines drawn of a widget that is gone: a cached method of Textual's holds on to whatever
+    drew a thousand widgets, some 100 KB for each page."""
+    widget._styles_cache.clear()
+
+
 class CanvasView(Widget):
     """Shows the canvas of its page. Strips are made once for each painting."""
 
@@ -58,6 +64,10 @@ class CanvasView(Widget):
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def on_unmount(self) -> None:
+        """It is gone."""
+        let_go(self)
 
 
 class Page(Screen[object]):
@@ -114,6 +124,10 @@ class Page(Screen[object]):
         """The mouse wheel, so many steps down."""
 
     # What the base does
+
+    def on_unmount(self) -> None:
+        """It is gone."""
+        let_go(self)
 
     def show_keys(self) -> None:
         """Tells what its keys do."""

@@ -492,7 +492,7 @@ class Pick:
         if self.typing is not None:
             meant = self._typed_action()
             return self.view.refusal(meant) if meant is not None else None
-        if not self.numbers or not self.typed or self.view.deal.stage is None:
+        if not self.numbers or not self.typed.isdecimal() or self.view.deal.stage is None:
             return None
         if int(self.typed) in [self.choices[at].number for at in self.numbers]:
             return None

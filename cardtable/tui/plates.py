@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN
-from cardtable.engine.showing import Fact
+from cardtable.engine.showing import MUST, Fact
+from cardtable.engine.view import View
+from cardtable.seats.roster import level_of
 from cardtable.text import width
 from cardtable.tui.aim import Aim
 from cardtable.tui.boxes import Area
@@ -68,7 +70,7 @@ class Plates:
     def _line(self, seat: int, y: int) -> None:
         self.canvas.part = f"the plate of seat {seat}"
         x = self.named(seat, self.left + 1, y, 14)
-        kind = self.scene.kinds[seat]
+        kind = level_of(self.scene.kinds[seat])
         x = max(x, self.left + 13)
         x = self.canvas.put(x, y, kind if kind not in ("you", "person") else "", "muted")
         x = max(x + 2, self.left + 23)
@@ -136,7 +138,7 @@ class Plates:
         return x
 
     def _told(self, seat: int, room: int, joint: str = ", ") -> str:
-        facts: tuple[Fact, ...] = self.view.deal.seat_facts(seat)
+        facts = said_of(self.view, seat)
         return fitting(facts, self.scene.names, room, joint)
 
     def _backs(self, seat: int, x: int, y: int, limit: int) -> int:
@@ -159,6 +161,13 @@ class Plates:
                 x = self.brush.word(self.canvas, x, y, c, aim.marks(thing, c)) + 1
                 aim.paint(thing, Area(begin, y, x - begin - 1), y)
         return x
+
+
+def said_of(view: View, seat: int) -> tuple[Fact, ...]:
+    """What is told of a seat beside its name: of a hand that was laid open at the end first what it is."""
+    facts: tuple[Fact, ...] = view.deal.seat_facts(seat)
+    name = view.deal.hand_name(seat) if view.deal.over else ""
+    return (Fact("", name, MUST), *(fact for fact in facts if fact.value != name)) if name else facts
 
 
 def side_mark(painter: Surface, seat: int) -> tuple[str, str]:

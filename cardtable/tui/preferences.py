@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,12 @@ SETTINGS = (
     Setting("dim", "Dim what is barred", (True, False), "Cards that may not be played now are drawn faint."),
     Setting("forced", "Play forced cards", (False, True), "A decision with one answer plays itself."),
     Setting(
+        "first_rules",
+        "Tell new rules",
+        (True, False),
+        "Without lessons a rule is told in a line when it first decides something, then not again.",
+    ),
+    Setting(
         "guard",
         "First Enter tells",
         (True, False),
@@ -86,6 +92,7 @@ class Settings:
     customs: bool = True
     dim: bool = True
     forced: bool = False
+    first_rules: bool = True
     guard: bool = True
 
 
@@ -179,6 +186,9 @@ def load_keys(problems: list[str]) -> dict[str, str]:
 
 # What the lobby remembers
 
+AS_WRITTEN = "as written"
+"""What no set of house rules is called: the rules themselves."""
+
 
 @dataclass(frozen=True)
 class Seating:
@@ -205,14 +215,40 @@ class Memory:
             raw = json_of(read_text(_memory_file()))
             known = {entry.name for entry in fields(Memory)}
             memory = Memory(**{key: value for key, value in raw.items() if key in known})
-            return memory if _sound(memory) else Memory()
+            return memory.cleaned() if _sound(memory) else Memory()
         except (UnfitFileError, TypeError, AttributeError):
             return Memory()
+
+    def cleaned(self) -> Memory:
+        """With house rules under names that can be shown and typed."""
+        named = {
+            game: {clean(name, 20): options for name, options in sets.items()}
+            for game, sets in self.house.items()
+        }
+        nameless = ("", AS_WRITTEN)
+        self.house = {
+            game: {name: sets[name] for name in sets if name not in nameless} for game, sets in named.items()
+        }
+        return self
 
     def keep(self, seating: Seating) -> None:
         """Remembers a set-up."""
         self.last = seating.game
         self.games[seating.game] = {"seats": list(seating.seats), "options": seating.options}
+        self.save()
+
+    def house_rules(self, game: str) -> dict[str, dict[str, Any]]:
+        """The sets of house rules of a game, by name."""
+        return dict(sorted(self.house.get(game, {}).items()))
+
+    def keep_house(self, game: str, name: str, options: Mapping[str, Any]) -> None:
+        """Keeps options under a name, instead of what that name stood for."""
+        self.house.setdefault(game, {})[name] = dict(options)
+        self.save()
+
+    def forget_house(self, game: str, name: str) -> None:
+        """Forgets a set of house rules."""
+        self.house.get(game, {}).pop(name, None)
         self.save()
 
     def save(self) -> None:

@@ -36,6 +36,8 @@ class Scene:
     coach: str = ""
     coach_lines: int = 0
     """The most lines for the coach; 0: as many as usual."""
+    rules: Sequence[str] = ()
+    """Rules that have just mattered for the first time: each told in one line."""
     resorted: bool = False
     turned: bool = False
     """Whether a large hand is drawn the other way: as a ladder where it would be cards."""
@@ -49,6 +51,8 @@ class Scene:
     """What is called out over the table at a great moment, instead of what happened last."""
     absent: frozenset[Card] = frozenset()
     """Cards that are on their way and lie nowhere yet."""
+    mark: str = ""
+    """What is said beside the number of the deal: whose it is, or that it is a replay."""
 
     def named(self, text: str) -> str:
         """What a game says, with short names in their places."""

@@ -38,7 +38,7 @@ class Round:
 def seated_round(count: int, box: Box, gap: int, *, clockwise: bool) -> Round | None:
     """So many others round a box, with empty lines below those on top; None where there is no room."""
     side = min(WIDEST_SIDE, max(LEAST_BOX, box.wide // 4))
-    at_left, on_top, at_right = _edges(count, max(1, box.wide // (LEAST_BOX + 2)))
+    at_left, on_top, at_right = edges(count, max(1, box.wide // (LEAST_BOX + 2)))
     high = box.high - PLATE - gap
     tall = next((tall for tall in (PLATE, PLATE - 1) if at_left * (tall + 1) <= high + 1), 0)
     if high < LEAST_MIDDLE or not tall:
@@ -65,7 +65,7 @@ def is_roomy(columns: int, lines: int) -> bool:
     return columns >= LEAST_ROUND[0] and lines >= LEAST_ROUND[1]
 
 
-def _edges(count: int, most: int) -> tuple[int, int, int]:
+def edges(count: int, most: int) -> tuple[int, int, int]:
     """How many sit at the left, on top (so many at most) and at the right."""
     aside = 0 if count < 3 else 1
     while count - 2 * aside > most:

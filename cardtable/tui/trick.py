@@ -98,6 +98,24 @@ def _fits(places: Sequence[Seated], box: tuple[int, int, int, int], size: Size) 
     return True
 
 
+def fresh(view: View) -> frozenset[Card]:
+    """What has come into the viewer's hand since a card left it last: dealt, drawn, given. The deal that made
+    the whole hand is nothing new."""
+    hand = f"hand.{view.seat}"
+    came: list[Card] = []
+    at_once: list[Card] = []
+    for event in reversed(view.events):
+        if event.kind != "move":
+            came, at_once = came + at_once, []
+        elif event.source == hand:
+            break
+        elif event.target == hand:
+            at_once += event.cards
+        if len(came) + len(at_once) >= len(view.hand):
+            return frozenset(came)
+    return frozenset(came + at_once)
+
+
 def gathers(events: Sequence[Event]) -> bool:
     """Whether cards that lay open were gathered in (a finished trick, a capture): they stay until seen."""
     return any(event.kind == "move" and event.cards and _is_gathered(event) for event in events)

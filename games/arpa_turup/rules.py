@@ -10,9 +10,11 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.tricks import Tricks, ace_high, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
+from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS, Kort, Play, play
 from games.arpa_turup.table import BATCH, SIDES, Sign, TurupTable
 
@@ -59,13 +61,10 @@ class TurupDeal(TurupTable):
         self.tell("check", self.dealer, f"The last batch {{seat}} dealt: {last}.", rule="deal-check")
 
 
-def misplaced(action: Action) -> Refusal:
-    """The refusal of what belongs to another part of the game (stage-order)."""
-    return Refusal("stage-order", f"Now is not the time to {action.verb}.")
-
-
 class Calling(NamingTrump[TurupDeal]):
     """The player after the dealer names trumps on the first three cards (trump-call)."""
+
+    asks = "Name trumps on your first three cards."
 
     first_rule = "stage-order"
     suit_rule = "trump-call"
@@ -76,17 +75,12 @@ class Calling(NamingTrump[TurupDeal]):
         deal.deal_on()
         deal.begin(Declaring(deal) if deal.is_single else TurupTricks(deal, deal.caller))
 
-    def prompt(self, seat: int) -> str:
-        return "Name trumps on your first three cards."
-
 
 class Declaring(Stage[TurupDeal]):
     """Turup: each in turn may declare all nine tricks; the first to do so ends the asking (kort)."""
 
     name = "kort"
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return None if isinstance(action, Kort | Pass) else misplaced(action)
+    asks = "Declare kort, all the tricks for your side, or pass."
 
     def legal(self, seat: int) -> list[Action]:
         return [Pass(), Kort()]
@@ -103,15 +97,13 @@ class Declaring(Stage[TurupDeal]):
         else:
             deal.turn = deal.after(seat)
 
-    def prompt(self, seat: int) -> str:
-        return "Declare kort, all the tricks for your side, or pass."
-
 
 class TurupTricks(Tricks[TurupDeal]):
     """Suit is followed, the highest trump wins, of equal cards the first (follow-suit, trick-winner,
     equal-first); a lead may go with a sign (signal-lead)."""
 
     winner_rule = "trick-winner"
+    kinds = (Play,)
 
     def strength(self, c: Card, led: Suit | None) -> int:
         return trick_power(c, led, self.deal.trump)
@@ -122,8 +114,6 @@ class TurupTricks(Tricks[TurupDeal]):
         return self.is_lead and bool(self.deal.options.signals)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != Play.verb:
-            return misplaced(action)
         if not isinstance(action, Play) or action.card not in self.held(seat) or not action.sign:
             return super().why_not(seat, action)
         if not self.may_sign:
@@ -199,6 +189,11 @@ class ArpaTurup(Game[TurupDeal]):
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(LOWEST, packs=4 if options.pack == "four" else 1)
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        if options.pack == "one":
+            return Aim(so_many(int(options.games), "game"), int(options.games))
+        return Aim("a second win, with more tricks than the first")
 
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:
         after = replace(standing.after(deal), dealer=deal.next_dealer())

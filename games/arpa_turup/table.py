@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
@@ -151,17 +151,31 @@ class TurupTable(TrickDeal):
         return self._of_nine() if self.is_single else self._of_four_packs()
 
     def _of_four_packs(self) -> list[ScoreLine]:
-        """The tricks, and what they bring to the match."""
+        """The tricks; what they bring to the match is told by what it makes of them."""
         told = "-".join(map(str, self.tricks))
-        rule = self.standing.rule
-        lines = [ScoreLine("game-won", f"{told} in tricks.", self.tricks)]
-        return [*lines, ScoreLine(rule, TOLD[rule], (0,) * self.sides)]
+        return [ScoreLine("game-won", f"{told} in tricks.", self.tricks)]
+
+    def settling(self) -> list[ScoreLine]:
+        """Of four packs only the first win that stands is kept, with its tricks."""
+        if self.is_single:
+            return []
+        rule, held, mark = self.standing
+        found = []
+        for side, before in enumerate(self.scores_before or (0,) * self.sides):
+            kept = mark * (side == held)
+            found += [Item(side, "the win before", -before)] if before else []
+            found += [Item(side, "these tricks", -self.tricks[side])] if self.tricks[side] else []
+            found += [Item(side, "the first win", kept)] if kept else []
+        return [ScoreLine.of(rule, f"{TOLD[rule]} The match keeps a first win alone.", self.sides, found)]
+
+    def tallies(self) -> tuple[Tally, ...]:
+        return (Tally("Chips", self.chips[: self.sides]),) if self.options.stake else ()
 
     def _of_nine(self) -> list[ScoreLine]:
         """Turup: a game counts 1, kort 2, for who made it or against who failed."""
         winner, told = self.won_by, "-".join(map(str, self.tricks))
         if winner < 0:
-            return []
+            return [ScoreLine("five-tricks", f"{told}: nobody has won the game.", (0,) * self.sides)]
         worth = 1 if self.kort < 0 else 2
         points = tuple(worth * (side == winner) for side in range(self.sides))
         if self.kort < 0:

@@ -11,11 +11,12 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Fishing, Taken, captures
 from cardtable.piles import EVERYONE
-from cardtable.words import number_word
+from cardtable.words import number_word, so_many
 from games.basra.sweeps import LONE, SEVEN, batch_size, is_lebanese, lone_after, plays, sweeping_rule
 from games.basra.table import BasraTable
 
@@ -88,6 +89,8 @@ class BasraDeal(BasraTable):
 class PlayStage(Fishing[BasraDeal]):
     """One card a turn; what it can take it takes."""
 
+    asks = "Play a card: it takes all that it can."
+
     ground = "floor"
 
     def sweeps(self, c: Card) -> str:
@@ -135,9 +138,6 @@ class PlayStage(Fishing[BasraDeal]):
         seven = "seven-lobashev" if lobashev else "seven-basra"
         return (seven if played is SEVEN else "basra"), "A basra"
 
-    def prompt(self, seat: int) -> str:
-        return "Play a card: it takes all that it can."
-
 
 class Basra(Game[BasraDeal]):
     """The game."""
@@ -169,8 +169,8 @@ class Basra(Game[BasraDeal]):
     options = in_groups(
         options,
         {
-            "Batches and basras": "hand_size seven double_basra",
-            "More than one game": "best_of final_target",
+            "Batches, basras": "hand_size seven double_basra",
+            "Several games": "best_of final_target",
         },
     )
 
@@ -188,6 +188,12 @@ class Basra(Game[BasraDeal]):
             "batches": number_word(each // batch),
             "needed": number_word(int(options.best_of) // 2 + 1),
         }
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        games = int(options.best_of)
+        if games > 1:
+            return Aim(f"{games // 2 + 1} games", games // 2 + 1, "Games")
+        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
         """Points add up; who is alone at the top with the target has won a game (target, best-of)."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, card
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MAY, MUST, Fact, Place, named
 from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
 from cardtable.words import so_many
@@ -25,6 +25,7 @@ class BasraTable(BatchesDeal):
     alone on the floor."""
 
     public = ("batch", "last_taker", "basras", "pot", "games", "lone", "buried")
+    labels: ClassVar = {"blind": "Bottom card", "table": "Floor"}
     basras: tuple[int, ...] = ()
     lone = NONE
     buried: tuple[Card, ...] = ()
@@ -111,8 +112,42 @@ class BasraTable(BatchesDeal):
             self._each(cards_rule, "Aces taken.", lambda c: c.rank is Rank.ACE),
             self._each(cards_rule, f"Took {TWOS}.", lambda c: c is TWOS, 2),
             self._each(cards_rule, f"Took {TENS}.", lambda c: c is TENS, 3),
-            ScoreLine(basra_rule, "Basras.", tuple(BASRA * n for n in self.basras)),
+            ScoreLine.of(
+                basra_rule,
+                "Basras.",
+                self.sides,
+                [Item(side, "", BASRA, count) for side, count in enumerate(self.basras) if count],
+            ),
         ]
+
+    @property
+    def game_winner(self) -> int:
+        """The side that has won a game of the series with this deal; -1 for none (target)."""
+        scores = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
+        best = max(scores)
+        return scores.index(best) if best >= self.target and scores.count(best) == 1 else -1
+
+    @property
+    def games_now(self) -> tuple[int, ...]:
+        """The games of each side, this deal included once it is over."""
+        winner = self.game_winner if self.over else -1
+        return tuple(count + (side == winner) for side, count in enumerate(self.games))
+
+    def settling(self) -> list[ScoreLine]:
+        """A game won, and not yet the series: the next begins at nothing (best-of)."""
+        best_of = int(self.options.best_of)
+        if self.game_winner < 0 or max(self.games_now) > best_of // 2:
+            return []
+        scores = zip(self.scores_before, self.points, strict=True)
+        told = "A game is won: the next begins at 0."
+        return [
+            ScoreLine.of(
+                "best-of", told, self.sides, [Item(at, "", -a - b) for at, (a, b) in enumerate(scores)]
+            )
+        ]
+
+    def tallies(self) -> tuple[Tally, ...]:
+        return (Tally("Games", self.games_now),) if int(self.options.best_of) > 1 else ()
 
     def _majority(self) -> ScoreLine:
         rule = "leb-score" if is_lebanese(self.options) else "score-majority"
@@ -123,8 +158,8 @@ class BasraTable(BatchesDeal):
 
     def _each(self, rule: str, told: str, counts: Callable[[Card], bool], worth: int = 1) -> ScoreLine:
         """So many points for each such card taken."""
-        taken = [[c for c in self.captured(side) if counts(c)] for side in range(self.sides)]
-        return ScoreLine(rule, told, tuple(worth * len(one) for one in taken), tuple(chain(*taken)))
+        taken = [(side, c) for side in range(self.sides) for c in self.captured(side) if counts(c)]
+        return ScoreLine.of(rule, told, self.sides, [Item(side, c, worth) for side, c in taken])
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -159,10 +194,6 @@ class BasraTable(BatchesDeal):
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         match pile.partition(".")[0]:
-            case "blind":
-                return replace(place, label="Bottom card")
-            case "table":
-                return replace(place, label="Floor")
             case "swept":
                 return replace(place, label=f"Basras of {named(place.owners)}")
             case "stock" if self.batch:

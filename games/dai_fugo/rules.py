@@ -10,11 +10,13 @@ from cardtable.cards import Card, Rank, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import POWER, TOP, PlayCards, Shapes, power
 from cardtable.mechanics.exchange import Ask, Give, PutAway
 from cardtable.piles import NOBODY
+from cardtable.words import so_many
 from games.dai_fugo.exchange import Asking, Tribute
 from games.dai_fugo.play import Playing
 from games.dai_fugo.table import DaiFugoTable, debts
@@ -100,10 +102,10 @@ class DaiFugo(Game[DaiFugoDeal]):
     options = in_groups(
         options,
         {
-            "Pack and sequences": "packs sequences twos_in_sequences",
+            "Pack, sequences": "packs sequences twos_in_sequences",
             "Revolution": "revolution_natural revolution_run revolution_threes joker_revolt",
-            "Locks, single ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
-            "Going out and the exchange": "miyako_ochi forbidden_last seating keep_joker ask",
+            "Locks and ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
+            "Out and exchange": "miyako_ochi forbidden_last seating keep_joker ask",
         },
     )
 
@@ -119,6 +121,11 @@ class DaiFugo(Game[DaiFugoDeal]):
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
         jokers, run = int(options.jokers) * int(options.packs), int(options.revolution_run)
         return {"jokers_in_all": jokers, "shortest_run": run or 5}
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        deals = so_many(int(options.deals), "hand")
+        tally = "First places" if options.scoring == "none" else ""
+        return Aim(f"{tally.lower() or 'points'} in {deals}", None, tally)
 
     def settle(self, standing: Standing, deal: DaiFugoDeal) -> Standing:
         after = super().settle(standing, deal)

@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.climbing import TOP, Combination, Shapes, power
 from cardtable.mechanics.exchange import Debt, Paying
@@ -230,9 +230,18 @@ class DaiFugoTable(RoundDeal):
         first, second, *_ = self.final
         *_, poor, last = self.final
         given = dict(zip((first, second, poor, last), self.prizes, strict=True))
-        points = tuple(given.get(seat, 0) for seat in range(self.seats))
         rule = "score-pay" if self.options.scoring == "pay" else "score-winners"
-        return [ScoreLine(rule, "The places of this hand.", points)] if any(points) else []
+        places = titles(self.final)
+        paid = [Item(seat, places[seat], given[seat]) for seat in range(self.seats) if given.get(seat)]
+        if not paid:
+            return [ScoreLine(rule, f"{{{first}}} {{is}} out first: a first place.", (0,) * self.seats)]
+        return [ScoreLine.of(rule, "The places of this hand.", self.seats, paid)]
+
+    def deal_winners(self) -> tuple[int, ...]:
+        return self.final[:1]
+
+    def tallies(self) -> tuple[Tally, ...]:
+        return (Tally("First places", self.wins_now),)
 
     def public_state(self) -> dict[str, Any]:
         return super().public_state() | {

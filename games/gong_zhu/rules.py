@@ -13,6 +13,7 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.events import CUSTOM
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.showing import named
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -318,6 +319,10 @@ class GongZhu(Game[GongZhuDeal]):
 
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return replace(super().open(seats, options, rng), dealer=-1)  # the deal tells, or lot decides
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        limit = -int(options.target)
+        return Aim(f"staying above {limit}", limit)
 
     def settle(self, standing: Standing, deal: GongZhuDeal) -> Standing:
         """The taker of the pig leads the next deal, the seat before deals (first-lead); a side at the limit

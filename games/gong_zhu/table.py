@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Suit, text_of
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, SHOULD, Fact, How, Place, Where
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.gong_zhu.scoring import ACE, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
+from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
 FACTORS = ("hearts_factor", "pig_factor", "sheep_factor", "ten_factor")
 """The public names of the factors."""
@@ -101,30 +101,59 @@ class GongZhuTable(TrickDeal):
     def _lines_of(self, side: int, one: Count) -> list[ScoreLine]:
         """The reasons for the points of a side: each card or suit, then what the ten does."""
         taken = self.taken(side)
-        hearts = tuple(c for c in taken if c.suit is Suit.HEARTS)
         if one.flat == GRAND:
-            return [self._line("grand", "All sixteen", side, one.flat, taken)]
+            return [self._line("grand", "All sixteen", side, [Item(side, "", one.flat)], taken)]
         if one.flat:
-            return [self._line("ten-alone", "The ten alone", side, one.flat, taken, TEN)]
+            return [self._line("ten-alone", "The ten alone", side, [Item(side, TEN, one.flat)], taken, TEN)]
         sum_of, told = one.hearts + one.pig + one.sheep, "All hearts" if one.has_all else "Hearts"
         pig = "In favour: the pig" if one.pig > 0 else "The pig"
         sheep = "Against: the sheep" if one.sheep < 0 else "The sheep"
+        hearts = tuple(c for c in taken if c.suit is Suit.HEARTS)
+        once_more = [Item(side, "the sum once more", sum_of, one.times - 1)]
         ten = "expose-ten" if self.factor(TEN) > 1 else "ten-doubles"
         lines = [
-            self._line(self._hearts_rule(one), told, side, one.hearts, hearts, ACE),
-            self._line(self._pig_rule(one), pig, side, one.pig, (PIG,), PIG),
-            self._line(self._sheep_rule(one), sheep, side, one.sheep, (SHEEP,), SHEEP),
-            self._line(ten, f"The ten: x{one.times}", side, sum_of * (one.times - 1), (TEN,)),
+            self._line(self._hearts_rule(one), told, side, self._hearts(side, one), hearts, ACE),
+            self._line(self._pig_rule(one), pig, side, [Item(side, PIG, one.pig)], (PIG,), PIG),
+            self._line(self._sheep_rule(one), sheep, side, [Item(side, SHEEP, one.sheep)], (SHEEP,), SHEEP),
+            self._line(ten, f"The ten: x{one.times}", side, once_more, (TEN,)),
         ]
-        return [line for line in lines if any(line.points)]
+        return [line for line in lines if any(line.points)] or self._nothing(side)
+
+    def _hearts(self, side: int, one: Count) -> list[Item]:
+        """What each heart of a side counts, or all of them."""
+        if one.has_all:
+            return [Item(side, "all thirteen", one.hearts)]
+        costs, factor = COSTS[self.options.hearts], self.factor(ACE)
+        counted = [c for c in self.taken(side) if costs.get(c)]
+        return [Item(side, c, -costs[c] * factor) for c in counted]
+
+    def _nothing(self, side: int) -> list[ScoreLine]:
+        """Where no card that counts was dealt at all the sheet says so."""
+        if side or any(map(self.taken, range(self.sides))):
+            return []
+        return [ScoreLine("value-hearts", "Nobody took a card that counts.", (0,) * self.sides)]
+
+    def settling(self) -> list[ScoreLine]:
+        """A total of exactly the limit is turned round (exact)."""
+        added = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
+        turned = [Item(side, "", -2 * one) for side, one in enumerate(added) if one != self.totals[side]]
+        told = f"Exactly {self.limit}: the total is turned round."
+        return [ScoreLine.of("exact", told, self.sides, turned)] if turned else []
 
     def _line(
-        self, rule: str, told: str, side: int, points: int, counted: tuple[Card, ...], key: Card | None = None
+        self,
+        rule: str,
+        told: str,
+        side: int,
+        items: list[Item],
+        counted: tuple[Card, ...],
+        key: Card | None = None,
     ) -> ScoreLine:
         """One reason; `key` is the card whose factor is in it."""
         times = f" x{self.factor(key)}" if key is not None and self.factor(key) > 1 else ""
+        points = sum(item.points for item in items)
         by_side = tuple(points * (at == side) for at in range(self.sides))
-        return ScoreLine(rule, f"{told}{times}.", by_side, counted)
+        return ScoreLine(rule, f"{told}{times}.", by_side, counted, tuple(items))
 
     def _hearts_rule(self, one: Count) -> str:
         if one.has_all:

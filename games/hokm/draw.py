@@ -55,6 +55,7 @@ class Drawing(Stage[HokmTable]):
     """Two players: of two cards from the stock each keeps one, the first unseen by the other (draw-look)."""
 
     name = "draw"
+    asks = "Keep this card, or pass it and keep the next one unseen."
 
     def enter(self) -> None:
         self.deal.turns_left = len(self.deal.cards_in("stock")) // 2
@@ -93,6 +94,3 @@ class Drawing(Stage[HokmTable]):
         deal.turns_left -= 1
         deal.turn = deal.after(seat)
         self._look()
-
-    def prompt(self, seat: int) -> str:
-        return "Keep this card, or pass it and keep the next one unseen."

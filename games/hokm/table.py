@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.cards import Suit
 from cardtable.engine.deal import ScoreLine
@@ -31,6 +31,7 @@ class HokmTable(TrickDeal):
     changed places; `turns_left` the turns of drawing still to come."""
 
     public = ("hakem", "tricks", "swapped", "turns_left", "result")
+    labels: ClassVar = {"stock": "Cards to come"}
     hakem = won_by = -1
     trump: Suit | None = None
     swapped: tuple[int, ...] = ()
@@ -136,4 +137,4 @@ class HokmTable(TrickDeal):
             return replace(place, label=f"{{{seat}}}'s discards", where=where)
         if pile == "drawn":
             return replace(place, label="Drawn", how=How.LOOSE)
-        return replace(place, label="Cards to come") if pile == "stock" else place
+        return place

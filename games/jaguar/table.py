@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import ScoreLine, written
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.words import so_many
@@ -81,16 +81,19 @@ class JaguarTable(TrickDeal):
     # What it comes to
 
     def score_lines(self) -> list[ScoreLine]:
-        if self.jaguar < 0 or not self.over:
+        if not self.over:
             return []
+        if self.jaguar < 0:
+            return [ScoreLine("all-pass", "All five passed: nobody scores.", (0,) * self.seats)]
         own, others = self.team_points or "none", sum(self.taken) - self.team_points or "none"
+        sum_of = written(*(self.taken[seat] for seat in self.team)) if self.team_points else own
         done = "win" if self.team_points >= NEEDED else "lose"
         whose, who = "Jaguar and friend have", f"jaguar and friend {done}"
         if self.is_alone:
             whose, who = "The jaguar alone has", f"the jaguar {done}s"
         told = f"It takes {NEEDED} of {ALL} points: with {own} {who}."
         return [
-            ScoreLine("team-points", f"{whose} {own}, the others {others}.", (0,) * self.seats),
+            ScoreLine("team-points", f"{whose} {sum_of}, the others {others}.", (0,) * self.seats),
             ScoreLine(self._score_rule(), told, self.scored(self.friend)),
         ]
 

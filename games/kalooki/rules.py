@@ -9,6 +9,7 @@ from cardtable.cards import Card, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Options, YesNo
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.draw import Discard, Draw
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
@@ -59,6 +60,9 @@ class Kalooki(Game[KalookiDeal]):
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=2, packs=2)
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        return Aim(f"the lowest score after {GAMES} games")
 
     def settle(self, standing: Standing, deal: KalookiDeal) -> Standing:
         after = super().settle(standing, deal)

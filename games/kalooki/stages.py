@@ -8,12 +8,13 @@ from dataclasses import replace
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
-from cardtable.engine.showing import Phrase
+from cardtable.engine.showing import Phrase, Slot
 from cardtable.mechanics.draw import Discard, Draw
 from cardtable.mechanics.laying import LayingMelds
 from cardtable.mechanics.melds import Meld, Run, is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.groups import groups_in, lays_for
+from games.kalooki.slots import slots_laid, slots_of
 from games.kalooki.table import MOST_CALLS, KalookiTable
 
 FAULTS = {
@@ -159,6 +160,7 @@ class Drawing(Stage[KalookiTable]):
     """A turn begins with one card (draw-first)."""
 
     name = "draw"
+    asks = "Draw a card."
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
@@ -192,9 +194,6 @@ class Drawing(Stage[KalookiTable]):
         if action == DISCARD and self.deal.top:
             return replace(action.phrase(), text=f"Take {self.deal.top} from the discards")
         return action.phrase()
-
-    def prompt(self, seat: int) -> str:
-        return "Draw a card."
 
 
 class Melding(LayingMelds[KalookiTable]):
@@ -242,6 +241,12 @@ class Melding(LayingMelds[KalookiTable]):
         if action.verb == Draw.verb:
             return Refusal("draw-first", "One card was drawn: lay, tack or discard.")
         return Refusal("must-discard", "Lay, tack on, or discard a card.")
+
+    def slots(self, seat: int, cards: tuple[Card, ...], action: Action | None) -> tuple[Slot, ...]:
+        """The contract, until it is laid."""
+        if seat in self.deal.down:
+            return ()
+        return slots_laid(action) if isinstance(action, Lay) else slots_of(cards, *self.deal.contract)
 
     # What is listed
 

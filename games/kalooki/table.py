@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardtable.cards import Card, Rank
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, Fact, Place, Where
 from cardtable.mechanics.laying import LayingDeal
 from cardtable.mechanics.melds import Meld, Run, is_joker
@@ -104,13 +104,25 @@ class KalookiTable(LayingDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         if self.voided:
-            return []
-        hands = [self.hand(seat) for seat in range(self.seats)]
-        penalties = tuple(map(self.cost_of, hands))
-        lines = [ScoreLine("score", "The cards left in hand.", penalties, sum(hands, ()))]
+            return [ScoreLine("void", "The stock is used up: the play is void.", (0,) * self.seats)]
+        held = [(seat, c) for seat in range(self.seats) for c in self.hand(seat)]
+        left = [Item(seat, c, self.card_cost(c)) for seat, c in held]
+        lines = [ScoreLine.of("score", "The cards left in hand.", self.seats, left)]
         if self.bends:
-            lines.append(ScoreLine("bending", "The table was bent: they count double.", penalties))
+            once_more = [Item(seat, "once more", cost) for seat, cost in enumerate(lines[0].points) if cost]
+            told = "The table was bent: they count double."
+            lines.append(ScoreLine.of("bending", told, self.seats, once_more))
         return lines
+
+    def deal_winners(self) -> tuple[int, ...]:
+        """Who is left with least."""
+        points = self.points
+        low = min(points)
+        return tuple(side for side, count in enumerate(points) if count == low < max(points))
+
+    def hand_name(self, seat: int) -> str:
+        hand = self.hand(seat)
+        return f"{self.cost_of(hand)} against" if self.over and hand and not self.voided else ""
 
     def public_state(self) -> dict[str, Any]:
         threes, fours = self.contract

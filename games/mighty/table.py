@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP, ContractDeal
 from cardtable.mechanics.exchange import take_blind
@@ -25,6 +25,7 @@ class MightyTable(ContractDeal, PartnersDeal):
     joker, `blind` the cards shown."""
 
     public = (*ContractDeal.public, "opener", "auction_round", "commands_left", "team_points", "made")
+    labels: ClassVar = {"discard": "Put away"}
     form: Form
     opener: int
     auction_round = 1
@@ -134,8 +135,10 @@ class MightyTable(ContractDeal, PartnersDeal):
         lines.append(self._payment(level))
         factor = self.factor()
         if factor > 1:
-            more = tuple((factor - 1) * one for one in lines[-1].points)
-            lines.append(ScoreLine("doubles", f"Doubled: the score counts {factor} times.", more))
+            paid = enumerate(lines[-1].points)
+            more = [Item(seat, "once more", one, factor - 1) for seat, one in paid if one]
+            told = f"Doubled: the score counts {factor} times."
+            lines.append(ScoreLine.of("doubles", told, self.seats, more))
         return lines
 
     def _payment(self, level: int) -> ScoreLine:
@@ -147,7 +150,12 @@ class MightyTable(ContractDeal, PartnersDeal):
         rule = form.pay_rule or ("pay-made" if self.made else "pay-lost")
         if form.calls and not self.calls.friends:
             rule = "pay-alone"
-        return ScoreLine(rule, f"The contract is {done} {units} ({level} less {form.base}).", paid)
+        told = f"The contract is {done} {units} ({level} less {form.base})."
+        shares = [(seat, *divmod(abs(one), units), one) for seat, one in enumerate(paid) if units and one]
+        if any(rest for _, _, rest, _ in shares):
+            return ScoreLine(rule, told, paid)
+        items = [Item(seat, "", units if one > 0 else -units, times) for seat, times, _, one in shares]
+        return ScoreLine.of(rule, told, self.seats, items)
 
     # What is known
 
@@ -211,8 +219,6 @@ class MightyTable(ContractDeal, PartnersDeal):
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
-        if pile == "discard":
-            return replace(place, label="Put away")
         if pile == f"hand.{self.declarer}" and self.blind and not self.cards_in("discard"):
             return replace(place, marks=tuple("blind" * (c in self.blind) for c in self.cards_in(pile)))
         if pile != "trick":

@@ -12,10 +12,11 @@ from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.actions import Action, Misread, Pass
-from cardtable.engine.deal import Refusal, ScoreLine, Stage
+from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.score import Aim, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.draw import StockDeal
@@ -146,7 +147,8 @@ class OchoDeal(StockDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         if self.winner < 0:
-            return []
+            told = "Nobody could play or draw: the game counts for nobody."
+            return [ScoreLine("blocked", told, (0,) * self.sides)]
         points = tuple(int(side == self.side(self.winner)) for side in range(self.sides))
         return [ScoreLine("win", "The last card was played: a game won.", points)]
 
@@ -200,6 +202,7 @@ class Naming(Stage[OchoDeal]):
     """The dealer names the suit for an opening eight."""
 
     name = "name"
+    asks = "An eight was turned up: name the suit that must be played, before you look."
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, NameSuit):
@@ -217,9 +220,6 @@ class Naming(Stage[OchoDeal]):
         deal.show(f"hand.{seat}", frozenset((seat,)))
         deal.turn = deal.after(seat)
         deal.begin(Playing(deal))
-
-    def prompt(self, seat: int) -> str:
-        return "An eight was turned up: name the suit that must be played, before you look."
 
 
 class Playing(Stage[OchoDeal]):
@@ -448,6 +448,9 @@ class OchoLocos(Game[OchoDeal]):
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=int(options.jokers))
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        return Aim(f"the most of {GAMES} games")
 
     def settle(self, standing: Standing, deal: OchoDeal) -> Standing:
         """Over when nobody can draw level any more, from the eighth game on when one side leads alone."""

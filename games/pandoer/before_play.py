@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.draw import Discard, discard_of
 from cardtable.mechanics.exchange import Give, Giving
-from cardtable.mechanics.honours import Combination
+from cardtable.mechanics.honours import Combination, four_of
 from cardtable.mechanics.trumps import NamingTrump
 from cardtable.values import replaced
 from cardtable.words import so_many
 from games.pandoer.actions import Bid, Call
 from games.pandoer.contracts import HONOURS, higher_than
 from games.pandoer.play import PandoerTricks
-from games.pandoer.table import PandoerTable, stage_order
+from games.pandoer.table import PandoerTable
 
 ASKED = (Rank.ACE, Rank.KING, Rank.QUEEN)
 """What may be asked for, in this order (ask-rank)."""
@@ -25,11 +27,10 @@ class Bidding(Auction[PandoerTable]):
     """Elder hand begins, after husselen who has shuffled (elder-hand, hussel-next)."""
 
     name = "bid"
+    kinds = (Bid, Pass)
     passed_rule = "pass-out"
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb not in (Bid.verb, Pass.verb):
-            return stage_order(action)
         if not isinstance(action, Bid):
             return Refusal("bid-ladder", "Name a game of the ladder, or pass.")
         if action.honours:
@@ -114,6 +115,7 @@ class Husselen(Giving[PandoerTable]):
     """One seat gives three of nine cards to each of the others, who give three back (hussel)."""
 
     name = "hussel"
+    kinds = (Give,)
     own_rule = count_rule = "hussel-return"
 
     def __init__(self, deal: PandoerTable, shuffler: int) -> None:
@@ -143,9 +145,6 @@ class Husselen(Giving[PandoerTable]):
 
     def due(self, seat: int) -> int:
         return self.owing[0][1]
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return super().why_not(seat, action) if action.verb == Give.verb else stage_order(action)
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         return Give(tuple(sorted(action.picks)))
@@ -186,14 +185,14 @@ class Discarding(Stage[PandoerTable]):
     """Of nine cards one is put away face down (discard-one)."""
 
     name = "discard"
+    asks = "Put one card away, face down."
+    kinds = (Discard,)
 
     def enter(self) -> None:
         if self.deal.watch is None:  # a short pack without one
             self._taken_up()
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != Discard.verb:
-            return stage_order(action)
         if not isinstance(action, Discard):
             return Refusal("own-card", "Put one card of your hand away.")
         deal, c = self.deal, action.card
@@ -221,9 +220,6 @@ class Discarding(Stage[PandoerTable]):
                 deal.show(f"hand.{seat}")
         deal.begin(Naming(deal) if deal.game.trumps else PandoerTricks(deal, deal.bidder))
 
-    def prompt(self, seat: int) -> str:
-        return "Put one card away, face down."
-
 
 def holder(deal: PandoerTable, c: Card) -> int:
     """The seat beside the proclaimer whose hand a card is in; -1 if it is in none."""
@@ -243,29 +239,30 @@ class Naming(NamingTrump[PandoerTable]):
 
     def suit_refusal(self, seat: int, suit: Suit) -> Refusal | None:
         """A kereltje needs a jack of trumps in another hand (jack-teammate)."""
-        jack, deal = Card.of(suit, Rank.JACK), self.deal
-        jacks = [Card.of(s, Rank.JACK) for s in Suit] if deal.game.mate == "jack-teammate" else []
-        if is_abroad(deal, jack) or not any(is_abroad(deal, one) for one in jacks):
+        deal, jack = self.deal, Card.of(suit, Rank.JACK)
+        if deal.game.mate != "jack-teammate" or is_abroad(deal, jack):
+            return None
+        if not any(is_abroad(deal, one) for one in four_of(Rank.JACK)):  # he plays alone
             return None
         return Refusal("jack-teammate", f"{jack} is yours: its owner is to be your teammate.", (jack,))
 
     def named(self, seat: int, suit: Suit) -> None:
         deal, jack = self.deal, Card.of(suit, Rank.JACK)
         deal.trump_suit = suit
-        if deal.game.mate == "classical":
-            deal.begin(Asking(deal))
-            return
-        if deal.game.mate == "jack-teammate" and is_abroad(deal, jack):
-            deal.join(holder(deal, jack), jack)
-        elif deal.game.mate == "jack-teammate":  # all jacks are his: he plays alone
-            deal.note_with(seat, [Card.of(s, Rank.JACK) for s in Suit])
-        deal.begin(PandoerTricks(deal, seat))
+        if deal.game.mate == "jack-teammate":
+            if is_abroad(deal, jack):
+                deal.join(holder(deal, jack), jack)
+            else:
+                deal.note_with(seat, four_of(Rank.JACK))
+        deal.begin(Asking(deal) if deal.game.mate == "classical" else PandoerTricks(deal, seat))
 
 
 class Asking(Stage[PandoerTable]):
     """The proclaimer asks for a high card: its owner is the teammate (classical)."""
 
     name = "call"
+    asks = "Ask for a card: its owner is your teammate."
+    kinds = (Call,)
 
     def enter(self) -> None:
         if not self.askable():  # a short pack
@@ -284,8 +281,6 @@ class Asking(Stage[PandoerTable]):
         return next(filter(None, rows), [])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != Call.verb:
-            return stage_order(action)
         if not isinstance(action, Call):
             return Refusal("classical", "Ask for a card that another player holds.")
         c, right = action.card, self.askable()
@@ -306,12 +301,7 @@ class Asking(Stage[PandoerTable]):
         deal, c = self.deal, action.card
         deal.asked = str(c)
         deal.tell("call", seat, "{seat} ask{s} " + f"{c}.", rule="classical")
-        for row in self.in_order():
-            if c in row:
-                break
+        for row in takewhile(lambda row: c not in row, self.in_order()):
             deal.note_with(seat, row)
         deal.join(holder(deal, c), c)
         deal.begin(PandoerTricks(deal, seat))
-
-    def prompt(self, seat: int) -> str:
-        return "Ask for a card: its owner is your teammate."

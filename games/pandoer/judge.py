@@ -37,11 +37,10 @@ and what a card takes with it that wins a later trick."""
 TOP_LATER, SMALL_LATER, LOW_TRUMP, EACH_RANK = 0.9, 0.05, 0.35, 0.08
 """How likely a card takes a trick later: the highest of its suit, a low one, the lowest trump, and what each
 rank adds to that."""
-KEEP_SIDE, KEEP = 0.2, 0.3
-"""How dear side cards are to the opponents in a points game, beside trumps; all where each trick counts."""
-SHED, RID_LEADING, RID = 0.35, -0.02, 0.35
-"""In games of few tricks: what each step of danger is worth that goes; to the opponents each rank that goes,
-leading and following."""
+KEEP = 0.3
+"""How dear cards are where each trick counts."""
+SHED, RID = 0.35, 0.35
+"""In games of few tricks: what each step of danger is worth that goes; to the opponents each rank."""
 BASE = CONTRACTS["100"]
 
 
@@ -86,7 +85,7 @@ class Cards(TrickSense):
         if self.attacks:
             safe = -SHED * exposed([one for one in self.hand if one is not c], self.unseen)
         else:
-            safe = (RID_LEADING if self.leads else RID) * ace_high(c) * (1 if self.shuns else -1)
+            safe = RID * ace_high(c) * (1 if self.shuns and not self.leads else -1)
         return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
 
     def many_value(self, c: Card) -> float:
@@ -94,10 +93,9 @@ class Cards(TrickSense):
         kept = TOP_LATER if self.is_top(c) else later(c, self.trump)
         if not self.deal.is_for_points:
             return WHOLE * (self.outcome(c) - KEEP * kept * (not self.leads))
-        keep = 1.0 if self.attacks or c.suit is self.trump else KEEP_SIDE
         own = self.points(c)
         won = self.outcome(c) * (self.lain + own + TO_COME * len(self.behind))
-        return won - keep * kept * (own + LATER) * (len(self.hand) > 1)
+        return won - kept * (own + LATER) * (len(self.hand) > 1)
 
 
 class Judge:

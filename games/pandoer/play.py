@@ -9,12 +9,13 @@ from cardtable.mechanics.jack_trumps import JackTricks
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.values import replaced
 from games.pandoer.actions import Advise
-from games.pandoer.table import PandoerTable, stage_order
+from games.pandoer.table import PandoerTable
 
 
 class PandoerTricks(JackTricks[PandoerTable]):
     """The play: the proclaimer leads (proclaimer-leads, trump-rank, plain-rank, always-trump, free-jack)."""
 
+    kinds = (PlayCard, Advise)
     winner_rule = "trick-winner"
     under_rule = "no-undertrump"
     over_rule = "overtrump-led"
@@ -26,9 +27,8 @@ class PandoerTricks(JackTricks[PandoerTable]):
     # Playing and advising
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb == Advise.verb:
-            return self._talk_refusal(seat, action)
-        return super().why_not(seat, action) if action.verb == PlayCard.verb else stage_order(action)
+        is_talk = action.verb == Advise.verb
+        return self._talk_refusal(seat, action) if is_talk else super().why_not(seat, action)
 
     def _talk_refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why that may not be advised (talk)."""

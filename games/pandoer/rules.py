@@ -13,11 +13,13 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
+from cardtable.words import so_many
 from games.pandoer.actions import Advise, Bid, Call
 from games.pandoer.before_play import Bidding
 from games.pandoer.contracts import PACK
@@ -74,7 +76,13 @@ class Pandoer(Game[PandoerDeal]):
         return Standing((int(options.cents),) * seats, rng.randrange(seats), carry={"pot": 0})
 
     def before_deal(self, standing: Standing, options: Options) -> Standing:
-        return standing if standing.carry["pot"] else lapped(standing, int(options.lap))
+        if standing.carry["pot"]:
+            return standing
+        filled = lapped(standing, int(options.lap))
+        return replace(filled, carry={**filled.carry, "lapped": True})
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        return Aim(f"the most cents after {so_many(int(options.deals), 'deal')}")
 
     def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
         after = lapped(standing.after(deal), deal.laps * int(deal.options.lap))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, ScoreLine
 from cardtable.engine.events import Event
-from cardtable.engine.showing import MAY, MUST, SHOULD, Fact, Place
+from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.values import replaced
 from cardtable.words import so_many
@@ -18,13 +17,6 @@ from games.pandoer.state import PandoerState
 CARD_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
 TRUMP_POINTS = {**CARD_POINTS, Rank.JACK: 20, Rank.NINE: 14}
 LAST_TRICK, MARRIAGE, BONUS = 5, 20, 1
-LABELS = {"blind": "Watch card", "out": "Put away", "stock": "Given back", "discard": "Tricks"}
-"""What a player calls piles that have another name in other games."""
-
-
-def stage_order(action: Action) -> Refusal:
-    """The refusal of what belongs to another part of the hand (stage-order)."""
-    return Refusal("stage-order", f"Now is not the time to {action.verb}.")
 
 
 def card_points(c: Card, trump: Suit | None) -> int:
@@ -46,6 +38,7 @@ class PandoerTable(PandoerState):
         *("pot", "shuffler", "hussels", "contract", "bidder", "claim", "claim_best", "passed", "trump"),
         *("asked", "team", "tricks", "honours", "marriage", "taken", "total", "shown"),
     )
+    labels: ClassVar = {"blind": "Watch card", "out": "Put away", "stock": "Given back", "discard": "Tricks"}
     made = broken = False
     laps = 0
 
@@ -147,6 +140,18 @@ class PandoerTable(PandoerState):
             lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))
         return lines
 
+    def paid_before(self) -> list[ScoreLine]:
+        """The pot was empty: everybody has filled it (lappen)."""
+        return [self._lap(1, "Everybody lapped into the empty pot.")] if self.carry.get("lapped") else []
+
+    def settling(self) -> list[ScoreLine]:
+        return [self._lap(self.laps, "The pot could not pay: everybody lapped.")] if self.laps else []
+
+    def _lap(self, times: int, told: str) -> ScoreLine:
+        """So many laps of everybody."""
+        paid = [Item(seat, "", -int(self.options.lap), times) for seat in range(self.seats)]
+        return ScoreLine.of("lappen", told, self.seats, paid)
+
     def _each(self, cents: int) -> tuple[int, ...]:
         """So much for each of the team."""
         return tuple(cents * (seat in self.team) for seat in range(self.seats))
@@ -202,7 +207,3 @@ class PandoerTable(PandoerState):
         told += [Fact("should play", str(one.card), MUST) for one in self.advice if one.seat == seat][-1:]
         won = [Fact("", so_many(self.tricks[seat], "trick"), SHOULD)] if self.trick_no else []
         return (*told, *won)
-
-    def place_of(self, pile: str) -> Place:
-        place = super().place_of(pile)
-        return replace(place, label=LABELS[pile]) if pile in LABELS else place

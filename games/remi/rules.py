@@ -8,9 +8,11 @@ from typing import ClassVar
 from cardtable.cards import Card, pack
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Options
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
+from cardtable.words import so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.stages import Cutting
 from games.remi.table import RemiTable
@@ -62,6 +64,9 @@ class Remi(Game[RemiDeal]):
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=2, packs=2)
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: RemiDeal) -> Standing:
         after = replace(super().settle(standing, deal), carry={"round": deal.round + 1})

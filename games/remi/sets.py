@@ -63,9 +63,14 @@ class Laid(laying.Laid):
         """Whether it is a complete same kind."""
         return isinstance(self.meld, Same) and len(self.cards) == WHOLE
 
+    @property
+    def counted(self) -> tuple[tuple[int, Card, int], ...]:
+        """Whose each card is, and what it counts (own-points)."""
+        return tuple(zip(self.owners, self.cards, values(self.meld), strict=True))
+
     def points_of(self, seat: int) -> int:
-        """What the cards of a player in it count (own-points)."""
-        return sum(v for v, own in zip(values(self.meld), self.owners, strict=True) if own == seat)
+        """What the cards of a player in it count."""
+        return sum(worth for own, _, worth in self.counted if own == seat)
 
     @property
     def short(self) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardtable.cards import Card, Suit, without
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.laying import LayingDeal
 from cardtable.mechanics.melds import Meld, is_joker, joker_for
@@ -202,9 +202,8 @@ class RemiTable(LayingDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         seats = range(self.seats)
-        laid = tuple(map(self.laid_points, seats))
-        held = tuple(-self.cost_of(self.hand(seat)) for seat in seats)
-        left = sum(map(self.hand, seats), ())
+        laid = [Item(seat, c, worth) for one in self.laid for seat, c, worth in one.counted]
+        left = [Item(seat, c, -self.card_cost(c)) for seat in seats for c in self.hand(seat)]
         closes = self.closer >= 0
         bonuses = (
             ("cut-bonus", "An exact cut.", self.starter, self.cut_bonus),
@@ -212,14 +211,20 @@ class RemiTable(LayingDeal):
             ("first-turn-bonus", "Closing it in the first turn.", self.closer, closes and self.is_first_turn),
         )
         return [
-            ScoreLine("own-points", "The cards in sets.", laid),
-            ScoreLine("score", "The cards left in hand.", held, left),
+            ScoreLine.of(
+                "own-points", "The cards in sets.", self.seats, sorted(laid, key=lambda one: one.side)
+            ),
+            ScoreLine.of("score", "The cards left in hand.", self.seats, left),
             *[
                 ScoreLine(rule, text, tuple([BONUS * (at == seat) for at in seats]))
                 for rule, text, seat, is_due in bonuses
                 if is_due
             ],
         ]
+
+    def hand_name(self, seat: int) -> str:
+        hand = self.hand(seat)
+        return f"{self.cost_of(hand)} against" if self.over and hand else ""
 
     # What the screen shows
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.piles import NOBODY
 from games.seep.actions import Bid, Build, Play, Show
@@ -67,6 +68,13 @@ class Seep(Game[SeepDeal]):
             "first": scoring.sweep_under(options, first=True),
             "least": scoring.minimum,
         }
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        baazis = int(options.baazis)
+        lead = SCORINGS[options.scoring].target_under(options)
+        if baazis == 1:
+            return Aim(f"a baazi, a lead of {lead}", lead)
+        return Aim(f"the most of {baazis} baazis, each a lead of {lead}", baazis // 2 + 1, "Baazis")
 
     def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
         after = standing.after(deal)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.deal import ScoreLine
+from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.score import Item, ScoreLine, Tally, written
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.mechanics.covered import CoveredDeal
 from cardtable.mechanics.fishing import BatchesDeal, points_for_most
@@ -82,6 +84,11 @@ SCORINGS = {
 }
 
 
+def named_side(deal: Deal, side: int) -> str:
+    """The players of a side, by their places in a text."""
+    return " and ".join(f"{{{seat}}}" for seat in range(deal.seats) if deal.side(seat) == side)
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What a deal does to the match: the lead of side 0 (or less than 0), who won a baazi (-1: nobody)."""
@@ -96,6 +103,7 @@ class SeepTable(CoveredDeal, BatchesDeal):
     `promised` the values of which play has shown it to hold a card: bid or built, and not played since."""
 
     public = ("bid", "last_taker", "houses", "cemented", "owners", "sweeps", "baazis", "part")
+    labels: ClassVar = {"table": "Floor"}
     bid = 0
     part = 1
     sweep_points: tuple[int, ...] = (0, 0)
@@ -241,17 +249,39 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         if self.thrown_in:
-            return []
+            return [ScoreLine("throw-in", "Thrown in, with no card above 8: nobody scores.", (0, 0))]
         scoring, won = self.scoring, [self.captured(side) for side in range(self.sides)]
-        counting = tuple(c for held in won for c in held if scoring.points(c))
-        points = tuple(map(scoring.total, won))
-        lines = [ScoreLine(scoring.rule, "The points of the cards.", points, counting)]
+        counted = [(side, c, scoring.points(c)) for side, held in enumerate(won) for c in held]
+        items = [Item(side, c, worth) for side, c, worth in counted if worth]
+        lines = [ScoreLine.of(scoring.rule, "The points of the cards.", self.sides, items)]
         most = points_for_most(scoring.most, [len(held) for held in won])
         if any(most):
             lines.append(ScoreLine(scoring.rule, "Most cards.", most))
         if marks := self.cards_in("swept.0") + self.cards_in("swept.1"):
             lines.append(ScoreLine("sweep", "Sweeps.", self.sweep_points, marks))
         return lines
+
+    def settling(self) -> list[ScoreLine]:
+        """The lead alone is kept, and goes back to nothing when a baazi is won (score, baazi, minimum)."""
+        before, points, outcome = self.scores_before or (0, 0), self.points, self.outcome()
+        if self.thrown_in:
+            return []
+        totals = [before[side] + points[side] for side in range(self.sides)]
+        if outcome.winner >= 0:
+            told = f"A baazi for {named_side(self, outcome.winner)}: the lead begins again at 0."
+            gone = [Item(side, "", -total) for side, total in enumerate(totals)]
+            return [ScoreLine.of(outcome.rule, told, self.sides, gone)]
+        ahead = int(outcome.lead < 0)
+        sum_of = written(before[ahead], points[ahead], -before[1 - ahead], -points[1 - ahead])
+        gone = [Item(side, "what the side behind has", -min(totals)) for side in range(self.sides)]
+        return [ScoreLine.of("score", f"Only the lead is kept: {sum_of}.", self.sides, gone)]
+
+    def deal_winners(self) -> tuple[int, ...]:
+        winner = self.outcome().winner
+        return (winner,) if winner >= 0 else super().deal_winners()
+
+    def tallies(self) -> tuple[Tally, ...]:
+        return (Tally("Baazis", self.baazis),)
 
     def outcome(self) -> Outcome:
         """What the finished deal does to the lead (score, baazi, minimum)."""
@@ -297,8 +327,6 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
-        if pile == "table":
-            return replace(place, label="Floor")
         inside = self.cards_in(pile)
         if place.how is not How.HEAP or not inside:
             return place

@@ -12,6 +12,7 @@ class Cut(Amount):
     """`cut 12`: lifts cards off the pack and puts them under it."""
 
     verb = "cut"
+    is_luck = True
 
     def phrase(self) -> Phrase:
         return Phrase(f"Lift {so_many(self.amount, 'card')} and put them under", "Cut the pack")

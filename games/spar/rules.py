@@ -10,11 +10,12 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.stakes import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.values import replaced
-from cardtable.words import one_of
+from cardtable.words import one_of, so_many
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
 from games.spar.table import FOURTH, HAND, SparTable, counts
 
@@ -61,32 +62,17 @@ class SparDeal(SparTable):
         return tuple(self.after(self.dealer, step) for step in range(1, self.seats + 1))
 
 
-class SparStage(Stage[SparDeal]):
-    """What the stages before play share: what belongs to another stage is refused (stage-order)."""
-
-    kinds: ClassVar[tuple[type[Action], ...]]
-    """The actions that belong to the stage."""
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb in [kind.verb for kind in self.kinds]:
-            return self.own_refusal(seat, action)
-        return Refusal("stage-order", f"Now is not the time to {action.verb}.")
-
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why an action of this stage is not allowed."""
-        raise NotImplementedError
-
-
-class Cutting(SparStage):
+class Cutting(Stage[SparDeal]):
     """A loser of the last game, the one to the dealer's right, may cut the shuffled pack (cut-rule)."""
 
     name = "cut"
+    asks = "You may cut the pack, or pass."
     kinds = (Cut, Pass)
 
     def enter(self) -> None:
         self.deal.turn = self.deal.after(self.deal.dealer, -1)
 
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         deepest = len(self.deal.cards_in("stock")) - 1
         if isinstance(action, Pass) or (isinstance(action, Cut) and 1 <= action.amount <= deepest):
             return None
@@ -103,11 +89,8 @@ class Cutting(SparStage):
             deal.tell("cut", seat, f"{{seat}} cut{{s}} at {action.amount}.", rule="cut-rule")
         deal.begin_game()
 
-    def prompt(self, seat: int) -> str:
-        return "You may cut the pack, or pass."
 
-
-class Betting(SparStage):
+class Betting(Stage[SparDeal]):
     """One may offer a bet, the others may accept it (bet, bet-accept)."""
 
     name = "bet"
@@ -127,7 +110,7 @@ class Betting(SparStage):
             deal.bet, deal.betting = 0, ()
         deal.make_ready()
 
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         deal, chips = self.deal, self.deal.chips[seat]
         if isinstance(action, Pass):
             return None
@@ -168,7 +151,7 @@ class Betting(SparStage):
         return "Bet, or pass." if deal.chips[seat] else "You have no chips to bet."
 
 
-class Ready(SparStage):
+class Ready(Stage[SparDeal]):
     """Each in turn trades, dries and wets until he passes (before-play)."""
 
     name = "ready"
@@ -185,7 +168,7 @@ class Ready(SparStage):
         else:
             self.deal.play()
 
-    def own_refusal(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
         match action:
             case Pass():
                 return None
@@ -424,6 +407,9 @@ class Spar(Game[SparDeal]):
         if not self._carried(deal)["since"]:
             return None
         return tuple(c for name in ("out", "stock", "blind") for c in deal.cards_in(name))
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again

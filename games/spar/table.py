@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit, cards, text_of
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
+from cardtable.engine.score import ScoreLine, Tally
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.stakes import Bank
 from cardtable.mechanics.tricks import TrickDeal
@@ -33,6 +33,7 @@ class SparTable(TrickDeal):
     the end `winner` has the last trick, or `offender` has held a suit that he refused."""
 
     public = ("trick_no", "leader", "peeked", "bet", "betting", "chips", "since")
+    labels: ClassVar = {"blind": "Last card"}
     leader = peeked = offender = winner = -1
     bet = 0
     betting: tuple[int, ...] = ()
@@ -102,7 +103,7 @@ class SparTable(TrickDeal):
         if self.offender >= 0:
             return [self._line("offside", "Held the suit that was refused.", self.offender, OFFSIDE)]
         if self.winner < 0:
-            return []
+            return [ScoreLine("card-value", "No trick was played: nobody scores.", (0,) * self.seats)]
         seat = self.winner
         *before, last = self.rows[seat]
         value = self.worth(seat, last)
@@ -115,6 +116,9 @@ class SparTable(TrickDeal):
 
     def _line(self, rule: str, sentence: str, seat: int, points: int, *counted: Card) -> ScoreLine:
         return ScoreLine(rule, sentence, tuple(points * (at == seat) for at in range(self.seats)), counted)
+
+    def tallies(self) -> tuple[Tally, ...]:
+        return (Tally("Chips", self.chips),) if self.options.betting else ()
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -158,4 +162,4 @@ class SparTable(TrickDeal):
             return replace(place, label=f"{dry}, counts double in tricks {FOURTH} and {LAST}")
         if kind == "wet":
             return replace(place, where=Where.BEFORE, label="Wet", how=How.FAN)
-        return replace(place, label="Last card") if kind == "blind" else place
+        return place

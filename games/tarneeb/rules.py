@@ -11,10 +11,11 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
-from cardtable.words import one_of
+from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
 
@@ -54,11 +55,6 @@ class TarneebDeal(TarneebTable):
         self.begin(TarneebTricks(self, self.bidder))
 
 
-def misplaced(action: Action) -> Refusal:
-    """The refusal of what belongs to another part of the hand (stage-order)."""
-    return Refusal("stage-order", f"Now is not the time to {action.verb}.")
-
-
 class Throwing(Stage[TarneebDeal]):
     """Each in turn keeps the hand, or throws one in that stops no suit (throw-in)."""
 
@@ -69,7 +65,7 @@ class Throwing(Stage[TarneebDeal]):
             if stops_nothing(self.deal.hand(seat)):
                 return None
             return Refusal("throw-in", "Your hand stops a suit: it is not thrown in.")
-        return None if isinstance(action, Keep) else misplaced(action)
+        return None if isinstance(action, Keep) else self.misplaced(action)
 
     def legal(self, seat: int) -> list[Action]:
         return [Keep(), Throw()] if stops_nothing(self.deal.hand(seat)) else [Keep()]
@@ -109,14 +105,13 @@ class Lebanese(Auction[TarneebDeal]):
     """Numbers only; who has passed is out (bid-number, pass-out)."""
 
     name = "bid"
+    kinds = (Bid, Pass)
     passed_rule = "pass-out"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return forced(self.deal, seat) if isinstance(action, Pass) else self.bid_refusal(seat, action)
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != Bid.verb:
-            return misplaced(action)
         if not isinstance(action, Bid) or action.strain:
             return Refusal("bid-number", "Bid a number of tricks only; trumps are named afterwards.")
         if action.count < self.least(seat) and LEAST <= action.count <= ALL:
@@ -171,10 +166,10 @@ class Naming(Stage[TarneebDeal]):
     """The declarer names trumps, or plays without (trump-choice)."""
 
     name = "trump"
+    asks = "Name trumps, or none."
+    kinds = (NameTrumps,)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if action.verb != NameTrumps.verb:
-            return misplaced(action)
         return None if isinstance(action, NameTrumps) else Refusal("trump-choice", "Name a suit, or notrump.")
 
     def legal(self, seat: int) -> list[Action]:
@@ -185,14 +180,12 @@ class Naming(Stage[TarneebDeal]):
         self.deal.tell("trump", seat, f"{{seat}}: {action.strain}.", rule="trump-choice")
         self.deal.play(action.strain)
 
-    def prompt(self, seat: int) -> str:
-        return "Name trumps, or none."
-
 
 class Egyptian(Stage[TarneebDeal]):
     """Tricks and suit; nobody drops out, and a round without a bid ends it (no-drop, full-round)."""
 
     name = "bid"
+    kinds = (Bid, Double, Redouble, Pass)
     silent = 0
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
@@ -203,8 +196,6 @@ class Egyptian(Stage[TarneebDeal]):
                 return self._double_refusal(seat)
             case Redouble():
                 return self._redouble_refusal(seat)
-        if action.verb != Bid.verb:
-            return misplaced(action)
         if not isinstance(action, Bid) or not action.strain:
             return Refusal("suit-bid", "Bid tricks and a suit: 8 hearts, 9 notrump.")
         if out_of_range(action):
@@ -266,9 +257,7 @@ class TarneebTricks(Tricks[TarneebDeal]):
     """Suit is followed, the highest trump wins."""
 
     winner_rule = "trick-winner"
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return super().why_not(seat, action) if action.verb == PlayCard.verb else misplaced(action)
+    kinds = (PlayCard,)
 
     def strength(self, c: Card, led: Suit | None) -> int:
         return trick_power(c, led, self.deal.trump_suit)
@@ -329,7 +318,7 @@ class Tarneeb(Game[TarneebDeal]):
         options,
         {
             "Deal and bidding": "batch_deal one_bid forced_dealer throw_in",
-            "Doubles in the Egyptian game": "redouble double_opponents",
+            "Egyptian doubles": "redouble double_opponents",
         },
     )
 
@@ -341,6 +330,10 @@ class Tarneeb(Game[TarneebDeal]):
 
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
         return {"target": target_of(options)}
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        target = target_of(options)
+        return Aim(so_many(target, "point"), target)
 
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)

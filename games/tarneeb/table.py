@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import ScoreLine
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.tricks import TrickDeal
@@ -87,17 +87,32 @@ class TarneebTable(TrickDeal):
         return "failed", -factor * self.bid, against * lost
 
     def score_lines(self) -> list[ScoreLine]:
-        if not self.trump or not self.over:
+        if not self.over:
             return []
+        if not self.trump:
+            return [self._thrown_in()]
         rule, own, other = self.result()
         side, times = self.side(self.bidder), TIMES[self.doubled]
         told = f"Bid {self.bid}{times and ',' + times}, took {self.tricks[side]}."
-        lines = [ScoreLine("doubled-score" if times else rule, told, self._by_side(side, own))]
+        factor = self.doubled if times else 1
+        lines = [
+            ScoreLine.of(
+                "doubled-score" if times else rule, told, self.sides, [Item(side, "", own // factor, factor)]
+            )
+        ]
         if other:
             rule = "double-both" if times and self.options.double_opponents else rule
             told = f"{so_many(self.tricks[1 - side], 'trick')} against."
             lines.append(ScoreLine(rule, told, self._by_side(1 - side, other)))
         return lines
+
+    def _thrown_in(self) -> ScoreLine:
+        """Why nobody scores."""
+        nothing = (0,) * self.sides
+        if self.thrower < 0:
+            return ScoreLine("all-pass", "All passed: the hand is thrown in, nobody scores.", nothing)
+        told = f"{{{self.thrower}}} threw the hand in: nobody scores."
+        return ScoreLine("throw-in", told, nothing)
 
     def _by_side(self, side: int, points: int) -> tuple[int, ...]:
         return tuple(points * (at == side) for at in range(self.sides))

@@ -8,9 +8,11 @@ from typing import ClassVar
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Options
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.stakes import Bet, Fold
+from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.stages import Betting
 from games.teen_patti.table import TeenPattiTable
@@ -54,6 +56,10 @@ class TeenPatti(Game[TeenPattiDeal]):
 
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return Standing((int(options.stack),) * seats, rng.randrange(seats))
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        deals = int(options.deals)
+        return Aim(f"the most chips after {so_many(deals, 'deal')}" if deals else "all the chips")
 
     def settle(self, standing: Standing, deal: TeenPattiDeal) -> Standing:
         after = super().settle(standing, deal)

@@ -211,6 +211,7 @@ class Answering(Stage[TeenPattiTable]):
     """The one asked for a compromise accepts or refuses."""
 
     name = "compromise"
+    asks = "You are asked for a compromise: the lower hand must fold, on equal hands the asker."
 
     def actors(self) -> tuple[int, ...]:
         return (self.deal.asked,)
@@ -246,6 +247,3 @@ class Answering(Stage[TeenPattiTable]):
         deal.tell("accept", asked, "{seat} accept{s}, and the two compare their cards.")
         deal.fold(loser)
         deal.tell("fold", loser, "{seat} must fold.", rule="compromise-accepted")
-
-    def prompt(self, seat: int) -> str:
-        return "You are asked for a compromise: the lower hand must fold, on equal hands the asker."

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from typing import ClassVar
 
-from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, Fact, How, Place, Where
 from cardtable.errors import StackError
 from cardtable.mechanics.stakes import Bank
@@ -21,6 +22,7 @@ class TeenPattiTable(Deal):
     the `stands` made with cards that were looked at, what was `won` from the pot (by the rule `won_by`)."""
 
     public = ("pot", "stake", "chips", "seen", "active", "asker", "asked", "shown", "taker")
+    labels: ClassVar = {"discard": "Folded"}
     bank: Bank
     stake: int
     active: tuple[int, ...]
@@ -130,7 +132,20 @@ class TeenPattiTable(Deal):
         if any(bets):
             lines.append(ScoreLine("bet-or-fold", "The bets put in.", bets))
         hands = tuple(c for seat in self.taker if seat in self.shown for c in self.hand(seat))
-        return [*lines, ScoreLine(self.won_by, WON[self.won_by], self.won, hands)]
+        return [
+            *lines,
+            ScoreLine(self.won_by, WON[self.won_by], self.won, hands, self._pot_made_of(antes, bets)),
+        ]
+
+    def _pot_made_of(self, antes: tuple[int, ...], bets: tuple[int, ...]) -> tuple[Item, ...]:
+        """Where a pot that was not shared comes from."""
+        if len(self.taker) > 1 or self.pot:
+            return ()
+        parts = {"the antes": -sum(antes), "the bets": -sum(bets)}
+        return tuple(Item(self.taker[0], words, chips) for words, chips in parts.items() if chips)
+
+    def deal_winners(self) -> tuple[int, ...]:
+        return self.taker
 
     # Cards
 
@@ -177,10 +192,6 @@ class TeenPattiTable(Deal):
 
     def places(self) -> tuple[Place, ...]:
         return (*super().places(), Place("", Where.CENTRE, "Pot", How.CHIPS, value=str(self.pot)))
-
-    def place_of(self, pile: str) -> Place:
-        place = super().place_of(pile)
-        return replace(place, label="Folded") if pile == "discard" else place
 
     def hand_name(self, seat: int) -> str:
         return name_of(self.hand(seat)) if seat in self.shown else ""

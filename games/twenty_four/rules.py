@@ -9,6 +9,7 @@ from typing import ClassVar
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine.game import Game, counted
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.words import so_many
@@ -63,13 +64,7 @@ class TwentyFour(Game[TwentyFourDeal]):
         Number("think_time", 60, "Seconds for a set; 0: no clock.", low=0, high=600, usual=(0, 60, 120)),
         Number("call_time", 8, "Seconds to call after a slap.", low=2, high=60, usual=(8, 15, 30)),
     )
-    options = in_groups(
-        options,
-        {
-            "Throws": "tally rounds",
-            "Stacks and calls": "shuffling call_time",
-        },
-    )
+    options = in_groups(options, {"Throws": "tally rounds", "Stacks and calls": "shuffling call_time"})
 
     def check(self, seats: int, options: Options) -> None:
         version = version_of(seats, str(options.version))
@@ -85,6 +80,11 @@ class TwentyFour(Game[TwentyFourDeal]):
             "version": version_of(seats, str(options.version)),
             "third": (len(self.pack(seats, options)) - 1) // 3,
         }
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        if options.version == "throws":
+            return Aim(f"points in {so_many(int(options.rounds), 'round')} of the stack")
+        return Aim(f"{so_many(int(options.target), 'deal')} won", int(options.target))
 
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
         after, options = super().settle(standing, deal), deal.options

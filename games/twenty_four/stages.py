@@ -194,6 +194,7 @@ class Calling(Thinking):
     """The slapper or the picked player calls a solution at once (one-speaker, solve-at-once)."""
 
     name = "solve"
+    asks = "Type your solution."
     turn_rule = own_acts = "one-speaker"
     judges = True
 
@@ -241,14 +242,12 @@ class Calling(Thinking):
         left = self.unused(text)
         return f"left: {' '.join(map(str, left))}" if left else "all four used"
 
-    def prompt(self, seat: int) -> str:
-        return "Type your solution."
-
 
 class Picking(Thinking):
     """The challenge: the fourth player picks who must prove the slap (third-slap, few-slaps)."""
 
     name = "pick"
+    asks = "Pick the slapper whom you do not believe."
     turn_rule = "one-speaker"
     own_acts = "pick-slapper"
 
@@ -261,14 +260,12 @@ class Picking(Thinking):
         deal.tell("pick", deal.turn, "{seat} {is} picked and must call.")
         deal.begin(Calling(deal))
 
-    def prompt(self, seat: int) -> str:
-        return "Pick the slapper whom you do not believe."
-
 
 class Swapping(Thinking):
     """The duel without a solution: both name a card to take back before either moves (duel-none)."""
 
     name = "swap"
+    asks = "No solution: take one of your two cards back."
     turn_rule = own_acts = "swap-own"
     left: tuple[int, ...] = (0, 1)
     """Who has still to name a card."""
@@ -294,9 +291,6 @@ class Swapping(Thinking):
             deal.put_under(one, f"exposed.{one}", cards)
         deal.still += 1
         next_set(deal)
-
-    def prompt(self, seat: int) -> str:
-        return "No solution: take one of your two cards back."
 
 
 # A set is settled

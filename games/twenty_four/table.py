@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from cardtable.cards import Card
-from cardtable.engine.deal import Deal, ScoreLine
+from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.piles import EVERYONE, NOBODY, UNDER
 from cardtable.words import so_many
@@ -199,10 +201,19 @@ class TwentyFourTable(Deal):
     def score_lines(self) -> list[ScoreLine]:
         if self.won:
             return [ScoreLine(self.won_by, "The deal is won.", self.points)]
-        by_rule = {rule: [0] * self.seats for rule, _, _ in self.found}
-        for rule, seat, points in self.found:
-            by_rule[rule][seat] += points
-        return [ScoreLine(rule, SCORED[rule], tuple(points)) for rule, points in by_rule.items()]
+        if not self.found:
+            told = "Nobody has found anything." if self.options.tally else "No points are kept."
+            return [ScoreLine("throws-end", told, (0,) * self.seats)]
+        counted = Counter(self.found)
+        return [
+            ScoreLine.of(
+                rule,
+                SCORED[rule],
+                self.seats,
+                [Item(seat, "", points, n) for (by, seat, points), n in counted.items() if by == rule],
+            )
+            for rule in dict.fromkeys(rule for rule, _, _ in self.found)
+        ]
 
     # What is shown
 

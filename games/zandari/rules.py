@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
@@ -11,6 +12,7 @@ from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.score import Aim
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import Cut
@@ -24,6 +26,7 @@ from cardtable.mechanics.fishing import (
     splits,
 )
 from cardtable.piles import EVERYONE
+from cardtable.words import so_many
 from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes
 
 SHALLOWEST, DEEPEST = 4, 48
@@ -36,6 +39,7 @@ class ZandariDeal(BatchesDeal):
     """One deal."""
 
     public = ("cutter", "batch", "last_taker")
+    labels: ClassVar = {"blind": "Bottom"}
 
     def setup(self) -> None:
         self.add_pile("table")
@@ -146,8 +150,6 @@ class ZandariDeal(BatchesDeal):
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
-        if pile == "blind":
-            return replace(place, label="Bottom")
         if pile == "stock" and self.batch:
             return replace(place, note=self.batches_note(4))
         return place
@@ -183,6 +185,8 @@ class CutStage(Stage[ZandariDeal]):
 
 class PlayStage(Fishing[ZandariDeal]):
     """One card a turn; it captures if it can."""
+
+    asks = "Play a card: it captures if it can."
 
     @property
     def counting(self) -> Counting:
@@ -251,9 +255,6 @@ class PlayStage(Fishing[ZandariDeal]):
         self.deal.learn(team, f"hand.{seat}", told)
         self.deal.tell("signal", seat, f"{{seat}} {GESTURES[action.which]}.", cards=told, audience=team)
 
-    def prompt(self, seat: int) -> str:
-        return "Play a card: it captures if it can."
-
 
 class Zandari(Game[ZandariDeal]):
     """The game."""
@@ -284,6 +285,9 @@ class Zandari(Game[ZandariDeal]):
 
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
         return {"signals": bool(options.signals) and self.side_count(seats, options) < seats}
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: ZandariDeal) -> Standing:
         return standing.after(deal).reached(deal.options.target, "match-end")

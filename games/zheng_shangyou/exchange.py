@@ -51,6 +51,7 @@ class Return(Throwing[ZhengTable]):
     """The first and the second each discard any card (discard-any)."""
 
     name = "return"
+    asks = "Throw any card you like on the table, for those in the pit."
     count_rule = "discard-any"
 
     def throwers(self) -> tuple[int, int]:
@@ -58,9 +59,6 @@ class Return(Throwing[ZhengTable]):
 
     def thrown(self) -> None:
         self.deal.begin(Share(self.deal))
-
-    def prompt(self, seat: int) -> str:
-        return "Throw any card you like on the table, for those in the pit."
 
 
 class Share(Picking[ZhengTable]):

@@ -10,10 +10,12 @@ from cardtable.cards import Card, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options, YesNo
+from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.open_exchange import Take
+from cardtable.words import so_many
 from games.zheng_shangyou.combinations import HEIGHT, Play
 from games.zheng_shangyou.exchange import Tribute
 from games.zheng_shangyou.play import Playing
@@ -75,6 +77,10 @@ class ZhengShangyou(Game[ZhengDeal]):
 
     def open(self, seats: int, options: Options, rng: random.Random) -> Standing:
         return replace(super().open(seats, options, rng), dealer=-1)  # the first hand draws for it
+
+    def aim(self, seats: int, options: Options) -> Aim:
+        target = self.target(seats, options)
+        return Aim(so_many(target, "point"), target)
 
     def settle(self, standing: Standing, deal: ZhengDeal) -> Standing:
         """The third deals the next hand, of six in teams the fifth leads it."""

@@ -9,6 +9,8 @@ from cardtable.engine.options import YesNo, in_groups
 from tests.own import GAMES
 
 MANY = 8
+HEADING = 17
+"""Letters that stand beside a value in the lobby."""
 
 
 def test_options_are_put_in_groups_where_they_stand() -> None:
@@ -25,6 +27,7 @@ def test_a_game_with_many_options_names_the_usual_ones(game_id: str) -> None:
     usual = [option for option in options if not option.group]
     assert len(usual) <= MANY
     assert len(options) <= MANY or len(usual) < len(options)
+    assert all(len(option.group) <= HEADING for option in options)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -27,6 +27,8 @@ from cardtable.mechanics.expressions import parse as expression
 from cardtable.mechanics.melds import MeldError, read_named
 from cardtable.paths import data_folder
 from cardtable.seats import mistakes, progress
+from cardtable.seats.duplicate import Evening, evenings
+from cardtable.seats.duplicate_text import report, standing
 from cardtable.seats.history import INDEX, History
 from cardtable.seats.records import last_unfinished, take_up
 from cardtable.seats.replay import Replay
@@ -111,6 +113,28 @@ def sound_index() -> bytes:
         (folder / "20010101-000000-b.record").write_bytes(path_of(SHORT_RECORDS[0]).read_bytes())
         History(folder).matches()
         return (folder / INDEX).read_bytes()
+
+
+def an_evening(data: bytes, folder: Path) -> str:
+    """A duplicate evening beside its records: what can be read of it is told."""
+    records = folder / "records"
+    records.mkdir(exist_ok=True)
+    (records / "20260101-000000-hokm.evening").write_bytes(data)
+    problems: list[str] = []
+    with own(folder):
+        found = evenings(records, problems)
+        told = [line for one in found for line in (standing(one), *report(one))]
+    return "\n".join([*problems, *told])
+
+
+def sound_evening() -> bytes:
+    """The bytes of an evening that nobody has played yet."""
+    import tempfile
+
+    game = find_game("hokm")
+    with tempfile.TemporaryDirectory() as name, own(Path(name)):
+        specs = parse_seats("person:Eva,careful,careful,careful", game)
+        return Evening.begin(game, specs, {}, ["Ana", "Bo"], 3).path.read_bytes()
 
 
 # Files that people write
@@ -265,6 +289,7 @@ TARGETS = (
     Target("take-up", _RECORDS, a_record_taken_up),
     Target("records", _RECORDS, a_folder_of_records),
     Target("index", [sound_index()], an_index),
+    Target("evening", [sound_evening()], an_evening),
     Target("scenario", [*_every(CASES, "*.toml", 7), *_lessons()], a_scenario),
     Target("check", _every(CASES, "*.toml", 11), a_file_of_cases),
     Target("sheet", _every(data_folder("seeds"), "*.md", 4), a_sheet),

@@ -52,8 +52,8 @@ def change(sitting: Sitting, seat: int, spec: SeatSpec) -> list[str]:
     ("old", "new", "told"),
     [
         (MIRA, ANA, "Ana takes the seat of Mira."),
-        (ANA, MIRA, "Mira, a bot (careful), takes the seat of Ana."),
-        (YOU, MIRA, "Mira, a bot (careful), takes seat 2."),
+        (ANA, MIRA, "Mira, a bot (medium), takes the seat of Ana."),
+        (YOU, MIRA, "Mira, a bot (medium), takes seat 2."),
         (MIRA, YOU, "You take the seat of Mira."),
         (ANA, SeatSpec("random", "Ana"), "A bot (random) plays for Ana now."),
         (SeatSpec("careful", "Ana"), ANA, "A person plays for Ana now."),
@@ -227,7 +227,7 @@ def plain(script: str, seats: str) -> tuple[str, Sitting]:
 
 def test_a_line_changes_a_seat_and_nobody_sees_another_hand() -> None:
     text, sitting = plain("seat\nseat 3 person Ana\n\nquit\n", "you,careful,careful,careful")
-    assert "3. Jonas (careful)" in text
+    assert "3. Jonas (medium)" in text
     said = text.index("Ana takes the seat of Jonas.")
     assert text.index("Pass to ") > said
     assert sitting.persons == (0, 2)

@@ -133,8 +133,8 @@ def test_history_lists_counts_and_is_rebuilt_when_it_is_lost() -> None:
     assert [(one.what, one.played) for one in tallies(matches, "opponent")] == [
         ("against medium bots", 4),
         ("against medium bots: Žandari", 4),
-        ("against random", 1),
-        ("against random: Žandari", 1),
+        ("against random bots", 1),
+        ("against random bots: Žandari", 1),
     ]
     assert {one.what for one in tallies(matches, "option")} == {"Žandari, target: 1", "Žandari, target: 2"}
     (history.folder / INDEX).unlink()

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.game import find_game
+from cardtable.engine.lines import sum_of
 from cardtable.engine.match import Match
 from cardtable.seats import mistakes
 from cardtable.seats.evaluation import Evaluation
-from cardtable.seats.history import Played
+from cardtable.seats.history import INDEX, History, Played
 from cardtable.seats.review import Cost, cost, decisions
 from cardtable.seats.statistics import DAYS, MISTAKES, SECTIONS, lines_of, tallies
 from cardtable.testing import play_on
@@ -85,7 +86,7 @@ def test_opponents_are_named_as_people_call_them() -> None:
         "against hard bots",
         "against medium bots",
         "against people",
-        "against random",
+        "against random bots",
     ]
 
 
@@ -99,6 +100,18 @@ def test_every_part_fits_its_room_and_says_where_nothing_is(room: int) -> None:
             assert told
             assert max(map(width, told)) <= room, told
             assert not any("…" in line for line in told), told
+
+
+def test_an_index_that_names_no_origin_is_read_anew(tmp_path: Path) -> None:
+    match = played()
+    (tmp_path / "records").mkdir()
+    (tmp_path / "records" / "a.record").write_text(match.record(), encoding="utf-8")
+    before = History().matches()
+    index = tmp_path / "records" / INDEX
+    text = index.read_text(encoding="utf-8").rpartition(" #")[0].replace('"origin":""', '"origin":"won"')
+    index.write_text(f"{text} #{sum_of(text, '0')}\n", encoding="utf-8")
+    assert '"won"' in text
+    assert History().matches() == before
 
 
 # Mistakes

@@ -17,5 +17,7 @@ def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(TablePage, "thinks_ahead", False)
     # Keys come faster here than a person's: what guards against slips has tests of its own.
     monkeypatch.setattr(TablePage, "guards", False)
+    # Nor that somebody plays for the first time: rules that are told once have tests of their own.
+    monkeypatch.setattr(TablePage, "tells_rules", False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)

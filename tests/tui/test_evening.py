@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
 
+from cardtable.cards import Card
 from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
 from cardtable.engine.origin import Origin
 from cardtable.seats.base import PersonSeat
+from cardtable.seats.beside import Beside, Column
+from cardtable.seats.day import NOT_COUNTED
+from cardtable.seats.history import Played
 from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
@@ -27,6 +36,7 @@ from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.statistics import StatisticsPage
 from cardtable.tui.pages.table import TablePage
 from tests.tui.driving import press, shown, until
+from tests.tui.test_snapshots import picture
 
 ZANDARI = find_game("zandari")
 
@@ -60,13 +70,13 @@ async def test_any_unfinished_match_is_continued_and_replays_wait_behind_a_key()
         await app.push_screen(page := HistoryPage())
         await pilot.pause()
         assert len(page.listed) == 3
-        assert "taken up again" not in shown(app)
+        assert "taken up" not in shown(app)
         page.cursor = [one.path for one in page.listed].index(held.path)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         assert "is being played by process" in app.screen.message  # type: ignore[attr-defined]
         await press(pilot, "q", "h")
-        assert "taken up again" in shown(app)
+        assert "taken up" in shown(app)
         page.cursor = [one.path for one in page.listed].index(older.path)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TablePage))
@@ -96,22 +106,57 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
         assert "does not count" in shown(app)
 
 
+async def test_after_a_deal_played_again_the_match_goes_on_where_it_was() -> None:
+    sitting = sat(0)
+    for _ in play_on(sitting.match, random.Random(3)):
+        if len(sitting.match.in_play.pack) == sum(map(len, _lying(sitting.match))) + 1:
+            break
+    app = CardTableApp(sitting)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        first = app.screen
+        assert isinstance(first, TablePage)
+        await _to_the_sheet(pilot, app, first)
+        await press(pilot, "s")
+        await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen is not first)
+        await until(pilot, lambda: "deal 1 (replay)" in shown(app))
+        await press(pilot, "q", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.screen is first)
+        assert first.match.in_play.number == 2
+
+
+def _lying(match: Match) -> list[tuple[Card, ...]]:
+    """What lies anywhere but in hands."""
+    return [pile.cards for name, pile in match.in_play.piles.items() if not name.startswith("hand")]
+
+
+async def _to_the_sheet(pilot: Pilot[None], app: CardTableApp, page: TablePage) -> None:
+    """Plays on until the score sheet lies there."""
+    (player,) = (one for one in page.loop.seats if isinstance(one, PersonSeat))
+    while not isinstance(app.screen, ScoresPage):
+        if player.view is not None:
+            player.answer(player.view.legal[0])
+        elif page.match.deal.over:
+            await press(pilot, "space")
+        await pilot.pause(0.01)
+
+
 async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
     app = CardTableApp()
     app.today = lambda: date(2026, 11, 30)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         app.play_day()
+        await pilot.pause(0.05)
+        await until(pilot, lambda: "You have one try" in shown(app))
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
         page = app.screen
         assert isinstance(page, TablePage)
         assert page.match.game is ZANDARI
-        (player,) = (one for one in page.loop.seats if isinstance(one, PersonSeat))
-        while not isinstance(app.screen, ScoresPage):
-            if player.view is not None:
-                player.answer(player.view.legal[0])
-            elif page.match.over:
-                await press(pilot, "space")
-            await pilot.pause(0.01)
+        assert "deal 1 of the day" in shown(app)
+        await _to_the_sheet(pilot, app, page)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, BesidePage) and app.screen.found is not None)
         assert "the deal of the day 2026-11-30" in shown(app)
@@ -122,6 +167,9 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         assert "2026-11-30  Žandari" in shown(app)
         await press(pilot, "q", "enter")
         app.play_day()
+        await pilot.pause(0.05)
+        await until(pilot, lambda: "does not count" in shown(app))
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TablePage))
         assert isinstance(app.screen, TablePage)
         assert app.screen.match.origin == "day 2026-11-30 again"
@@ -166,3 +214,74 @@ def _some_matches() -> None:
         sitting.leave()
     again = Replay(sitting.match).same_deal(len(sitting.match.steps))
     again.leave()
+
+
+def _made_up() -> list[Played]:
+    """Matches as the history would tell of them, each of its own kind."""
+
+    def made(hour: int, game: str, scores: tuple[int, ...], won: int, **more: Any) -> Played:
+        changed = time.mktime((2026, 11, 22, hour, 30, 0, 0, 0, -1))
+        names, kinds = ("You", "Mira", "Jonas"), ("you", "careful", "careful")
+        options = (("target", 11),) if game == "zandari" else ()
+        return Played(
+            Path(f"{hour}.record"),
+            changed,
+            game,
+            3,
+            names,
+            kinds,
+            options,
+            scores,
+            (won,),
+            4,
+            bool(scores),
+            **more,
+        )
+
+    return [
+        made(22, "mighty", (), 0),
+        made(21, "seep", (36, 0), 0, origin="day 2026-11-22", points=(93, 57), careful=(53, 47), takebacks=1),
+        made(20, "zandari", (11, 4, 3), 0),
+        made(19, "zandari", (11, 4, 3), 0, origin="again 20261122-203000-zandari 2"),
+        made(18, "zandari", (3, 4, 12), 2),
+        made(17, "kalooki", (120, 80, 95), 1),
+        made(16, "kalooki", (20, 80, 95), 0, altered="line 7 is not as it was written"),
+    ]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (120, 30)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_history_statistics_and_results_side_by_side(
+    size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    """The list with replays; the games; the days; a day's deal played once more."""
+    app = CardTableApp()
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(history := HistoryPage())
+        history.take(_made_up())
+        await press(pilot, "h", "down", "down", "down")
+        assert picture(app) == snapshot(name="history")
+        await app.push_screen(counted := StatisticsPage())
+        counted.take(_made_up())
+        assert picture(app) == snapshot(name="by game")
+        await press(pilot, "left", "left")
+        assert picture(app) == snapshot(name="days")
+        columns = (Column("now", (43, 57)), Column("your try", (93, 57)), Column("careful", (53, 47)))
+        told = (
+            "50 points worse than your try.",
+            "10 points worse than a careful player in your seat.",
+            NOT_COUNTED,
+        )
+        await app.push_screen(beside := BesidePage(_ended()))
+        await until(pilot, lambda: beside.found is not None)
+        heading = "Seep: the deal of the day 2026-11-22"
+        beside.found = Beside(heading, ("You and Jonas", "Mira and Aiko"), 0, columns, told)
+        beside.repaint()
+        assert picture(app) == snapshot(name="beside")
+
+
+def _ended() -> Match:
+    """A day's deal at its end."""
+    match = Match(ZANDARI, 2, seed="2026-11-22", origin="day 2026-11-22", length=1)
+    for _ in play_on(match, random.Random(1)):
+        pass
+    return match

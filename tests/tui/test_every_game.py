@@ -27,6 +27,7 @@ from cardtable.tui.pages.lobby import LobbyPage
 from cardtable.tui.pages.table import TablePage
 from cardtable.tui.preferences import Memory, Seating
 from tests.own import GAMES
+from tests.tui.driving import until
 
 SHORT: dict[str, dict[str, Any]] = {
     "arpa-turup": {"pack": "one", "games": 1},
@@ -91,7 +92,9 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
     async with app.run_test(size=SIZE) as pilot:
         assert isinstance(app.screen, LobbyPage)
         if game == "kalooki":
-            await press(app, "up")
+            await until(
+                pilot, lambda: isinstance(app.screen, LobbyPage) and app.screen.unfinished is not None
+            )
         for _ in range(4):
             if isinstance(app.screen, TablePage | CurtainPage):
                 break

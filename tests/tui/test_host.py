@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -68,6 +69,8 @@ class Guest(App[None]):
 
     def show_beside(self, match: Match) -> None: ...
 
+    def show_duplicate(self, name: str = "") -> None: ...
+
     def record_lost(self, why: str) -> None: ...
 
     def show_keys(self, keys: Sequence[Key]) -> None:
@@ -106,3 +109,14 @@ async def test_another_host_shows_a_table_without_a_record() -> None:
         assert "Žandari" in app.screen.screen_text
         await pilot.press("r", "f1")
         assert app.asked_for == ["rules of zandari", "keys"]
+
+
+async def test_from_the_first_picture_on_what_nobody_needs_goes() -> None:
+    gc.disable()
+    try:
+        app = CardTableApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, gc.isenabled, "collecting")
+    finally:
+        gc.enable()
+        gc.unfreeze()

@@ -188,7 +188,7 @@ async def test_the_lobby_shows_which_rules_an_option_changes() -> None:
     app = CardTableApp()
     async with app.run_test(size=(120, 30)) as pilot:
         await pilot.pause()
-        await pilot.press(*"seep", "enter")
+        await pilot.press(*"seep", "tab")
         for _ in range(12):
             await pilot.press("down")
             if "floor break" in shown(app).lower() and "▸ Floor break" in shown(app):

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.engine.events import Event
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
+from cardtable.testing.pictures import faults_of
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.board import Painter
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import SMALL, Brush
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.motion import SLOW_FLIGHTS, Flight, Frames, Motion, flights_between
+from cardtable.tui.pages import board_page
 from cardtable.tui.pages.board_page import BoardPage
+from cardtable.tui.pick import Pick
 from cardtable.tui.preferences import Settings
 from cardtable.tui.scene import Scene
-from tests.tui.driving import is_asked, table, until
+from cardtable.tui.trick import fresh
+from tests.tui.driving import is_asked, shown, table, until
 
 SIZES = ((60, 20), (80, 24), (160, 45))
 DRAW = "draw stock"
@@ -232,3 +238,54 @@ async def test_nothing_travels_before_a_screen_that_nobody_looks_at() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         assert table(app).flight_seconds == 0
+
+
+# What is called out
+
+
+async def test_a_great_moment_gets_a_second_of_banner(watched: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    rung: list[tuple[float, Callable[[], None]]] = []
+    monkeypatch.setattr(board_page.BoardPage, "set_timer", lambda _, wait, call: rung.append((wait, call)))
+    app = sit()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        page.narrator.said = "What happened before."
+        page._call_out((Event("take", 0, cards=cards("JS 4D")),))
+        page.repaint()
+        assert "The policeman! You take all." in shown(app)
+        assert "What happened before." not in shown(app)
+        ((seconds, take_down),) = rung
+        assert seconds == 1.0
+        take_down()
+        assert "policeman" not in shown(app)
+        assert "What happened before." in shown(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_banner_lies_over_nothing(size: tuple[int, int]) -> None:
+    match = in_play("hokm", 4, 3)
+    view = match.view(0)
+    names = ["You", "Anaanderso", "Beaanderso", "Ceaanderso"]
+    scene = Scene(view, names, ["careful"] * 4, Settings(), UNICODE, banner="Hakem Koti!", said="Something.")
+    assert not faults_of(scene, *size)
+
+
+# What has come into the hand
+
+
+def test_a_card_drawn_glows_until_one_is_played() -> None:
+    match = Match(find_game("kalooki"), 3, seed=4)
+    assert not fresh(match.view(match.actors[0])), "of a whole new hand nothing is newer"
+    while not any(str(action) == DRAW for action in match.legal(match.actors[0])):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    seat = match.actors[0]
+    drawn = match.in_play.cards_in("stock")[0]
+    match.play(seat, DRAW)
+    assert fresh(match.view(seat)) == {drawn}
+    scene = Scene(match.view(seat), ["You", "Ana", "Bea"], ["you"] * 3, Settings(), UNICODE)
+    marks = Painter(scene, 80, 24)._hand_marks(Pick(match.view(seat)))
+    assert drawn in marks.lit
+    other = next(one for one in match.legal(seat) if one.verb == "discard" and drawn not in one.picks)
+    match.play(seat, other)
+    assert not fresh(match.view(seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.engine.game import find_game
-from cardtable.testing.pictures import WatchedCanvas, check_pictures
+from cardtable.testing.pictures import WatchedCanvas, check_endings, check_pictures
 from cardtable.testing.settings import Setting
 from cardtable.tui.plates import Box
 from cardtable.tui.seating import seated_round
@@ -17,6 +17,11 @@ TABLES = [(game, seats) for game in GAMES for seats in find_game(game).seat_coun
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_nothing_is_cut_and_nothing_is_painted_over(game: str, seats: int) -> None:
     check_pictures(find_game(game), Setting(seats, {}, seats))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_ends_of_deals_and_their_sheets_can_be_read(game: str, seats: int) -> None:
+    check_endings(find_game(game), Setting(seats, {}, seats))
 
 
 def test_a_watched_canvas_tells_what_is_cut_or_painted_over() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields
 from pathlib import Path
 
@@ -130,3 +131,11 @@ def test_a_damaged_memory_is_forgotten(home: Path, text: str) -> None:
 def test_an_unknown_part_of_the_memory_is_passed_over(home: Path) -> None:
     (home / "lobby.json").write_text('{"last": "seep", "from_the_future": 1}', encoding="utf-8")
     assert Memory.load().last == "seep"
+
+
+def test_house_rules_from_a_file_have_names_that_can_be_shown(home: Path) -> None:
+    kept = {"seep": {"a\x1b[2J\nb" * 9: {"target": 1}, " ": {}, "as written": {}, "Omi": {}}}
+    (home / "lobby.json").write_text(json.dumps({"house": kept}), encoding="utf-8")
+    names = list(Memory.load().house_rules("seep"))
+    assert len(names) == 2
+    assert all(name.isprintable() and len(name) <= 20 for name in names)

@@ -17,6 +17,7 @@ from cardtable.seats.specs import parse_seats
 from cardtable.tui import lobby_games
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.page import CanvasView
+from cardtable.tui.pages.lobby import LobbyPage
 
 WIDTHS = ((60, 20), (80, 24), (120, 30))
 GAMES = ["dai-fugo", "kalooki", "mighty", "ocho-locos", "seep", "teen-patti", "twenty-four", "zandari"]
@@ -29,6 +30,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)
+    monkeypatch.setattr(LobbyPage, "rests", 0)
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n")
 
@@ -64,14 +66,17 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 
 @pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize("size", WIDTHS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", [*WIDTHS, (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_lobby_and_its_pages(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    """The games on the left, the set-up on the right; then the set-up in hand, settings, rules, keys."""
+    """What is offered and the games on the left, a game with its table on the right; then its set-up, the
+    settings, rules, keys."""
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         await press(pilot)
         assert picture(app) == snapshot(name="lobby")
-        await press(pilot, "enter", "down", "right")
+        await press(pilot, *"mig")
+        assert picture(app) == snapshot(name="game")
+        await press(pilot, "tab", "down", "right")
         assert picture(app) == snapshot(name="set-up")
         await press(pilot, "f1")
         assert picture(app) == snapshot(name="keys")

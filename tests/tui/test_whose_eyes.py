@@ -169,10 +169,13 @@ async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: py
             held.show(held.view.legal[0])
             await press(pilot, "enter")
             await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
-        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        await until(pilot, lambda: page.ending.is_on)
+        assert page.eyes.curtained, "while the table stays, too"
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         assert page.eyes.curtained, "behind the sheet, too"
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert match.deal.over
 
@@ -221,14 +224,14 @@ def left(seats: str) -> Match:
 async def test_the_viewer_of_a_match_left_shows_the_own_seat_and_what_is_public(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Left in mid-deal, F6, Enter, End, v: another's hand does not show."""
+    """Left in mid-deal, F6, v, End, v: another's hand does not show."""
     match = left("you,careful,careful")
     drawn = faces_drawn(monkeypatch)
     app = CardTableApp()
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         await press(pilot, "f6")
-        await press(pilot, "enter")
+        await press(pilot, "v")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         page = app.screen
         assert isinstance(page, ReplayPage)

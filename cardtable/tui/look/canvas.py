@@ -6,6 +6,7 @@ after plus signs: `text`, `red/face`, `accent+bold`, `muted/back+dim`.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -27,6 +28,12 @@ class Pressed:
 
     key: str
     x: int
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_narrow(text: str) -> bool:
+    """Whether every character of it takes one cell. What is painted is painted again and again."""
+    return all(cell_len(char) == 1 for char in text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +77,12 @@ class Canvas:
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row = self.rows[y]
+        end = x + len(text)
+        if x >= 0 and end <= self.width and _is_narrow(text):
+            row[x:end] = [(char, style) for char in text]
+            return end
         for char in text:
-            size = 1 if char < "\u0300" else cell_len(char)
+            size = cell_len(char)
             if size == 0:
                 continue
             if x >= 0 and x + size <= self.width:

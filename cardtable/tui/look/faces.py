@@ -195,3 +195,12 @@ def row_width(count: int, room: int, size: Size) -> int:
     """The cells that so many cards take in their widest row."""
     rows = spread(count, room, size)
     return max((row[-1][1] + size.width for row in rows), default=0)
+
+
+def card_size(wanted: str, columns: int, lines: int) -> Size:
+    """The size of cards for a window: as set, or what fits."""
+    if wanted in SIZES and (columns >= 80 and lines >= 24):
+        return SIZES[wanted] if wanted != "large" or lines >= 30 else SMALL
+    if columns >= 120 and lines >= 38:
+        return LARGE
+    return SMALL if columns >= 80 and lines >= 24 else TOKEN

@@ -48,6 +48,7 @@ class Glyphs:
     """Small ones, 0 to 9."""
     sides: str
     """A mark for each side."""
+    chip: str
     double: str
     """Of a closed pile: corners as `corners`, then edge and side."""
 
@@ -97,6 +98,7 @@ UNICODE = Glyphs(
     updown="↑↓",
     digits="₀₁₂₃₄₅₆₇₈₉",
     sides="◆◇▲△■□",
+    chip="◉",
     double="╔╗╚╝═║",
 )
 ASCII = Glyphs(
@@ -128,6 +130,7 @@ ASCII = Glyphs(
     updown="^v",
     digits="0123456789",
     sides="ABCDEF",
+    chip="$",
     double="####=#",
 )
 SETS = {one.name: one for one in (UNICODE, ASCII)}

@@ -16,6 +16,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
+from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.base import PersonSeat
@@ -23,6 +24,7 @@ from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked
 from cardtable.seats.sitting import Sitting
+from cardtable.seats.whys import at_table
 from cardtable.tui.board import LEAST, Painter
 from cardtable.tui.boxes import Boxes, Prompt
 from cardtable.tui.key import Key
@@ -39,6 +41,7 @@ from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
 from cardtable.tui.pages.table_race import Racers
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.pick import Pick
 from cardtable.tui.scene import Scene
 from cardtable.tui.trick import gathers
@@ -53,11 +56,13 @@ class BoardPage(Page):
 
     thinks_ahead = True
     """Whether decisions are looked ahead from."""
+    explains_bots = True
+    """Whether others act for reasons of their own."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.eyes = Eyes(sitting.persons)
+        self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.decision = Decision(self.narrator, self)
         self.hinting = Hinting(self.narrator, self)
@@ -96,6 +101,11 @@ class BoardPage(Page):
         return self.eyes.curtained
 
     @property
+    def stood_in(self) -> str:
+        """What is said of a person's last act if it was done for them: then it is shown as another's is."""
+        return ""
+
+    @property
     def guards(self) -> bool:
         """Whether a slip of a key must not answer: not where all can be tried again."""
         return False
@@ -115,9 +125,7 @@ class BoardPage(Page):
             self.shown = view
             self.decision.stand(player, view, guarded=self.guards)
             self.decision_begins(view)
-            if self.host.settings.forced and len(view.legal) == 1:
-                player.answer(view.legal[0])
-                return
+            self.stand_in(player, view)
         self.repaint()
 
     def _ask_racer(self, player: PersonSeat, view: View) -> None:
@@ -141,6 +149,14 @@ class BoardPage(Page):
             return False
         return bool(self.racers.views) or self.decision.answers(key, letter)
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What may be done at a decision besides answering it, in words."""
+        return ()
+
+    def stand_in(self, player: PersonSeat, view: View) -> None:
+        """Answers for a person who wants it so."""
+
     def decision_begins(self, view: View) -> None:
         """Somebody is about to decide."""
 
@@ -152,10 +168,12 @@ class BoardPage(Page):
         self.sitting.has_seen(self.eyes.look_on(seat))
         self.narrator.customs = self.host.settings.customs
         self.narrator.tell(events)
+        self.narrator.said = f"{self.narrator.said} {self.stood_in}".rstrip()
         self._call_out(events)
         self._acts += action != Pass()
         self.decision.arrives |= seat not in self.eyes.persons or gathers(events)
-        if gathers(events) or (seat not in self.eyes.persons and not self.sitting.is_race):
+        is_watched = seat not in self.eyes.persons or bool(self.stood_in)
+        if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.stay(seat, action, events)
         self.decision.drop()
         self.look()
@@ -199,6 +217,17 @@ class BoardPage(Page):
         """The view of whoever is at the screen, as the table stands."""
         self.shown = self.sitting.view(self.eyes.seat)
 
+    @property
+    def rule_named(self) -> tuple[str | None, str]:
+        """The rule that was named last, and why: the book opens there."""
+        why = self.narrator.last_refusal
+        return (why.rule, why.sentence) if why is not None else (None, "")
+
+    @property
+    def rules_told(self) -> tuple[str, ...]:
+        """Rules that matter for the first time."""
+        return ()
+
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
@@ -226,6 +255,7 @@ class BoardPage(Page):
             host.glyphs,
             pick=self.pick,
             coach=told.coach,
+            rules=self.rules_told,
             resorted=self.decision.resorted,
             turned=self.decision.turned,
             lit=told.lit,
@@ -240,6 +270,7 @@ class BoardPage(Page):
             time_left=self.time_left(),
             banner=self.banner,
             absent=absent,
+            mark=Origin.of(self.match.origin).mark,
         )
         painter = Painter(scene, columns, lines)
         canvas = painter.paint()
@@ -312,9 +343,10 @@ class BoardPage(Page):
         game, may_look = self.match.game, not self.eyes.curtained
         match key:
             case "r":
-                why = self.narrator.last_refusal
-                rule, told = (why.rule, why.sentence) if why is not None else (None, "")
+                rule, told = self.rule_named
                 self.host.show_rules(game, rule, self.match.options, told, self.match.seats)
+            case "question_mark":
+                self.why()
             case "h" if game.reference is not None:
                 self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
             case "g":
@@ -329,7 +361,7 @@ class BoardPage(Page):
             case "f2":
                 self.app.push_screen(SettingsPage())
             case "f6" if self.pick is not None:
-                page = DoingPage(self.pick.view, self.sitting.names)
+                page = DoingPage(self.pick.view, self.sitting.names, self.offered)
                 self.app.push_screen(page, self.decision.take_up)
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
@@ -389,6 +421,13 @@ class BoardPage(Page):
             self.decision.roll(steps)
 
     # What a decision asks of its page
+
+    def why(self) -> None:
+        """Answers why."""
+        seat, refusal = self.eyes.seat, self.narrator.last_refusal
+        view = self.pick.view if self.pick is not None and seat >= 0 else None
+        told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots)
+        self.app.push_screen(page_of(told))
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardtable.seats.sentences import only_looks
 from cardtable.text import clip
@@ -21,8 +21,12 @@ class CurtainPage(Page):
 
     is_secret = True
 
-    def __init__(self, name: str, story: Sequence[str], back: str = "") -> None:
+    def __init__(
+        self, name: str, story: Sequence[str], back: str = "", why: Callable[[], Page] | None = None
+    ) -> None:
         super().__init__()
+        self.why = why
+        """What answers why that happened, to the ears of all."""
         self.back = back
         self.person = name
         self.story = list(story)
@@ -31,11 +35,15 @@ class CurtainPage(Page):
         found = [Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")]
         if self.back:
             found.append(Key(("u",), "u", "take back", f"Takes back: {self.back}."))
+        if self.why is not None:
+            found.append(Key(("?",), "?", "why", "Why it came so, as far as all may know."))
         return [*found, Key(("q",), "q", "leave", "Leaves the table; the match is kept.")]
 
     def press(self, key: str, character: str | None) -> bool:
         if key == "enter":
             self.dismiss(None)
+        elif key == "question_mark" and self.why is not None:
+            self.app.push_screen(self.why())
         elif key == "u" and self.back:
             self.dismiss(BACK)
         elif key == "q":

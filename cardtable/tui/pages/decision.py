@@ -7,9 +7,7 @@ from typing import Protocol
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.rules import rules_in_force
 from cardtable.engine.view import View
-from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked, phrased, with_names
@@ -36,8 +34,8 @@ class Asker(Protocol):
         """Says what would be good to do."""
         ...
 
-    def show_keys(self) -> None:
-        """Tells what the keys do."""
+    def why(self) -> None:
+        """Answers why."""
         ...
 
 
@@ -308,21 +306,9 @@ class Decision:
             self.narrator.last_refusal = refusal
 
     def _why(self, pick: Pick) -> None:
-        """The rule's own sentence; asked twice, the keys."""
-        narrator = self.narrator
-        if narrator.message.startswith("Rule"):
-            self.asker.show_keys()
-            return
-        narrator.last_refusal = pick.typed_refusal() or pick.refusal() or narrator.last_refusal
-        refusal = narrator.last_refusal
-        try:
-            sheet = rules_in_force(pick.view.game, pick.view.seats, pick.view.options)
-            if refusal is not None and refusal.rule in sheet:
-                narrator.say(f"Rule: {sheet.sentence(refusal.rule)}")
-            else:
-                narrator.say("Rule: nothing was refused.")
-        except CardTableError as error:
-            narrator.say(f"Rule: {error}")
+        """Why not, why only these, and what else there is to ask."""
+        self.narrator.last_refusal = pick.typed_refusal() or pick.refusal() or self.narrator.last_refusal
+        self.asker.why()
 
 
 def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, str]:

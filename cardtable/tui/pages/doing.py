@@ -16,9 +16,9 @@ from cardtable.tui.pages.dialogs import in_lines, write
 
 class DoingPage(Page):
     """The legal actions under headings of what they are. Dismisses with the one that is wanted, else with
-    None: it is picked at the table, where Enter does it."""
+    None: it is picked at the table, where Enter does it. Below them what else may be done there (`more`)."""
 
-    def __init__(self, view: View, names: Sequence[str]) -> None:
+    def __init__(self, view: View, names: Sequence[str], more: Sequence[str] = ()) -> None:
         super().__init__()
         self.told: list[tuple[str, Action | None]] = []
         """Each line, and its action; headings have none."""
@@ -30,6 +30,7 @@ class DoingPage(Page):
         for group, listed in groups.items():
             self.told.append((f"{group} ({len(listed)}):" if listed else f"{group}: type it.", None))
             self.told += listed
+        self.told += [(text, None) for text in more]
         self.places = [at for at, (_, action) in enumerate(self.told) if action is not None]
         """The lines that can be chosen."""
         self.cursor = 0

@@ -19,7 +19,7 @@ from cardtable.words import so_many
 
 CHART = 6
 """Deals of a score chart shown before the last."""
-MOST_SIDES = 4
+MOST_SIDES = 3
 """Sides whose scores are all told; of more the own and the best of the others."""
 ROOMY = 80
 """Columns from which the time of day is told."""
@@ -34,6 +34,7 @@ class HistoryPage(ReadingPage):
         self.cursor = 0
         self.with_replays = False
         self._left = False
+        self._moved = False
         self._charts: dict[Path, list[tuple[int, ...]]] = {}
         self._lines: dict[int, int] = {}
         """Which match stands in a line of the screen."""
@@ -56,8 +57,8 @@ class HistoryPage(ReadingPage):
         return listed[min(self.cursor, len(listed) - 1)] if listed else None
 
     def take(self, matches: list[Played]) -> None:
-        """More matches are known; the cursor stays at its own."""
-        here = self.here
+        """More matches are known; a cursor that was moved stays at its own."""
+        here = self.here if self._moved else None
         self.matches = matches
         self._back_to(here)
         super().take(matches)
@@ -110,14 +111,14 @@ class HistoryPage(ReadingPage):
         return True
 
     def _move(self, key: str) -> None:
-        last = len(self.listed) - 1
+        self._moved, last = True, len(self.listed) - 1
         steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -last, "end": last}
         self.cursor = max(0, min(last, min(self.cursor, last) + steps[key]))
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click chooses a match, a double one opens it."""
         if y in self._lines:
-            self.cursor = self._lines[y]
+            self.cursor, self._moved = self._lines[y], True
             if times == 2:
                 self.press("enter", None)
 
@@ -199,7 +200,7 @@ class HistoryPage(ReadingPage):
         """The weightiest first: what finds no room is left out."""
         day = one.day if columns >= ROOMY else one.day[:10]
         others = ", ".join(name for seat, name in enumerate(one.names) if seat != one.you)
-        return day, title_of(one.game), one.result, _told(one), one.begun_as, others
+        return day, title_of(one.game), one.result, _told(one), one.mark, others
 
     def _paint_chart(self, canvas: Canvas, here: Played, y: int, columns: int) -> None:
         """A line for each side: the scores after each deal, and a bar for the last."""
@@ -217,10 +218,13 @@ class HistoryPage(ReadingPage):
 
 
 def _told(one: Played) -> str:
-    """The scores of a match, or how far it has come."""
+    """The scores of a match, the own first, or how far it has come."""
+    if one.points and one.careful and len(one.points) == len(one.careful):
+        side = (one.you or 0) % len(one.points)
+        return f"{one.points[side]} (careful {one.careful[side]})"
     if not one.scores:
         return so_many(one.deals, "deal")
     if len(one.scores) <= MOST_SIDES:
-        return " : ".join(map(str, one.scores))
+        return " : ".join(map(str, (*one.scores[one.own :], *one.scores[: one.own])))
     own, other = own_and_other(one)
-    return f"{own} : {other} the best other"
+    return f"{own} (best {other})"

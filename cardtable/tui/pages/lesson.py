@@ -53,6 +53,7 @@ class LessonPage(BoardPage):
     with `NEXT` where the next one is wanted, the last with `PLAY` where a match is; else with None."""
 
     thinks_ahead = False
+    explains_bots = False
 
     def __init__(self, game: Game, lesson: Lesson, *, in_course: bool = False) -> None:
         self.course = Course(lesson)

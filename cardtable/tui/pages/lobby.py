@@ -1,17 +1,26 @@
-"""The lobby: games on the left, the set-up on the right, an unfinished match on top."""
+"""The lobby: what is offered and the games on the left, the chosen game and its set-up on the right."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from cardtable.errors import CardTableError, HeldRecordError
-from cardtable.seats.replay import Replay
+from cardtable.engine.game import Game
+from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.key import Key
-from cardtable.tui.lobby_games import find_unfinished, listed_games, unsound_games
+from cardtable.tui.lobby_games import find_unfinished, unsound_games
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
-from cardtable.tui.pages.lobby_picture import VALUES, LobbyPicture
+from cardtable.tui.pages.lobby_entries import Entry, go_on
+from cardtable.tui.pages.lobby_picture import LobbyPicture
+from cardtable.tui.preferences import AS_WRITTEN
+
+BESIDE = (
+    Key(("f2",), "F2", "settings", "Colours, characters, speed."),
+    Key(("f3",), "F3", "rules", "The rule book of this game."),
+    Key(("f5",), "F5", "learn", "Lessons for this game."),
+    Key(("f6",), "F6", "history", "The matches played."),
+)
+"""Keys to the pages beside the lobby; those of F3 and F5 where a game is chosen."""
+
 
 LONGEST_PROBLEM = 300
 
@@ -27,15 +36,14 @@ class LobbyPage(LobbyPicture):
         self._told: set[str] = set()
 
     def on_mount(self) -> None:
-        games = listed_games()
-        last = self.host.memory.last
-        self.cursor = next((at for at, game in enumerate(games) if game.id == last), 0)
+        self.forget()
         super().on_mount()
         for problem in unsound_games():
             self.notify(clean(problem, LONGEST_PROBLEM), severity="warning", timeout=15, markup=False)
         self.call_after_refresh(self._look_for_unfinished)
 
     def on_screen_resume(self) -> None:
+        self.forget()
         if self._begun:
             # Back from a table: the set-ups as they were played, and perhaps a match to go on with.
             self._begun = False
@@ -44,12 +52,15 @@ class LobbyPage(LobbyPicture):
         super().on_screen_resume()
 
     def _look_for_unfinished(self) -> None:
-        """After the first picture: reading records takes a moment."""
+        """After the first picture: reading records takes a moment. The cursor stays at a game; a match to go
+        on with comes before playing anew."""
         problems: list[str] = []
+        before, was = self.place, self.unfinished
         self.unfinished = find_unfinished(problems)
         self._tell(problems)
-        if self.unfinished is None:
-            self.cursor = max(0, self.cursor)
+        shift = (self.unfinished is not None) - (was is not None)
+        if not self.filter and (self.cursor or isinstance(before, Game)):
+            self.cursor = max(0, self.cursor + shift)
         self.repaint()
 
     def _tell(self, problems: list[str]) -> None:
@@ -67,43 +78,49 @@ class LobbyPage(LobbyPicture):
         return self._setup_keys() if self.in_setup else self._list_keys()
 
     def _setup_keys(self) -> list[Key]:
-        glyphs = self.host.glyphs
-        setup = self.setup
-        kind = setup.row.kind if setup is not None else ""
-        does = {"start": "begin", "house": "keep"}.get(kind, "on to Start")
-        found = [
-            Key(("enter",), "Enter", does, "On to Start; at Start it begins the match."),
-            Key(("up", "down"), glyphs.updown, "move", "To another line."),
-        ]
-        if kind == "option":
+        glyphs, setup = self.host.glyphs, self.setup
+        if setup is None:
+            return []
+        if setup.writing is not None:
+            return [
+                Key(("enter",), "Enter", "keep", "Keeps the name."),
+                Key(("escape",), "Esc", "as it was", "Leaves the name as it was."),
+                Key((), "A-z", "name", "Typing writes it, Backspace takes a letter back.", quiet=True),
+            ]
+        row = setup.row
+        enter = {"start": "sit down", "seat": "name", "house": "play so", "keep": "name"}
+        does = enter.get(row.kind, "open, close" if row.kind == "group" else "change")
+        found = [Key(("enter",), "Enter", does, "What the line says: sits down, names, opens, changes.")]
+        found.append(Key(("up", "down"), glyphs.updown, "move", "To another line."))
+        if row.option is not None:
             found.append(
                 Key(("f7",), "F7", "changes", "Which sentences of the rule book this option changes.")
             )
-        if kind not in ("start", "seed"):
+        if row.kind in ("players", "seat", "option", "group"):
             found.append(Key(("left", "right"), glyphs.arrows, "change", "The value before or after."))
-        if kind in ("seat", "seed"):
-            shown, label = ("A-z", "name") if kind == "seat" else ("0-9", "number")
-            told = "Typing sets it, Backspace takes a character back."
-            found.append(Key((), shown, label, told, quiet=True))
-        found.append(Key(("tab", "escape", "backspace"), "Tab", "games", "Back to the games."))
-        found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed."))
-        found.append(Key(("f3",), "F3", "rules", "The rule book of this game."))
-        found.append(Key(("f5",), "F5", "learn", "Lessons for this game."))
-        return [*found, Key(("f6",), "F6", "history", "The matches played.")]
+        if row.kind == "house" and row.name != AS_WRITTEN:
+            found.append(Key(("delete", "backspace"), "Del", "forget", "Forgets these house rules."))
+        if row.kind == "seed":
+            found.append(
+                Key((), "0-9", "number", "Typing sets it, Backspace takes a digit back.", quiet=True)
+            )
+        found.append(Key(("tab", "escape"), "Tab", "games", "Back to the games."))
+        return [*found, *BESIDE]
 
     def _list_keys(self) -> list[Key]:
-        glyphs = self.host.glyphs
-        does = "go on" if self.cursor < 0 else "sit down"
-        found = [Key(("enter", "right", "tab"), "Enter", does, "Chooses what the mark stands at.")]
+        place = self.place
+        found = []
+        if place is not None:
+            does = place.verb if isinstance(place, Entry) else "sit down"
+            found.append(Key(("enter",), "Enter", does, "Does what the mark stands at: sits down at a game."))
+        if self.setup is not None:
+            found.append(Key(("tab", "right"), "Tab", "set up", "Who sits down, options, house rules."))
         if self.unfinished is not None:
             found.append(Key(("f4",), "F4", "continue", "Takes up the unfinished match."))
-        found.append(Key(("up", "down"), glyphs.updown, "game", "To another game."))
-        found.append(Key((), "A-z", "find", "Typing filters the games by title, country and family."))
-        found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed."))
-        if self.setup is not None:
-            found.append(Key(("f3",), "F3", "rules", "The rule book of this game."))
-            found.append(Key(("f5",), "F5", "learn", "Lessons for this game."))
-        found.append(Key(("f6",), "F6", "history", "The matches played."))
+        found.append(Key(("up", "down"), self.host.glyphs.updown, "move", "To another line."))
+        told = "Typing finds games by title, country and family."
+        found.append(Key((), "A-z", "find", told))
+        found += (key for key in BESIDE if self.setup is not None or key.shown in ("F2", "F6"))
         if self.filter:
             return [*found, Key(("escape",), "Esc", "all games", "Clears what was typed.")]
         return [*found, Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
@@ -111,6 +128,8 @@ class LobbyPage(LobbyPicture):
     def press(self, key: str, character: str | None) -> bool:
         setup = self.setup
         self.message = ""
+        if setup is not None and key.startswith("f") and key[1:].isdigit():
+            setup.accept()
         match key:
             case "f2":
                 from cardtable.tui.pages.settings import SettingsPage
@@ -128,7 +147,7 @@ class LobbyPage(LobbyPicture):
                 self._begun = True
                 self.app.push_screen(HistoryPage())
             case "f4" if self.unfinished is not None:
-                self._continue()
+                self._do(go_on(self.known))
             case _ if self.in_setup and setup is not None:
                 return self._setup_key(setup, key, character)
             case _:
@@ -136,32 +155,51 @@ class LobbyPage(LobbyPicture):
         return True
 
     def _list_key(self, key: str, character: str | None) -> bool:
-        """Keys over the games. The line above the first game is the unfinished match."""
-        first = -1 if self.unfinished is not None and not self.filter else 0
+        """Keys over the list."""
+        last = max(0, len(self.places) - 1)
+        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -last, "end": last}
         match key:
-            case "up" | "down":
-                last = max(0, len(listed_games(self.filter)) - 1)
-                self.cursor = max(first, min(self.cursor + (1 if key == "down" else -1), last))
-            case "home" | "end":
-                self.cursor = 0 if key == "home" else max(0, len(listed_games(self.filter)) - 1)
-            case "enter" if self.cursor < 0:
-                self._continue()
-            case "enter" | "right" | "tab":
-                self.in_setup = self.setup is not None
-                if self.setup is not None:
-                    self.setup.jump(1)
+            case _ if key in steps:
+                self.cursor = max(0, min(min(self.cursor, last) + steps[key], last))
+            case "enter":
+                self._enter()
+            case "right" | "tab":
+                self._set_up()
             case "backspace" if self.filter:
-                self.filter = self.filter[:-1]
+                self._find(self.filter[:-1])
             case "escape" if self.filter:
-                self.filter = ""
+                self._find("")
             case "q" | "escape" if not self.filter:
                 self.run_worker(self._ask_to_leave())
             case _:
                 if not character or not (character.isalnum() or (character in " '-" and self.filter)):
                     return False
-                self.filter = (self.filter + character)[:20]
-                self.cursor = 0
+                self._find((self.filter + character)[:20])
         return True
+
+    def _find(self, typed: str) -> None:
+        """Looks for a game; once nothing is looked for, the cursor stays at the one found."""
+        found = self.game
+        self.filter = typed
+        self.cursor = 0
+        if not typed and found is not None:
+            self.cursor = self.places.index(found)
+
+    def _set_up(self) -> None:
+        """Into the set-up of the game under the cursor, or of the one that is offered there."""
+        game = self.game
+        if game is not None:
+            self.cursor = self.places.index(game)
+            self.in_setup = True
+            self.setup_of(game).to_seats()
+
+    def _enter(self) -> None:
+        """What the cursor stands at: does it, or sits down."""
+        place = self.place
+        if isinstance(place, Entry):
+            self._do(place)
+        elif self.setup is not None:
+            self._begin(self.setup)
 
     async def _ask_to_leave(self) -> None:
         """A key too many on the way back from a table does not end the program."""
@@ -171,26 +209,47 @@ class LobbyPage(LobbyPicture):
 
     def _setup_key(self, setup: SetUp, key: str, character: str | None) -> bool:
         """Keys over the set-up."""
+        row = setup.row
+        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -99, "end": 99}
         match key:
-            case "up" | "down":
-                setup.move(1 if key == "down" else -1)
-            case "home" | "end":
-                setup.jump(0 if key == "home" else len(setup.rows) - 1)
-            case "left" | "right":
-                setup.change(1 if key == "right" else -1, self.host.memory)
-            case "enter" if setup.row.kind == "start":
+            case _ if key in steps:
+                setup.move(steps[key])
+            case "left" | "right" if setup.writing is None:
+                setup.change(1 if key == "right" else -1)
+            case "enter" if row.kind == "start":
                 self._begin(setup)
-            case "enter" if setup.row.kind == "house":
-                self.message = f"These options are kept as {setup.keep_house(self.host.memory)}."
             case "enter":
-                setup.to_start()
+                setup.enter()
             case "backspace" if setup.erase():
                 pass
+            case "delete" | "backspace" if row.kind == "house" and row.name != AS_WRITTEN:
+                self.run_worker(self._ask_to_forget(setup))
+            case "escape" if setup.cancel():
+                pass
             case "escape" | "backspace" | "tab":
+                setup.accept()
                 self.in_setup = False
             case _:
-                return bool(character) and setup.type(character or "")
+                return bool(character) and self._typed(setup, character or "")
         return True
+
+    def _typed(self, setup: SetUp, character: str) -> bool:
+        """A letter on a seat begins nothing: a name is not lost by a slip."""
+        if setup.type(character):
+            return True
+        if setup.row.kind in ("seat", "keep"):
+            self.message = "Enter, then type the name."
+        return bool(self.message)
+
+    async def _ask_to_forget(self, setup: SetUp) -> None:
+        """House rules took a while to set: one key does not forget them."""
+        why = "The options stay as they are now; only the name is forgotten."
+        question = AgreePage(f"Forget the house rules {setup.row.name}?", why, ["You"])
+        if await self.app.push_screen_wait(question):
+            setup.forget_house()
+            self.repaint()
+
+    # Sitting down
 
     def _begin(self, setup: SetUp) -> None:
         try:
@@ -200,52 +259,56 @@ class LobbyPage(LobbyPicture):
         else:
             self.in_setup, self._begun = False, True
 
-    def _continue(self) -> None:
-        if self.unfinished is None:
+    def _do(self, entry: Entry | None) -> None:
+        """What is offered; what it found wrong is told."""
+        if entry is None:
             return
         try:
-            self.host.resume_match(self.unfinished.path)
-        except HeldRecordError as error:
-            self._look_on(self.unfinished.path, str(error))
+            entry.does(self.host)
         except CardTableError as error:
             self.message = str(error)
         else:
             self._begun = True
 
-    def _look_on(self, path: Path, why: str) -> None:
-        """To a match that another process plays, as it stands now."""
-        from cardtable.tui.pages.replay import ReplayPage
-
-        try:
-            replay = Replay.of(path)
-        except CardTableError as error:
-            self.message = str(error)
-        else:
-            self.app.push_screen(ReplayPage(replay, len(replay), told=clean(why, LONGEST_PROBLEM)))
+    # The mouse
 
     def click(self, x: int, y: int, times: int) -> None:
-        """A click chooses a game or changes a value; a double one on a game sits down at it."""
+        """A click does what is offered, chooses a game, or does what Enter and the arrows do in the set-up; a
+        double one on a game sits down at it."""
         self.message = ""
-        if x < self._left and y in self._game_lines:
-            self.cursor = self._game_lines[y]
-            self.in_setup = False
-            if times == 2:
-                self._continue() if self.cursor < 0 else self._begin_here()
-        elif x >= self._left and y in self._row_lines and self.setup is not None:
-            self._click_row(self.setup, self._row_lines[y], x >= self._left + VALUES)
+        word, number = self._zones.at(x, y)
+        setup = self.setup
+        if setup is not None and setup.writing is not None:
+            setup.accept()
+        elif word == "place":
+            self._click_place(number, times)
+        elif word and setup is not None:
+            self._click_setup(setup, word, number)
 
-    def _begin_here(self) -> None:
-        if self.setup is not None:
-            self._begin(self.setup)
+    def _click_place(self, at: int, times: int) -> None:
+        self.in_setup = False
+        self.cursor = at
+        if isinstance(self.place, Entry) or times == 2:
+            self._enter()
 
-    def _click_row(self, setup: SetUp, at: int, on_value: bool) -> None:
-        again = self.in_setup and setup.cursor == at
-        self.in_setup = True
-        setup.jump(at)
-        if setup.row.kind == "start":
+    def _click_setup(self, setup: SetUp, word: str, number: int) -> None:
+        """A seat in the picture, a line of the set-up, its value or the name in it."""
+        chosen = self.in_setup and setup.cursor == number
+        self._set_up()
+        if word == "seat":
+            setup.jump(
+                next(at for at, row in enumerate(setup.rows) if row.kind == "seat" and row.at == number)
+            )
+        if word not in ("row", "value", "name"):
+            return
+        setup.jump(number)
+        kind = setup.row.kind
+        if kind == "start":
             self._begin(setup)
-        elif again or on_value:
-            setup.change(1, self.host.memory)
+        elif word == "name" or kind in ("group", "house", "keep"):
+            setup.enter()
+        elif word == "value" or chosen:
+            setup.change(1)
 
     def scrolled(self, steps: int) -> None:
         """The wheel walks through what the cursor is in."""

@@ -1,200 +1,247 @@
-"""The picture of the lobby: the list on the left, the set-up of the chosen game on the right."""
+"""The picture of the lobby: the list on the left, the chosen game and its set-up on the right."""
 
 from __future__ import annotations
 
-import itertools
 import textwrap
+from typing import ClassVar
 
-from cardtable.text import clip, width
+from textual.timer import Timer
+
+from cardtable.engine.game import Game
+from cardtable.text import whole_parts, width
 from cardtable.tui.board import LEAST
-from cardtable.tui.lobby_games import Unfinished, listed_games, seat_range
-from cardtable.tui.lobby_model import Row, SetUp
+from cardtable.tui.glance import Glance, GlancePainter, glance_at
+from cardtable.tui.lobby_games import Unfinished, is_first_time, lessons_done, listed_games
+from cardtable.tui.lobby_list import Place, PlaceList
+from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.lobby_panel import Panel, alone, boxes
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.page import Page
+from cardtable.tui.pages.lobby_entries import Entry, Known, entries
+from cardtable.tui.plates import Box
+from cardtable.tui.zones import Zones
 
 LEFT = 30
 ROOMY = 100
 """From so many columns on the list has room for the countries."""
-VALUES = 22
-"""Where the values of the set-up stand, after its left edge."""
+NARROW = 80
+"""In fewer columns the set-up takes the whole width while the cursor is in it."""
 NAMED = 2
 """So many of the rules that an option changes are named below; the page of F7 has them all."""
+SAYING = 130
+"""Letters that what is said below has room for."""
+Sight = tuple[str, int, tuple[tuple[str, object], ...]]
+"""What a small picture depends on: the game, how many sit there, the options."""
 
 
 class LobbyPicture(Page):
     """What the lobby looks like; `LobbyPage` adds what it does."""
 
+    rests: ClassVar[float] = 0.1
+    """Seconds that the cursor rests on a game before its table is pictured: no key waits for that."""
+
     def __init__(self) -> None:
         super().__init__()
         self.filter = ""
         self.cursor = 0
-        """The game chosen; -1 is the unfinished match above the games."""
+        """Which of the `places`."""
         self.in_setup = False
         self.unfinished: Unfinished | None = None
+        self.is_first = False
         self.message = ""
         self._setups: dict[str, SetUp] = {}
-        self._top = 0
         self._list_top = 0
-        self._left = LEFT
-        self._game_lines: dict[int, int] = {}
-        self._row_lines: dict[int, int] = {}
+        self._rows_top = 0
+        self._zones = Zones()
+        self._glances: dict[Sight, Glance | None] = {}
+        self._lessons: dict[str, tuple[int, int]] = {}
+        self._looking: Timer | None = None
+        self._listed: tuple[object, list[Place]] | None = None
+        """The places, and what they were made of: many ask for them in one picture."""
+
+    # What it shows
+
+    @property
+    def known(self) -> Known:
+        """What the lobby knows."""
+        return Known(self.host.memory, self.setup_of, self.unfinished, self.is_first)
+
+    @property
+    def places(self) -> list[Place]:
+        """What the cursor can stand at: what is offered, then the games; only games while looking for one."""
+        key = self.filter, self.unfinished, self.is_first, self.host.memory.last
+        if self._listed is None or self._listed[0] != key:
+            games = listed_games(self.filter)
+            self._listed = key, [*games] if self.filter else [*entries(self.known), *games]
+        return self._listed[1]
+
+    @property
+    def place(self) -> Place | None:
+        """What the cursor stands at."""
+        places = self.places
+        return places[min(self.cursor, len(places) - 1)] if places else None
+
+    @property
+    def game(self) -> Game | None:
+        """The game under the cursor, or the one of what is offered there."""
+        place = self.place
+        return place if isinstance(place, Game) else place.game if isinstance(place, Entry) else None
 
     @property
     def setup(self) -> SetUp | None:
-        """The set-up of the game under the cursor."""
-        games = listed_games(self.filter)
-        if not games or self.cursor < 0:
-            return None
-        game = games[min(self.cursor, len(games) - 1)]
+        """The set-up of that game."""
+        return self.setup_of(self.game) if self.game is not None else None
+
+    def setup_of(self, game: Game) -> SetUp:
+        """A game as it is set up now."""
         if game.id not in self._setups:
             self._setups[game.id] = SetUp.of(game, self.host.memory)
         return self._setups[game.id]
 
+    # What takes a moment to find out
+
+    def repaint(self) -> None:
+        if not self.rests:
+            self._look()
+        super().repaint()
+        if self.rests and self._sight() is not None:
+            if self._looking is not None:
+                self._looking.stop()
+            self._looking = self.set_timer(self.rests, self._look_and_paint)
+
+    def _look_and_paint(self) -> None:
+        if self.is_current:
+            self._look()
+            super().repaint()
+
+    def _sight(self) -> Sight | None:
+        """What has to be looked at before it can be shown."""
+        setup = self.setup
+        if setup is None:
+            return None
+        sight = sight_of(setup)
+        return None if sight in self._glances and setup.game.id in self._lessons else sight
+
+    def _look(self) -> None:
+        setup, sight = self.setup, self._sight()
+        if setup is None or sight is None:
+            return
+        self._lessons[setup.game.id] = lessons_done(setup.game)
+        if sight not in self._glances:
+            self._glances[sight] = glance_at(setup.game, len(setup.specs), setup.options)
+
+    def forget(self) -> None:
+        """Back from elsewhere: what may have changed there."""
+        self._lessons.clear()
+        self.is_first = is_first_time(self.host.memory)
+
+    # Painting
+
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = Canvas(columns, lines)
+        return self.paint_on(Canvas(columns, lines))
+
+    def paint_on(self, canvas: Canvas) -> Canvas:
+        """Paints the whole."""
+        columns, lines, glyphs = canvas.width, canvas.height, self.host.glyphs
+        self._zones.clear()
+        self._listed = None
         if columns < LEAST[0] or lines < LEAST[1]:
             text = f"The table needs {LEAST[0]} columns and {LEAST[1]} lines."
             canvas.put(max(0, (columns - len(text)) // 2), lines // 2, text, "warning")
             return canvas
-        glyphs = self.host.glyphs
-        self._left = LEFT if columns < ROOMY else LEFT + 14
         canvas.fill(0, 0, columns, 1, style="text/bar")
         suits = " ".join((glyphs.spades, glyphs.hearts, glyphs.diamonds, glyphs.clubs))
         canvas.put(1, 0, "Card Table", "accent/bar+bold")
         canvas.put(columns - 1 - width(suits), 0, suits, "muted/bar")
-        self._games(canvas, 2, lines - 3)
-        for y in range(2, lines - 3):
-            canvas.put(self._left - 1, y, glyphs.side, "muted")
-        setup = self.setup
-        self._row_lines = {}
-        if setup is not None:
-            self._setup(canvas, setup, lines - 3)
-        elif self.unfinished is not None and self.cursor < 0:
-            self._unfinished(canvas, self.unfinished)
-        self._foot(canvas, setup)
+        bottom = self._foot(canvas)
+        left = 0 if self.in_setup and columns < NARROW else LEFT if columns < ROOMY else LEFT + 14
+        if left:
+            self._places(canvas, Box(0, 2, left - 1, bottom - 2))
+            for y in range(2, bottom):
+                canvas.put(left - 1, y, glyphs.side, "muted")
+        self._panel(canvas, Box(left, 2, columns - left, bottom - 2))
         return canvas
 
-    def _games(self, canvas: Canvas, y: int, bottom: int) -> None:
-        """The list: what is unfinished, then the games under their families, scrolled to the cursor."""
-        glyphs, room = self.host.glyphs, self._left - 4
-        self._game_lines = {}
-        if self.unfinished is not None and not self.filter:
-            here = self.cursor < 0
-            canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
-            canvas.put(3, y, "Continue the last match", "action+bold")
-            told = f"{self.unfinished.title}, {self.unfinished.age}"
-            canvas.put(3, y + 1, clip(told, room, glyphs.ellipsis), "muted")
-            self._game_lines |= {y: -1, y + 1: -1}
-            y += 3
-        if self.filter:
-            canvas.put(1, y, clip(f"find: {self.filter}_", room), "action")
-            y += 2
-        listed = self._listed()
-        if not listed:
-            canvas.put(3, y, "No game of that name.", "muted")
+    def _places(self, canvas: Canvas, box: Box) -> None:
+        places = self.places
+        listed = PlaceList(canvas, self.host.glyphs, self._zones, box, self._list_top)
+        listed.paint(places, min(self.cursor, len(places) - 1), self.filter, active=not self.in_setup)
+        self._list_top = listed.top
+
+    def _panel(self, canvas: Canvas, box: Box) -> None:
+        """What the cursor stands at: words, and for a game its table and its set-up."""
+        place, setup = self.place, self.setup
+        panel = Panel(canvas, self.host.glyphs, self._zones, box, self._rows_top)
+        if isinstance(place, Entry) and not self.in_setup:
+            below = panel.words(place.title, "", [(place.told, "text")])
+            self._picture(canvas, alone(box, below + 1), setup)
+        elif setup is not None:
+            self._game_panel(panel, setup)
+            self._rows_top = panel.top
+
+    def _game_panel(self, panel: Panel, setup: SetUp) -> None:
+        """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
+        box, canvas = panel.box, panel.canvas
+        for y in range(box.y, box.y + box.high):
+            self._zones.add(box.x, y, box.wide, "panel")
+        if self.in_setup and canvas.width < ROOMY:
+            below = panel.words(setup.game.title, "who sits down, what is played", [])
+        else:
+            below = panel.of_game(setup.game, self._lessons.get(setup.game.id, (0, 0)))
+        picture, rows = boxes(box, below + 1, len(setup.rows), active=self.in_setup)
+        self._picture(canvas, picture, setup)
+        if rows is not None:
+            panel.rows(setup, rows, active=self.in_setup)
+
+    def _picture(self, canvas: Canvas, box: Box | None, setup: SetUp | None) -> None:
+        """The table of a game, where there is room and it has been looked at."""
+        if box is None or setup is None or (glance := self._glances.get(sight_of(setup))) is None:
             return
-        mark = next((n for n, (at, _, _) in enumerate(listed) if at == max(0, self.cursor)), 0)
-        self._list_top = _scrolled_to(mark, self._list_top, bottom - y, len(listed))
-        for line, (at, text, beside) in enumerate(listed[self._list_top : self._list_top + bottom - y], y):
-            self._game_line(canvas, line, at, text, beside)
+        seats = GlancePainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
+        for seat, place in seats.items():
+            self._zones.add(place.x, place.y, place.wide, "seat", seat)
 
-    def _listed(self) -> list[tuple[int | None, str, str]]:
-        """The lines of the list: a game's place, title and seats, or None and a family."""
-        lines: list[tuple[int | None, str, str]] = []
-        family = ""
-        for at, game in enumerate(listed_games(self.filter)):
-            if game.family != family:
-                family = game.family
-                lines += [(None, "", "")] * bool(lines) + [(None, family.capitalize(), "")]
-            beside = f"{seat_range(game):>4}"
-            if self._left > LEFT:
-                beside = f"{clip(game.country, 14, self.host.glyphs.ellipsis)}  {beside}"
-            lines.append((at, game.title, beside))
-        return lines
+    def _foot(self, canvas: Canvas) -> int:
+        """What Enter does or a line means, and the keys; returns the line where the foot begins."""
+        last, room = canvas.height - 1, canvas.width - 2
+        canvas.part = "the foot"
+        lines = -(-SAYING // room)
+        text, style = self._said()
+        text = whole_parts(text, lambda part: len(textwrap.wrap(part, room)) <= lines)
+        canvas.put(0, last - lines - 1, self.host.glyphs.rule * canvas.width, "muted")
+        canvas.fill(0, last - lines, canvas.width, lines + 1, style="text/bar")
+        for at, line in enumerate(textwrap.wrap(text, room)[:lines]):
+            canvas.put(1, last - lines + at, line, f"{style}/bar")
+        paint_keys(canvas, last, self.footer())
+        return last - lines - 1
 
-    def _game_line(self, canvas: Canvas, y: int, at: int | None, text: str, beside: str) -> None:
-        glyphs = self.host.glyphs
-        if at is None:
-            canvas.put(1, y, clip(text, self._left - 4, glyphs.ellipsis), "muted")
-            return
-        here = at == self.cursor
-        style = "text" if not here else "accent" if self.in_setup else "accent+bold"
-        canvas.put(1, y, glyphs.turn if here else " ", style)
-        room = self._left - 6 - width(beside)
-        canvas.put(3, y, clip(text, room, glyphs.ellipsis), style)
-        canvas.put(self._left - 2 - width(beside), y, beside, "muted")
-        self._game_lines[y] = at
-
-    def _unfinished(self, canvas: Canvas, found: Unfinished) -> None:
-        x, room = self._left + 1, canvas.width - self._left - 2
-        canvas.put(x, 2, found.title, "accent+bold")
-        canvas.put(x, 3, f"left {found.age}", "muted")
-        for line, text in enumerate(textwrap.wrap(", ".join(found.names), room)[:4]):
-            canvas.put(x, 5 + line, text, "text")
-
-    def _setup(self, canvas: Canvas, setup: SetUp, bottom: int) -> None:
-        """The set-up: the game's own words, then a line for each thing that can be set."""
-        x, room = self._left + 1, canvas.width - self._left - 2
-        glyphs = self.host.glyphs
-        canvas.put(x, 2, clip(setup.game.title, room, glyphs.ellipsis), "accent+bold")
-        canvas.put(x, 3, clip(f"{setup.game.country}, {setup.game.family}", room, glyphs.ellipsis), "muted")
-        y = 4
-        for text in textwrap.wrap(setup.game.about, room)[:3]:
-            canvas.put(x, y, text, "text")
-            y += 1
-        rows = setup.rows
-        # One line less where the rows do not fit: it says how many are missing.
-        visible = bottom - y - 1
-        visible -= len(rows) > visible
-        self._top = _scrolled_to(setup.cursor, self._top, visible, len(rows))
-        shown = rows[self._top : self._top + visible]
-        groups = sum(_opens_group(before, row) for before, row in itertools.pairwise(rows))
-        airy = len(rows) + groups <= visible
-        for at, row in enumerate(shown, self._top):
-            y += 2 if airy and at and _opens_group(rows[at - 1], row) else 1
-            self._row(canvas, setup, row, at, y)
-        if len(shown) < len(rows):
-            told = f"{self._top + 1}-{self._top + len(shown)} of {len(rows)}"
-            canvas.put(canvas.width - 1 - width(told), bottom - 1, told, "muted")
-
-    def _row(self, canvas: Canvas, setup: SetUp, row: Row, at: int, y: int) -> None:
-        x = self._left
-        glyphs = self.host.glyphs
-        here = self.in_setup and at == setup.cursor
-        self._row_lines[y] = at
-        style = "accent+bold" if here else "action+bold" if row.kind == "start" else "text"
-        canvas.put(x, y, glyphs.turn if here else " ", "accent+bold")
-        canvas.put(x + 2, y, clip(row.title, VALUES - 3, glyphs.ellipsis), style)
-        changed = row.option is not None and setup.options[row.option.name] != row.option.default
-        value = setup.shown(row)
-        if here and setup.typed and row.option is not None:
-            value = setup.typed
-        typing = here and (row.kind == "seed" or bool(setup.typed))
-        value = clip(value, canvas.width - x - VALUES - 2, glyphs.ellipsis) + ("_" if typing else "")
-        canvas.put(x + VALUES, y, value, "accent+bold" if here else "text+bold" if changed else "muted")
+    def _said(self) -> tuple[str, str]:
+        """The line above the keys, and its style."""
+        setup, place = self.setup, self.place
+        if self.message:
+            return self.message, "warning"
+        if setup is not None and setup.problem:
+            return setup.problem, "warning"
+        if self.in_setup and setup is not None:
+            return self._row_help(setup), "text"
+        if isinstance(place, Entry):
+            return f"Enter: {place.verb}. Type to find a game.", "text"
+        return ("Enter sits down at this game, Tab sets it up." if setup is not None else ""), "text"
 
     def _row_help(self, setup: SetUp) -> str:
         """A line's help; of an option that was changed also the rules that read otherwise now."""
+        if setup.writing is not None:
+            return "Type the name, Enter keeps it, Esc leaves it as it was."
         changed = _changed(setup)
         if len(changed) > NAMED:
             changed = [*changed[:NAMED], f"{len(changed) - NAMED} more"]
         return setup.row.help + (f" Changes {', '.join(changed)} (F7)." if changed else "")
 
-    def _foot(self, canvas: Canvas, setup: SetUp | None) -> None:
-        last = canvas.height - 1
-        canvas.put(0, last - 2, self.host.glyphs.rule * canvas.width, "muted")
-        canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
-        text, style = self.message, "warning/bar"
-        if not text and setup is not None:
-            text = setup.problem or (
-                self._row_help(setup) if self.in_setup else "Enter sits down at this game."
-            )
-            style = "warning/bar" if setup.problem else "text/bar"
-        elif not text and self.cursor < 0:
-            text, style = "Enter goes on at the decision where you left.", "text/bar"
-        canvas.put(1, last - 1, clip(text, canvas.width - 2, self.host.glyphs.ellipsis), style)
-        paint_keys(canvas, last, self.footer())
+
+def sight_of(setup: SetUp) -> Sight:
+    """What the small picture of a set-up depends on."""
+    return setup.game.id, len(setup.specs), tuple(setup.options.items())
 
 
 def _changed(setup: SetUp) -> list[str]:
@@ -203,15 +250,3 @@ def _changed(setup: SetUp) -> list[str]:
     if option is None or setup.options[option.name] == option.default:
         return []
     return [rule.id for rule in setup.changed_rules()]
-
-
-def _opens_group(before: Row, row: Row) -> bool:
-    """Whether a line of the set-up stands apart where there is room: seats, options, deal, start."""
-    return row.kind != before.kind and row.kind != "house" and before.kind != "players"
-
-
-def _scrolled_to(mark: int, top: int, visible: int, count: int) -> int:
-    """The first line to show so that the marked one is seen; no more is scrolled than needed."""
-    if count <= visible:
-        return 0
-    return max(0, min(max(top, mark - visible + 1), mark, count - visible))

@@ -9,7 +9,7 @@ from cardtable.text import clean
 from cardtable.tui.page import Page
 
 AT_ONCE = 5
-"""Records that are replayed before the page is painted again."""
+"""Records that are replayed before the page is painted again; none before it is painted first."""
 
 
 class ReadingPage(Page):
@@ -18,8 +18,9 @@ class ReadingPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.history = History()
-        self.matches: list[Played] = self.history.matches(AT_ONCE)
+        self.matches: list[Played] = self.history.matches(0)
         self.message = ""
+        self._problem = ""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -27,13 +28,14 @@ class ReadingPage(Page):
         self._read_what_is_left()
 
     def read_again(self) -> None:
-        """What was played meanwhile is known, too."""
-        self.take(self.history.matches(AT_ONCE))
-        self._read_what_is_left()
+        """What was played meanwhile is known, too: whoever still reads finds it by himself."""
+        if not self.history.unread:
+            self.take(self.history.matches(0))
+            self._read_what_is_left()
 
     def _read_what_is_left(self) -> None:
         if self.history.unread:
-            self.run_worker(self._read_on, thread=True, exclusive=True)
+            self.run_worker(self._read_on, thread=True)
 
     def _read_on(self) -> None:
         """Replays the records that the index does not know yet."""
@@ -52,9 +54,9 @@ class ReadingPage(Page):
     def _tell_problems(self) -> None:
         """Records that cannot be read hide no others."""
         problems = self.history.problems
-        if problems and not self.message:
+        if problems and self.message in ("", self._problem):
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            self.message = f"Passed over{more}: {clean(problems[0])}"
+            self.message = self._problem = f"Passed over{more}: {clean(problems[0])}"
 
     @property
     def still_reading(self) -> str:

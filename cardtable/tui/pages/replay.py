@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.timer import Timer
+
 from cardtable.errors import CardTableError
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.replay import Replay
+from cardtable.seats.whys import at_moment
 from cardtable.tui.board import Painter
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
+from cardtable.tui.pages.board_page import WIDE
 from cardtable.tui.pages.curtain import LEAVE, CurtainPage
+from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.scene import Scene
 
 LINE = 30
 """Columns of the time line."""
+SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
+"""Seconds an act stands while the record plays itself, from slow to fast."""
+_MOVES = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "home", "end"))
+"""Keys that step by hand: then it plays itself no longer."""
 
 
 class ReplayPage(Page):
@@ -31,12 +41,55 @@ class ReplayPage(Page):
         """The person who was called before the screen to look at a deal that goes on."""
         self.opened = False
         self.message = told or replay.note
+        self.speed = 1
+        """Which of the speeds it plays itself with."""
+        self._clock: Timer | None = None
+        """What steps on; None while nothing does."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it plays itself."""
+        return self._clock is not None
+
+    def on_screen_suspend(self) -> None:
+        """Behind another page it stands."""
+        self.stop()
+
+    def start(self) -> None:
+        """Plays itself from here; at the end from the beginning."""
+        self.stop()
+        if self.at >= len(self.replay):
+            self.at = 0
+        self._clock = self.set_interval(SPEEDS[self.speed], self.step_on)
+
+    def stop(self) -> None:
+        """Stands."""
+        if self._clock is not None:
+            self._clock.stop()
+        self._clock = None
+
+    def step_on(self) -> None:
+        """One act further; at the end it stands."""
+        self.message = ""
+        self.at = min(len(self.replay), self.at + 1)
+        if self.at == len(self.replay):
+            self.stop()
+        self.repaint()
+
+    def _hurry(self, steps: int) -> None:
+        """Faster or slower from now on."""
+        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + steps))
+        self.message = f"An act stands {SPEEDS[self.speed]:g} seconds."
+        if self.is_playing:
+            self.start()
 
     # Keys
 
     def keys(self) -> list[Key]:
         arrows = self.host.glyphs.arrows
+        plays = "stop" if self.is_playing else "play"
         found = [
+            Key(("space",), "Space", plays, "Plays the record by itself, or stops."),
             Key(("left", "right"), arrows, "action", "To the action before or after."),
             Key(
                 ("up", "down"),
@@ -46,15 +99,18 @@ class ReplayPage(Page):
             ),
             Key(("pageup", "pagedown"), "PgUp", "deal", "To the deal before or after."),
             Key(("v",), "v", "eyes", "Through the eyes of the next seat, or of an onlooker."),
+            Key(("?",), "?", "why", "Why it came so, why it was done, why these points."),
         ]
         if self.replay.is_open(self.at):
             found.append(Key(("o",), "o", "open", "All cards open, for this deal is over."))
         if self._can_play_on:
-            found.append(Key(("p",), "p", "play on", "A new match that goes on from here."))
+            found.append(Key(("p",), "p", "play on", "Goes on from here, for trying: it does not count."))
         if self.replay.may_go_on(self.at, same=True):
-            found.append(Key(("s",), "s", "same deal", "A new match that begins with these cards."))
+            found.append(Key(("s",), "s", "same deal", "This deal once more, for trying: it does not count."))
         return [
             *found,
+            Key(("l",), "l", "log", "Everything in this deal up to here.", quiet=not self._is_narrow),
+            Key(("plus", "minus"), "+ -", "speed", "Plays faster, or slower.", quiet=not self.is_playing),
             Key(("home", "end"), "Home", "ends", "To the beginning, to the end.", quiet=True),
             Key(("q", "escape"), "q", "back", "Back to where you were."),
         ]
@@ -62,7 +118,17 @@ class ReplayPage(Page):
     def press(self, key: str, character: str | None) -> bool:
         replay = self.replay
         self.message = ""
+        if key in _MOVES:
+            self.stop()
         match key:
+            case "space":
+                self.stop() if self.is_playing else self.start()
+            case "plus" | "minus":
+                self._hurry(1 if key == "plus" else -1)
+            case "l":
+                self.app.push_screen(TextPage("This deal up to here", self._log(), from_end=True))
+            case "question_mark":
+                self.app.push_screen(page_of(at_moment(replay, self.at, self.eyes)))
             case "left" | "right":
                 self.at = max(0, min(len(replay), self.at + (1 if key == "right" else -1)))
             case "up" | "down":
@@ -94,6 +160,15 @@ class ReplayPage(Page):
     def scrolled(self, steps: int) -> None:
         """The wheel goes from act to act."""
         self.press("right" if steps > 0 else "left", None)
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether there is no room for the log beside the table."""
+        return self.app.size.width < WIDE
+
+    def _log(self) -> list[str]:
+        """What was told up to here, to whoever looks."""
+        return self.replay.log(self.at, self.eyes, opened=self.opened)
 
     @property
     def _can_play_on(self) -> bool:
@@ -148,6 +223,7 @@ class ReplayPage(Page):
             said=replay.said(self.at, seat),
             prompt=self.message or self._time_line(names),
             keys=self.footer(),
+            log=self._log() if columns >= WIDE else (),
             show_hand=seat != ONLOOKER,
         )
         return Painter(scene, columns, lines).paint()

@@ -71,7 +71,12 @@ class ReviewPage(Page):
         found = []
         if self.found:
             found.append(
-                Key(("enter",), "Enter", "take it up from here", "A new match from that decision on.")
+                Key(
+                    ("enter",),
+                    "Enter",
+                    "take it up from here",
+                    "Goes on from that decision, for trying: it does not count.",
+                )
             )
             found.append(Key(("up", "down"), self.host.glyphs.updown, "decision", "To another one."))
         return [*found, Key(("q", "escape"), "q", "back", "Back to the score.")]

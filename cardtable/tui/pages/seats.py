@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.errors import CardTableError
-from cardtable.seats.roster import BOTS, make_bot
+from cardtable.seats.roster import BOTS, LEVELS, level_of, make_bot
 from cardtable.seats.specs import SeatSpec, checked, free_name
 from cardtable.text import clean, clip
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
 from cardtable.tui.page import Page
+from cardtable.tui.pages.dialogs import in_lines
 
 LONGEST_NAME = 20
 NAME, KIND = 6, 28
@@ -42,7 +43,7 @@ class Places:
         name again; a person who comes has none yet, a bot in a person's seat one that nobody has."""
         old, before = self.here, self.before[self.cursor]
         others = [spec for at, spec in enumerate(self.specs) if at != self.cursor]
-        kinds = [self._person(before, others), *BOTS]
+        kinds = [self._person(before, others), *LEVELS.values()]
         kinds += [] if before.kind in kinds else [before.kind]
         at = kinds.index(old.kind) if old.kind in kinds else 0
         fresh = replace(before, kind=kinds[(at + step) % len(kinds)])
@@ -162,25 +163,27 @@ class SeatsPage(Page):
             style = "text+bold" if here else "text"
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             canvas.put(3, y, str(at + 1), "muted")
-            x = canvas.put(NAME, y, places.called(at), style if spec.name else "muted")
+            name = clip(places.called(at), KIND - NAME - 2)
+            x = canvas.put(NAME, y, name, style if spec.name else "muted")
             if here:
                 canvas.put(x, y, "_", "action+bold")
             canvas.put(KIND, y, clip(said(spec), columns - KIND - 1), "action+bold" if here else "text")
         y = TOP + len(places.specs) + 1
         told = (
             about(places.here),
-            "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its",
-            "hand; before that the curtain falls. Nobody takes back what another did.",
+            "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its hand; the curtain "
+            "falls first. Nobody takes back what another did.",
         )
-        for line, text in enumerate(told):
-            canvas.put(3, y + line, clip(text, columns - 4, glyphs.ellipsis), "muted")
+        parts = [part for sentence in told for part in in_lines(sentence, columns - 6)]
+        for line, text in enumerate(parts[: max(0, lines - 2 - y)]):
+            canvas.put(3, y + line, text, "muted")
         canvas.put(3, lines - 2, clip(self.problem, columns - 4, glyphs.ellipsis), "warning")
         return self.with_keys(canvas)
 
 
 def said(spec: SeatSpec) -> str:
     """What sits in a seat."""
-    return "you" if spec.kind == "you" else "a person" if spec.is_person else f"a bot ({spec.kind})"
+    return "you" if spec.kind == "you" else "a person" if spec.is_person else f"a bot ({level_of(spec.kind)})"
 
 
 def about(spec: SeatSpec) -> str:

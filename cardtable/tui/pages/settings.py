@@ -31,6 +31,9 @@ class SettingsPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0
+        self._top = 0
+        self._lines = range(2, 2 + len(SETTINGS))
+        """The first setting that is shown, and the lines of the screen from it on."""
 
     def keys(self) -> list[Key]:
         glyphs = self.host.glyphs
@@ -69,9 +72,10 @@ class SettingsPage(Page):
         meant = self.meant(x, y)
         if isinstance(meant, _Value):
             self._set(meant.value)
-        elif 0 <= y - 2 < len(SETTINGS):
-            again = self.cursor == y - 2
-            self.cursor = y - 2
+        elif y in self._lines:
+            at = self._top + self._lines.index(y)
+            again = self.cursor == at
+            self.cursor = at
             if again or x > 26:
                 self._change(1)
 
@@ -110,19 +114,27 @@ class SettingsPage(Page):
             found.append(f"there is no theme {app.settings.theme!r}; themes are {known}")
         return found
 
+    def _scroll(self, room: int) -> None:
+        """As many settings as there is room for, with the one under the cursor."""
+        shown = max(1, min(room, len(SETTINGS)))
+        self._top = max(0, min(self._top, len(SETTINGS) - shown))
+        self._top = max(self.cursor - shown + 1, min(self._top, self.cursor))
+        self._lines = range(2, 2 + shown)
+
     def paint(self, columns: int, lines: int) -> Canvas:
         app = self.host
         canvas = titled(columns, lines, "Settings")
-        for at, setting in enumerate(SETTINGS):
-            here = at == self.cursor
-            canvas.put(1, 2 + at, app.glyphs.turn if here else " ", "accent+bold")
-            canvas.put(3, 2 + at, setting.title, "text+bold" if here else "text")
-            canvas.put(26, 2 + at, self._shown(setting.name), "action+bold" if here else "text")
-            if here:
-                self._beside(canvas, 2 + at, setting.name)
-        y = 3 + len(SETTINGS)
-        canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4, app.glyphs.ellipsis), "muted")
         told = [part for problem in self.problems() for part in textwrap.wrap(problem, columns - 5)]
+        self._scroll(lines - 6 - len(told))
+        for y, at in zip(self._lines, range(self._top, len(SETTINGS)), strict=False):
+            setting, here = SETTINGS[at], at == self.cursor
+            canvas.put(1, y, app.glyphs.turn if here else " ", "accent+bold")
+            canvas.put(3, y, setting.title, "text+bold" if here else "text")
+            canvas.put(26, y, self._shown(setting.name), "action+bold" if here else "text")
+            if here:
+                self._beside(canvas, y, setting.name)
+        y = self._lines.stop + 1
+        canvas.put(3, y, clip(SETTINGS[self.cursor].help, columns - 4, app.glyphs.ellipsis), "muted")
         # What is wrong is told first; the sample is shown where room is left.
         bottom = lines - 2 - len(told)
         for at, part in enumerate(told):

@@ -3,34 +3,52 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match import Match
-from cardtable.engine.view import View
+from cardtable.engine.view import View, heard
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.beside import is_compared
 from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.first_rules import FirstRules
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, make_seat, make_seats
+from cardtable.seats.whys import at_curtain, barred
 from cardtable.text import clean
+from cardtable.tui.key import Key
 from cardtable.tui.page import Page
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.ending import ENDING_KEY, Ending
 from cardtable.tui.pages.scores import AGAIN, ScoresPage
 from cardtable.tui.pages.seats import SeatsPage
+from cardtable.tui.pages.standing_in import (
+    BY_ANOTHER,
+    EXPLAINED,
+    FORCED,
+    PLAYED_OUT,
+    QUESTION,
+    STOPPED,
+    StandingIn,
+)
 from cardtable.tui.pages.table_race import Racers, time_left
+from cardtable.tui.pages.whys import page_of
 from cardtable.tui.preferences import PACES
-from cardtable.tui.trick import until_gathered
+from cardtable.tui.trick import gathers, until_gathered
 
 _LONGEST_WARNING = 400
+ROOMY = 24
+"""Lines of a window from which on more than one rule is told at once."""
+CROWD = 6
+"""Seats from which on fewer are."""
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -38,10 +56,16 @@ CLOCK_TICK = 0.25
 class TablePage(BoardPage):
     """One match at the table. Leaves by `dismiss`; the record keeps the match."""
 
+    tells_rules = True
+    """Whether a rule is told when it first matters."""
+
     def __init__(self, sitting: Sitting, *, coached: bool = False) -> None:
         super().__init__(sitting)
         self.coaching = Coaching(self.narrator, self)
         self.coaching.is_on = coached
+        self.standing_in = StandingIn(self.narrator, self)
+        self.first_rules = FirstRules(self.match.game, self.match.seats, self.match.options)
+        self.ending = Ending(self)
         self._answered = asyncio.Event()
         """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
         self._answered.set()
@@ -67,8 +91,43 @@ class TablePage(BoardPage):
         self.loop.let_go()
 
     def decision_begins(self, view: View) -> None:
-        """The coach thinks about it, too."""
+        """The coach thinks about it, too; a rule that leaves little to choose is told once."""
         self.coaching.asked(view)
+        if self._tells_first:
+            self._matter(why.rule for why in barred(view))
+
+    def _matter(self, rules: Iterable[str]) -> None:
+        """Rules have decided something: two are told at a time where there is room for them."""
+        lines, seats = self.app.size.height, self.match.seats
+        self.first_rules.room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
+        self.first_rules.matter(rules)
+
+    def stand_in(self, player: PersonSeat, view: View) -> None:
+        """Forced cards, or all of a deal that runs."""
+        self.standing_in.ask(player, view, forced=self.host.settings.forced)
+
+    @property
+    def stood_in(self) -> str:
+        """What is said of what was played for the person."""
+        if not self.standing_in.acted:
+            return ""
+        return BY_ANOTHER if self.standing_in.is_on else FORCED
+
+    @property
+    def _tells_first(self) -> bool:
+        """Whether rules are told when they first matter."""
+        return self.tells_rules and self.host.settings.first_rules and bool(self.sitting.persons)
+
+    @property
+    def rules_told(self) -> tuple[str, ...]:
+        """Rules that matter for the first time."""
+        return self.first_rules.lines if self._tells_first and not self.eyes.curtained else ()
+
+    @property
+    def rule_named(self) -> tuple[str | None, str]:
+        """The rule that was named last: refused, or told."""
+        named = super().rule_named
+        return (self.first_rules.told[-1], "") if named[0] is None and self.rules_told else named
 
     @property
     def guards(self) -> bool:
@@ -94,6 +153,7 @@ class TablePage(BoardPage):
         self.decision.drop()
         self.racers.begin()
         in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
+        self.ending.in_public = in_public
         next_viewer = self.eyes.next_viewer(seats, in_public=in_public)
         if self.eyes.curtained and not was_curtained:
             self.narrator.put_away()
@@ -117,7 +177,9 @@ class TablePage(BoardPage):
         self._put_away()
         slip = self._slip() if seat != self.eyes.viewer else None
         back = self._act_back(slip) if slip is not None else ""
-        page = CurtainPage(self.sitting.names[seat], self.narrator.digest(seat), back)
+        page = CurtainPage(
+            self.sitting.names[seat], self.narrator.digest(seat), back, partial(self._why_before, seat)
+        )
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
             self._leave()
@@ -129,10 +191,15 @@ class TablePage(BoardPage):
         self.eyes.uncover(seat)
         self.narrator.recall(seat)
 
+    def _why_before(self, seat: int) -> Page:
+        """What anybody may be answered before that seat looks."""
+        return page_of(at_curtain(self.sitting, seat))
+
     def _put_away(self) -> None:
         """Where people share the screen nobody's hand shows from now on, until one is called before it."""
         self.eyes.cover()
         if self.eyes.curtained:
+            self.first_rules.put_away()
             self.decision.drop()
             self.narrator.put_away()
         self.look()
@@ -155,7 +222,12 @@ class TablePage(BoardPage):
         """Shows an act."""
         self.coaching.played(seat, action)
         self._tell_trouble()
+        if self._tells_first:
+            if seat in self.eyes.persons:
+                self.first_rules.decided()
+            self._matter(event.rule for event in heard(events, self.eyes.seat) if event.text)
         await self.show_act(seat, action, events)
+        self.standing_in.acted = False
 
     def _tell_trouble(self) -> None:
         """Says once that the record cannot be written any more: the match goes on without it."""
@@ -170,10 +242,14 @@ class TablePage(BoardPage):
     async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
+        if self.ending.is_due:
+            return
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and settings.pace > 0
-        until_key = is_settled or (settings.keep == "key" and bool(self.narrator.lit))
+        shows = bool(self.narrator.lit) or gathers(events)
+        kept = settings.keep == "key" and shows and not self.standing_in.is_on
+        until_key = is_settled or kept
         if self.sitting.is_race:
             told = self.narrator.told(until_gathered(events), self.eyes.seat)
             self.narrator.said = " ".join(told) or self.narrator.said
@@ -188,23 +264,38 @@ class TablePage(BoardPage):
             self.narrator.put_out()
 
     async def deal_over(self, match: Match) -> None:
-        """The score sheet; at the match's end the way out."""
+        """The table as it ended, then the score sheet; at the match's end the way out."""
         sitting = self.sitting
         sitting.note_scores()
+        self.standing_in.stop()
+        await self.ending.rest()
+        if not match.deal.over:
+            return  # taken back meanwhile
         self.shown = match.view_of_table(self.eyes.seat)
         seat = self.eyes.viewer if sitting.persons else None
-        answer = await self._asked_of_all(ScoresPage(match, sitting.names, sitting.score_history, seat))
+        sheet = ScoresPage(
+            match,
+            sitting.names,
+            sitting.score_history,
+            seat,
+            counts=self.host.settings.pace > 0,
+            guarded=self.guards,
+        )
+        answer = await self._asked_of_all(sheet)
         self.narrator.said = ""
         self.decision.arrives = True
         if match.over:
             self._leave()
             if answer == AGAIN:
                 self.host.begin_again(sitting)
+            elif sitting.is_duplicate:
+                self.host.show_duplicate(sitting.origin.name)
             elif is_compared(match):
                 self.host.show_beside(match)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
+        self.standing_in.stop()
         self.refuse(refusal)
         self.repaint()
 
@@ -214,7 +305,57 @@ class TablePage(BoardPage):
         text = f"{name} failed ({clean(why, 120)}): a legal card at random instead."
         self.app.notify(text, severity="warning", markup=False)
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why not; the rule is told where it matters for the first time."""
+        super().refuse(refusal)
+        if self._tells_first:
+            self._matter((refusal.rule,))
+
     # Keys
+
+    def keys(self) -> list[Key]:
+        """What works now; while a deal runs nothing but stopping it."""
+        if self.standing_in.is_on:
+            return [Key(("any",), "any key", "stops", "You play on yourself.")]
+        found = super().keys()
+        if self.ending.is_on:
+            return [ENDING_KEY, *found[1:]]
+        if self._may_play_out:
+            quiet = not self.standing_in.is_decided
+            found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
+        return found
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """To let the deal run."""
+        return ("Play it out (F5):", f"    {EXPLAINED}") if self._may_play_out else ()
+
+    @property
+    def _may_play_out(self) -> bool:
+        return self.pick is not None and self.pick.typing is None and self.standing_in.may_run
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Any key stops what is played for the person; at a deal's end few mean anything."""
+        if self.ending.is_on:
+            return self.ending.press(key) or self.table_key(key)
+        if not self.standing_in.is_on:
+            return super().press(key, character)
+        self.standing_in.stop()
+        self.moment.end()
+        self.narrator.say(STOPPED)
+        return True
+
+    def _question(self, view: View) -> tuple[str, str]:
+        if self.standing_in.is_on:
+            return PLAYED_OUT, "action/bar"
+        return super()._question(view)
+
+    async def _play_out(self) -> None:
+        """Lets the deal run, once it was said what that is."""
+        if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, ["You"])):
+            player = self.loop.seats[self.eyes.viewer]
+            self.standing_in.start(player if isinstance(player, PersonSeat) else None)
+            self.repaint()
 
     def table_key(self, key: str) -> bool:
         """Keys that always work."""
@@ -223,9 +364,11 @@ class TablePage(BoardPage):
                 self.run_worker(self._ask_to_leave())
             case "u":
                 self.run_worker(self._undo())
+            case "f5" if self._may_play_out:
+                self.run_worker(self._play_out())
             case "b":
                 self.run_worker(self._save_position())
-            case "f9":
+            case "f9" if not self.sitting.origin.is_compared:
                 self.run_worker(self._asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
             case "plus" | "minus" if self.has_bots:
                 self._change_pace(-1 if key == "plus" else 1)
@@ -317,6 +460,7 @@ class TablePage(BoardPage):
 
     def _taken_back(self) -> None:
         """The loop asks anew, and nothing is waited for any longer."""
+        self.standing_in.is_held = True
         self.decision.drop()
         self.decision.arrives = True
         self.narrator.said = "Taken back."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardtable.seats.eyes import Eyes
 from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
@@ -13,6 +15,8 @@ TABLE_LETTERS = frozenset("qurgltb")
 """Letters that the table itself keeps, unless a name that is typed begins with one."""
 DECISION_LETTERS = frozenset("inov")
 """Letters that mean the same at every decision: hint, next, order, view. No action has one as its key."""
+
+_WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
 
 
 def kept_letters(sitting: Sitting) -> frozenset[str]:
@@ -38,8 +42,9 @@ def keys_now(
         return first + _typing_keys(pick)
     if pick is not None:
         first += _decision_keys(pick, glyphs)
-        first.append(Key(("?",), "?", "why", "The rule behind the last refusal; twice: these keys."))
-        first.append(_hint_key(hinted=hinted))
+        first += [_WHY, _hint_key(hinted=hinted)]
+    else:
+        first.append(replace(_WHY, quiet=True))
     return [*first, *_table_keys(sitting, eyes), *_more_keys(pick, coached=coached)]
 
 
@@ -64,7 +69,8 @@ def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
         Key(("b",), "b", "save", "Saves the position as a scenario file, with all cards: a bug report."),
         Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
-    found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
+    if not sitting.origin.is_compared:
+        found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
     found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed.", quiet=True))
     if len(sitting.persons) < sitting.match.seats:
         found.append(Key(("plus", "minus"), "+ -", "speed", "Faster bots, slower bots.", quiet=True))
@@ -93,7 +99,7 @@ def _typing_keys(pick: Pick) -> list[Key]:
         *done,
         Key(("backspace",), "Bksp", "rubs out", "Takes the last character away."),
         Key(("escape",), "Esc", "empties", "Takes everything away."),
-        Key(("?",), "?", "why", "Why it cannot be said."),
+        replace(_WHY, help="Why it cannot be said, and why it came so."),
         Key(("tab",), "Tab", "hint", "What a careful player would say."),
     ]
 

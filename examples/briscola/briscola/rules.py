@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from briscola.cards import FORTY, LEFT_OUT, POINTS, height, points_of
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, ScoreLine
+from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options, YesNo
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import OneCard
@@ -75,13 +76,11 @@ class BriscolaDeal(TrickDeal):
         return tuple(points_of(self.cards_in(f"captured.{side}")) for side in range(self.sides))
 
     def score_lines(self) -> list[ScoreLine]:
-        found = []
+        found: list[Item] = []
         for side in range(self.sides):
-            counted = tuple(c for c in self.cards_in(f"captured.{side}") if POINTS.get(c.rank))
-            if counted:
-                points = tuple(points_of(counted) if at == side else 0 for at in range(self.sides))
-                found.append(ScoreLine("card-points", "Cards taken that count.", points, counted))
-        return found
+            taken = self.cards_in(f"captured.{side}")
+            found += [Item(side, c, worth) for c in taken if (worth := POINTS.get(c.rank, 0))]
+        return [ScoreLine.of("card-points", "Cards taken that count.", self.sides, found)]
 
     def winning_side(self) -> int | None:
         """Whose the deal is: who has taken most, if nobody has taken as much."""

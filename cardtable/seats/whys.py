@@ -1,0 +1,301 @@
+"""Why: what the table answers when somebody asks, each answer from what makes it true.
+
+A refusal, an event and a line of the score name their rules; where few cards may be played the refusals of
+the others do. What moved a bot is said by the rule of `replay`: when its deal is over, from what it saw;
+before that only what whoever asks could think of themselves, which their own view alone decides.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from cardtable.cards import HIDDEN, Card, text_of
+from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match
+from cardtable.engine.rules import RuleSheet, rules_in_force
+from cardtable.engine.view import View, heard
+from cardtable.errors import CardTableError
+from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.hints import advice_of
+from cardtable.seats.replay import Replay
+from cardtable.seats.sentences import sentence, with_names
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import PERSONS
+from cardtable.words import so_many
+
+IMAGINED, TRIED, LEAST = 16, 160, 8
+"""Deals in which a bot's reason is looked for, those that are drawn for it, and how many it takes."""
+PATIENCE = 0.3
+"""Seconds that this may take."""
+MOST_ACTS = 3
+"""Acts of bots that are explained."""
+MOST_HAPPENED = 5
+"""Rules told of what happened."""
+LATER = "That is told when the deal is over: it hangs on cards that you do not see."
+SHAPELESS = ("play", "discard")
+"""What somebody would try with a card where none may be played."""
+
+
+# What forbids the rest
+
+
+def barred(view: View) -> dict[Refusal, int]:
+    """Why cards of the hand may not be played now: a refusal for each rule that bars some, and how many."""
+    stage = view.deal.stage
+    if stage is None or not view.legal or HIDDEN in view.hand:
+        return {}
+    held = set(view.hand)
+    plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
+    usable = {c for action in plays for c in action.picks}
+    verbs = list(dict.fromkeys(action.verb for action in plays))
+    if not verbs and len(view.legal) == 1:
+        verbs = [verb for verb in SHAPELESS if verb in view.game.verbs]
+    found: dict[str, tuple[Refusal, int]] = {}
+    for c in view.hand:
+        why = None if c in usable else _why_not(view, stage, verbs, c)
+        if why is not None:
+            first, count = found.get(why.rule, (why, 0))
+            found[why.rule] = first, count + 1
+    return dict(found.values())
+
+
+def _why_not(view: View, stage: Stage[Deal], verbs: Sequence[str], c: Card) -> Refusal | None:
+    """Why that card alone may not be played, if a rule of the play says so."""
+    for verb in verbs:
+        try:
+            action = stage.meant(view.seat, parse_action(f"{verb} {c}", view.game.verbs))
+            why = view.refusal(action)
+        except CardTableError:
+            continue
+        if why is not None and why.rule not in (stage.turn_rule, stage.own_rule):
+            return why
+    return None
+
+
+# What a bot thought
+
+
+def imagined(view: View, seat: int, action: Action, rng: random.Random) -> Iterator[View]:
+    """What that seat may have seen when it did that, by all that another knows."""
+    found = 0
+    for _ in range(TRIED):
+        deal = view.sample(rng)
+        if deal.refusal(seat, action) is None:
+            found += 1
+            yield View.of(view.game, deal, seat, view.standing)
+        if found == IMAGINED:
+            return
+
+
+def reason_seen(view: View, action: Action) -> str:
+    """What a careful player in that seat would say for an action; empty where it says nothing."""
+    advice = next((one for one in advice_of(view, "why") if one.action == action), None)
+    if advice is None or advice.grounds is None:
+        return ""
+    given = advice.grounds.given(action, best=True)
+    return given.sentence if given is not None else ""
+
+
+def reason_imagined(view: View, seat: int, action: Action) -> str:
+    """The reason that a seat would give whatever it holds, as far as another can tell; empty where that
+    hangs on hidden cards. Only that other's own view decides it."""
+    rng = random.Random(f"{view.number} {seat} {action} {len(view.events)}")
+    said: list[str] = []
+    until = time.monotonic() + PATIENCE
+    for one in imagined(view, seat, action, rng):
+        said.append(reason_seen(one, action))
+        if said[-1] != said[0] or time.monotonic() > until:
+            break
+    return said[0] if len(said) >= LEAST and said[-1] == said[0] else ""
+
+
+# Answers
+
+
+class Whys:
+    """Answers the questions of one seat (or of an onlooker) about a match."""
+
+    def __init__(self, match: Match, names: Sequence[str], kinds: Sequence[str], seat: int) -> None:
+        self.match = match
+        self.names = names
+        self.kinds = kinds
+        self.seat = seat
+
+    @cached_property
+    def sheet(self) -> RuleSheet | None:
+        """The rules in force here; None for a game without a book."""
+        try:
+            return rules_in_force(self.match.game, self.match.seats, self.match.options)
+        except CardTableError:
+            return None
+
+    def rule(self, rule_id: str) -> str:
+        """What a rule says here; empty for one that the book does not have."""
+        return self.sheet.sentence(rule_id) if self.sheet is not None and rule_id in self.sheet else ""
+
+    def _ruled(self, told: str, rule_id: str) -> list[str]:
+        """What was told, and the rule behind it."""
+        rule = self.rule(rule_id)
+        return [f"    {told}", *([f"    Rule: {rule}"] if rule else [])]
+
+    def refused(self, refusal: Refusal) -> list[str]:
+        """Why something may not be done."""
+        return ["Why not?", *self._ruled(with_names(refusal.sentence, self.names), refusal.rule)]
+
+    def only(self, view: View) -> list[str]:
+        """Why there is so little to choose from; nothing where all cards may be played."""
+        found = barred(view)
+        told = [self._ruled(self._barred(why, count), why.rule) for why, count in found.items()]
+        return ["Why only these?", *(line for lines in told for line in lines)] if found else []
+
+    def _barred(self, why: Refusal, count: int) -> str:
+        told = with_names(why.sentence, self.names)
+        return f"{so_many(count, 'card').capitalize()} of yours may not be played now. {told}"
+
+    def happened(self, events: Sequence[Event]) -> list[str]:
+        """What rules decided of what happened, as that seat heard of it: who wins a trick, and the like."""
+        latest: dict[str, str] = {}
+        for told, rule_id in ruled(heard(events, self.seat), self.names):
+            if self.rule(rule_id):
+                latest.pop(rule_id, None)
+                latest[rule_id] = told
+        lines = [self._ruled(told, rule_id) for rule_id, told in latest.items()][-MOST_HAPPENED:]
+        return ["What happened, and why?", *(line for one in lines for line in one)] if lines else []
+
+    def points(self, deal: Deal) -> list[str]:
+        """Why a finished deal brings what it brings."""
+        lines = deal.score_lines() if deal.over else []
+        told: list[str] = []
+        for line in lines:
+            points = ", ".join(f"{value:+d}" for value in line.points)
+            told += self._ruled(f"{with_names(line.sentence, self.names)} ({points})", line.rule)
+        return ["Why these points?", *told] if told else []
+
+    def bots(self, steps: Iterable[int]) -> list[str]:
+        """Why bots did what they did in those steps of the match, the last of them."""
+        replay = Replay(self.match)
+        acts = [at for at in steps if self.sat(replay, at)[1] not in PERSONS]
+        told = [line for at in acts[-MOST_ACTS:] for line in self.act(replay, at)]
+        return ["Why did they do that?", *told] if told else []
+
+    def sat(self, replay: Replay, at: int) -> tuple[str, str]:
+        """Who acted in that step, and what that was: a person, or which bot."""
+        seat = self.match.steps[at].seat
+        if not self.match.seated.changes:
+            return self.names[seat], self.kinds[seat]
+        spec = replay.specs_at(at)[seat]
+        return spec.name, spec.kind
+
+    def act(self, replay: Replay, at: int) -> list[str]:
+        """What was done, and why its doer did it."""
+        step = self.match.steps[at]
+        events = step.events if replay.is_open(at + 1) else heard(step.events, self.seat)
+        told = next((one for event in events if (one := sentence(event, self.names))), "")
+        reason = self.reason(replay, at) if told else ""
+        return [f"    {told}", f"        {reason}"] if reason else []
+
+    def reason(self, replay: Replay, at: int) -> str:
+        """Why a bot did what it did in that step; empty where there was nothing to think about."""
+        step = self.match.steps[at]
+        name, kind = self.sat(replay, at)
+        if kind == "random":
+            return f"{name} plays anything that is legal."
+        if kind.startswith("cmd"):
+            return f"{name} is a program, which gives no reasons."
+        if replay.is_open(at + 1):
+            said = reason_seen(replay.table(at).view(step.seat), step.action)
+            return f"A hint would have said to {_whom(name)}: “{said}”" if said else ""
+        view = replay.table(at).view(self.seat)
+        if not _is_public(step.action, heard(step.events, self.seat)):
+            return LATER
+        said = reason_imagined(view, step.seat, step.action)
+        return f"As far as you can tell, a hint would say to {_whom(name)}: “{said}”" if said else LATER
+
+
+def _whom(name: str) -> str:
+    return "you" if name == "You" else name
+
+
+def _is_public(action: Action, events: Iterable[Event]) -> bool:
+    """Whether who heard that of an act knows its cards."""
+    named = {c for event in events for c in event.cards}
+    return named.issuperset(action.picks)
+
+
+def ruled(events: Iterable[Event], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Of events as a seat heard of them those that a rule decided: what is told, and the rule. Who wins a
+    trick is told with the card that won it."""
+    laid: dict[int, tuple[Card, ...]] = {}
+    for event in events:
+        if event.kind == "play":
+            laid[event.seat] = event.cards
+        told = sentence(event, names)
+        if not told or not event.rule:
+            continue
+        if event.kind == "trick":
+            won, laid = laid.get(event.seat, ()), {}
+            told = (
+                f"{told.rstrip('.')} with {text_of(won)}." if won and set(won) <= set(event.cards) else told
+            )
+        yield told, event.rule
+
+
+# What is answered where
+
+
+Answers = Sequence[Sequence[str]]
+"""Each a question with its answer in lines; or nothing."""
+NOTHING = "Nothing was refused and nothing is forced; nothing has happened that a rule decides."
+
+
+def in_lines(answers: Answers) -> list[str]:
+    """Those answers one below the other, each under its question."""
+    told: list[str] = []
+    for answer in answers:
+        told += ["", *answer] if told and answer else answer
+    return told or [NOTHING]
+
+
+def at_table(
+    sitting: Sitting, seat: int, view: View | None, refusal: Refusal | None, *, bots: bool = True
+) -> Answers:
+    """What a seat is answered at the table: of its decision, if it has one to make, and of what happened
+    since its last turn; `bots`: of their reasons, too."""
+    whys = Whys(sitting.match, sitting.names, sitting.kinds, seat)
+    first, match = sitting.turn_before(seat), sitting.match
+    bars = {why.rule for why in barred(view)} if view is not None else set()
+    return [
+        whys.refused(refusal) if refusal is not None and refusal.rule not in bars else [],
+        whys.only(view) if view is not None else [],
+        whys.happened([event for step in match.steps[first:] for event in step.events]),
+        whys.bots(range(first, len(match.steps))) if bots else [],
+        whys.points(match.deal),
+    ]
+
+
+def at_curtain(sitting: Sitting, seat: int) -> Answers:
+    """What anybody may be answered before that seat looks: of what all heard since its last turn."""
+    whys = Whys(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
+    steps = range(sitting.turn_before(seat), len(sitting.match.steps))
+    events = [event for at in steps for event in sitting.match.steps[at].events]
+    return [whys.happened(events), whys.bots(steps)]
+
+
+def at_moment(replay: Replay, at: int, seat: int) -> Answers:
+    """What is answered in a record of the act that led to a moment."""
+    sitting = replay.sitting
+    whys = Whys(replay.match, sitting.names, sitting.kinds, replay.whose(at, seat))
+    if not at:
+        return []
+    deal = replay.table(at).deal
+    start = max(start for start in replay.starts if start < at or not start)
+    events = [event for step in replay.match.steps[start:at] for event in step.events]
+    last = replay.match.steps[at - 1].events
+    won = whys.happened(events) if any(event.rule for event in last) else []
+    did = [] if whys.sat(replay, at - 1)[1] in PERSONS else whys.act(replay, at - 1)
+    return [won, ["Why was that done?", *did] if did else [], whys.points(deal)]

@@ -1,0 +1,56 @@
+"""Whether a score sheet adds up: points are the sum of their lines, lines the sum of what they count, and the
+match changes by nothing that no line tells.
+
+Part of the conformance kit.
+"""
+
+from __future__ import annotations
+
+from cardtable.engine.match import Match
+from cardtable.engine.rules import sheet_of
+from cardtable.engine.score import ScoreLine
+
+
+def check_sheet(match: Match, before: tuple[int, ...]) -> None:
+    """The sheet of the deal that has just ended; `before` are the scores of the match before it."""
+    deal = match.deal
+    lines = deal.score_lines()
+    assert lines, "the sheet of a finished deal is empty: it says why nobody scores"
+    early, late = deal.paid_before(), deal.settling()
+    for line in (*early, *lines, *late):
+        check_line(match, line)
+    begun = _plus(before, early)
+    if deal.scores_before:
+        assert begun == deal.scores_before, (
+            f"{before} became {deal.scores_before} before the deal: no line says why"
+        )
+    ended = _plus(begun, [*lines, *late])
+    assert ended == match.scores, (
+        f"{begun} with {deal.points} became {match.scores}, of which lines tell only {ended}"
+    )
+    _check_tallies(match)
+
+
+def check_line(match: Match, line: ScoreLine) -> None:
+    """What a line counts adds up to its points, and is told of sides that play."""
+    assert line.sentence, f"a line by {line.rule!r} says nothing"
+    assert line.rule in sheet_of(match.game), f"the score cites {line.rule!r}, which is not in the sheet"
+    assert len(line.points) == len(match.scores), f"{line} has points of {len(line.points)} sides"
+    if not line.items:
+        return
+    counted = tuple(
+        sum(item.points for item in line.items if item.side == side) for side in range(len(line.points))
+    )
+    assert counted == line.points, f"{line.sentence!r} gives {line.points}, what it counts is {counted}"
+
+
+def _plus(scores: tuple[int, ...], lines: list[ScoreLine]) -> tuple[int, ...]:
+    """Scores with the points of lines."""
+    return tuple(score + sum(line.points[side] for line in lines) for side, score in enumerate(scores))
+
+
+def _check_tallies(match: Match) -> None:
+    tallies, aim = match.deal.tallies(), match.game.aim(match.seats, match.options)
+    assert all(len(tally.counts) == len(match.scores) for tally in tallies), "a tally counts by side"
+    assert not aim.tally or aim.tally in [tally.word for tally in tallies], f"nothing counts {aim.tally!r}"
+    assert all(0 <= side < len(match.scores) for side in match.deal.deal_winners())

@@ -1,0 +1,63 @@
+"""A deal as it ended: what the last act gathered in still lies where it lay, and open hands stay open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.cards import HIDDEN, Card, without
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+from cardtable.engine.match import Match
+from cardtable.engine.view import View, heard
+from cardtable.tui.trick import gathers
+
+_AWAY = ("hand.", "captured.", "swept.")
+"""Piles in which a card does not show as one that was just played."""
+
+
+def closing(match: Match, seat: int) -> View:
+    """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
+    last = match.steps[-1]
+    gathered = [event for event in heard(last.events, seat) if gathers([event])]
+    deal = match.deal.as_seen_by(seat)
+    for event in reversed(gathered):
+        _lay_back(deal, event)
+    log = [
+        *match.openings.get(last.dealt, ()),
+        *(event for step in match.steps if step.dealt == last.dealt for event in step.events),
+    ]
+    heard_of = heard(log, seat)
+    told = heard_of[: len(heard_of) - len(heard(last.events, seat))]
+    told += tuple(event for event in heard(last.events, seat) if event not in gathered)
+    for name in dict.fromkeys(event.source for event in gathered):
+        _in_order(deal, name, told)
+    return View(match.game, deal, seat, match.standing, told)
+
+
+def _lay_back(deal: Deal, event: Event) -> None:
+    """Undoes a move of open cards in what is shown of a deal."""
+    source, target = deal.piles.get(event.source), deal.piles.get(event.target)
+    if source is None or target is None or HIDDEN in event.cards:
+        return
+    seen = tuple(c for c in event.cards if c in target.cards)
+    unseen = (HIDDEN,) * min(len(event.cards) - len(seen), target.cards.count(HIDDEN))
+    deal.piles[event.target] = target.holding(without(target.cards, (*seen, *unseen)))
+    deal.piles[event.source] = source.holding_raw((*source.cards, *event.cards))
+
+
+def _in_order(deal: Deal, name: str, told: Sequence[Event]) -> None:
+    """Cards that were gathered in several parts lie again in the order in which they came."""
+    came: list[Card] = []
+    for event in told:
+        if event.kind == "move" and name in (event.source, event.target):
+            came = [c for c in came if event.source != name or c not in event.cards]
+            came += event.cards if event.target == name else ()
+    pile = deal.piles.get(name)
+    if pile is not None and sorted(came) == sorted(pile.cards):
+        deal.piles[name] = pile.holding_raw(tuple(came))
+
+
+def still_in_hand(view: View, played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Of the cards played last those that do not lie open on the table by themselves."""
+    lying = [c for name, pile in view.piles.items() if not name.startswith(_AWAY) for c in pile.cards]
+    return tuple(c for c in played if c not in lying)

@@ -1,0 +1,128 @@
+"""What stands above the games in the lobby: Continue, Play now, Learn, and whatever joins them.
+
+A page joins by a line in `ENTRIES`: a function of what the lobby knows that gives an `Entry`, or None where
+there is nothing to offer now. An entry is a value: a title, a word beside it, what it says when the cursor
+stands at it, the footer's word for Enter, and what it does, told to a host (`Host` gets a method for a page
+that had none; the app imports the page where it is opened, so that the lobby starts as fast as before).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardtable.engine.game import Game
+from cardtable.errors import HeldRecordError
+from cardtable.seats.roster import level_of
+from cardtable.tui.host import Host
+from cardtable.tui.lobby_games import Unfinished, usual_game
+from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.preferences import Memory
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the lobby knows: what is remembered, how a game is set up now, the match left last, and whether
+    nobody ever played here."""
+
+    memory: Memory
+    setup: Callable[[Game], SetUp]
+    unfinished: Unfinished | None = None
+    is_first: bool = False
+
+    @property
+    def game(self) -> Game | None:
+        """The game played last, at first one for beginners."""
+        return usual_game(self.memory.last)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line above the games: its title, a word or two beside it, what it says when the cursor stands at
+    it, the footer's word for Enter, and what it does; `game` is the one whose table is pictured. What it does
+    may raise CardTableError: that is told."""
+
+    title: str
+    beside: str
+    told: str
+    verb: str
+    does: Callable[[Host], None]
+    game: Game | None = None
+
+
+def go_on(known: Known) -> Entry | None:
+    """The match that was left last."""
+    found = known.unfinished
+    if found is None:
+        return None
+    told = f"{found.title}, left {found.age}: {_listed(found.names)}. It goes on at the same decision."
+    return Entry("Continue", f"{found.title}, {found.age}", told, "go on", _taking_up(found.path), found.game)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names as said: `You, Mira and Jonas`."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _taking_up(path: Path) -> Callable[[Host], None]:
+    """Takes a match up; one that another process plays is looked at, as it stands now."""
+
+    def does(host: Host) -> None:
+        try:
+            host.resume_match(path)
+        except HeldRecordError as error:
+            host.look_on(path, str(error))
+
+    return does
+
+
+def play_now(known: Known) -> Entry | None:
+    """Straight to the table: the game played last as it was set up, at first an easy one."""
+    game = known.game
+    if game is None:
+        return None
+    setup = known.setup(game)
+    levels = [level_of(spec.kind) for spec in setup.specs if not spec.is_person]
+    among = f" with {_listed(list(dict.fromkeys(levels)))} bots" if levels else ""
+    told = f"{game.title}{among}: {_listed([spec.name for spec in setup.specs])}. {game.about}"
+    return Entry("Play now", game.title, told, "play", lambda host: host.begin(setup.seating()), game)
+
+
+def learn(known: Known) -> Entry | None:
+    """The lessons of the game played last; the first thing that is offered to somebody new."""
+    game = known.game
+    if game is None:
+        return None
+    title, beside = ("New here?", "A five-minute lesson") if known.is_first else ("Learn", game.title)
+    told = (
+        f"Short lessons at a real table, your hands on the cards: {game.title}. F5 opens those of any game."
+    )
+    return Entry(title, beside, told, "learn", lambda host: host.show_lessons(game), game)
+
+
+def deal_of_the_day(known: Known) -> Entry:
+    """One deal a day, the same for everybody."""
+    told = (
+        "The same cards for everybody, from the date: one try against careful players, "
+        "then your result beside theirs."
+    )
+    return Entry("Deal of the day", "", told, "play", lambda host: host.play_day())
+
+
+def statistics(known: Known) -> Entry | None:
+    """What the matches played come to; nothing for somebody new."""
+    if known.is_first:
+        return None
+    told = "What was won and lost, by game and opponent, streaks, and the dearest mistakes."
+    return Entry("Statistics", "", told, "look", lambda host: host.show_statistics())
+
+
+ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (go_on, play_now, learn, deal_of_the_day, statistics)
+"""From top to bottom."""
+
+
+def entries(known: Known) -> list[Entry]:
+    """What is offered now."""
+    return [entry for offer in ENTRIES if (entry := offer(known)) is not None]

@@ -1,0 +1,45 @@
+"""A contract as slots that fill with what a player has picked."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from cardtable.cards import Card
+from cardtable.engine.showing import Slot
+from cardtable.mechanics.melds import Run
+from games.kalooki.actions import Lay
+from games.kalooki.table import FOUR, THREE
+
+
+def slots_laid(lay: Lay) -> tuple[Slot, ...]:
+    """What a lay fills, all of it: the threes, then the fours."""
+    melds = sorted(lay.melds, key=lambda meld: isinstance(meld, Run))
+    return tuple(Slot(FOUR if isinstance(meld, Run) else THREE, meld.cards) for meld in melds)
+
+
+def slots_of(cards: Sequence[Card], threes: int, fours: int) -> tuple[Slot, ...]:
+    """Slots for so many threes and fours, with picked cards that do not make them yet: those of one rank go
+    together, then those of one suit, and jokers where something is missing."""
+    left = [c for c in cards if c.suit is not None]
+    filled = [(THREE, _taken(left, "rank", least=2)) for _ in range(threes)]
+    filled += [(FOUR, _taken(left, "suit", least=1)) for _ in range(fours)]
+    filled = [(size, held or _taken(left, "rank", least=1)) for size, held in filled]
+    jokers = [c for c in cards if c.suit is None]
+    for size, held in filled:
+        while jokers and len(held) < size:
+            held.append(jokers.pop())
+    return tuple(Slot(size, tuple(held)) for size, held in filled)
+
+
+def _taken(left: list[Card], what: str, *, least: int) -> list[Card]:
+    """The most cards of one rank or suit, taken away; none where they are fewer than `least`."""
+    alike: dict[object, list[Card]] = defaultdict(list)
+    for c in left:
+        alike[getattr(c, what)].append(c)
+    most = max(alike.values(), key=len, default=[])
+    if len(most) < least:
+        return []
+    for c in most:
+        left.remove(c)
+    return most

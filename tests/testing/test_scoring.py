@@ -1,0 +1,62 @@
+"""What the kit asks of a score sheet: points, sums and the match add up, and nothing changes unsaid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.cards import card
+from cardtable.engine.match import Match
+from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine.standing import Standing
+from cardtable.testing.scoring import check_line, check_sheet
+from games.seep.rules import SeepDeal
+from games.zandari.rules import Zandari, ZandariDeal
+
+
+class Generous(Zandari):
+    """A point for everybody after each deal, of which no line tells."""
+
+    def settle(self, standing: Standing, deal: ZandariDeal) -> Standing:
+        after = super().settle(standing, deal)
+        return replace(after, scores=tuple(score + 1 for score in after.scores))
+
+
+def finished(match: Match) -> Match:
+    """Played to the end of its first deal."""
+    while not match.deal.over:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    return match
+
+
+def test_what_a_settle_changes_is_told_by_a_line() -> None:
+    check_sheet(finished(Match("zandari", 2, seed=1)), (0, 0))
+    with pytest.raises(AssertionError, match="of which lines tell only"):
+        check_sheet(finished(Match(Generous(), 2, seed=1)), (0, 0))
+
+
+def test_what_is_counted_adds_up_to_the_points_of_a_line() -> None:
+    match = Match("zandari", 2, seed=1)
+    counted = (Item(0, card("KS"), 13),)
+    check_line(match, ScoreLine("score-cards", "Cards.", (13, 0), items=counted))
+    with pytest.raises(AssertionError, match="what it counts"):
+        check_line(match, ScoreLine("score-cards", "Cards.", (12, 0), items=counted))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_lead_in_seep_is_settled_by_a_sum_that_is_written_out(seed: int) -> None:
+    match = Match("seep", 4, seed=seed, options={"baazis": 9}, scores=(82, 0))
+    deal = finished(match).deal
+    assert isinstance(deal, SeepDeal)
+    told = deal.settling()
+    if deal.thrown_in:
+        assert not told
+        assert deal.score_lines()[0].rule == "throw-in"
+        return
+    (ours, theirs), line = deal.points, told[0]
+    assert match.scores == (82 + ours + line.points[0], theirs + line.points[1])
+    if deal.outcome().winner < 0:
+        assert any(
+            f": {a} = " in line.sentence for a in (f"82 + {ours} - {theirs}", f"{theirs} - 82 - {ours}")
+        )

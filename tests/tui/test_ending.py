@@ -1,0 +1,178 @@
+"""The end of a deal: the table stays, then the sheet counts up; keys typed meanwhile start nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.engine.game import Game, find_game
+from cardtable.seats.records import begin
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages import scores
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.table import TablePage
+from tests.tui.driving import press, shown, until
+
+
+@pytest.fixture(autouse=True)
+def _quick_bots(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir(exist_ok=True)
+    (tmp_path / "config" / "settings.toml").write_text("pace = 0.2\n", encoding="utf-8")
+
+
+def near_its_end(game: str, *sittings: str) -> Sitting:
+    """A sitting before the last act of its first deal, which is a person's in one of these."""
+    for seats in sittings:
+        begun = last_act(find_game(game), seats)
+        if begun.match.actors[0] in begun.persons:
+            return begun
+        begun.leave()
+    raise AssertionError("a bot acts last")
+
+
+def last_act(found: Game, seats: str) -> Sitting:
+    """A sitting before the last act of its first deal."""
+    begun = begin(found, parse_seats(seats, found), {}, 3)
+    match = begun.match
+    while True:
+        seat = match.actors[0]
+        last = match.clone()
+        last.play(seat, last.legal(seat)[0])
+        if last.deal.over:
+            return begun
+        match.play(seat, match.legal(seat)[0])
+
+
+async def end_it(pilot: Pilot[Any], app: CardTableApp) -> TablePage:
+    """The last act of the deal is played; the table as it ended."""
+    page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+    await press(pilot, "enter") if page.eyes.curtained else None
+    await until(pilot, lambda: page.pick is not None)
+    held = page.pick
+    assert held is not None
+    held.show(held.view.legal[0])
+    await press(pilot, "enter")
+    await until(pilot, lambda: page.ending.is_on, "the end")
+    return page
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+async def test_the_table_stays_until_the_score_is_wanted(size: tuple[int, int]) -> None:
+    app = CardTableApp(near_its_end("zandari", "you,careful", "careful,you"))
+    async with app.run_test(size=size) as pilot:
+        page = await end_it(pilot, app)
+        told = shown(app)
+        assert "The deal is over" in told
+        assert "took last and get" in " ".join(told.split()), told
+        left = [c for event in app_last(page) if event.kind == "rest" for c in event.cards]
+        assert left
+        assert all(page.brush.glyphs.label(c) in told or size[1] > 24 for c in left), told
+        await press(pilot, "x", "1", "left")
+        assert page.ending.is_on
+        await press(pilot, "r")
+        await until(pilot, lambda: app.screen is not page)
+        await press(pilot, "escape")
+        await until(pilot, lambda: app.screen is page)
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage), "the sheet")
+
+
+def app_last(page: TablePage) -> list[Any]:
+    """What happened at last."""
+    return list(page.match.steps[-1].events)
+
+
+async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TablePage, "guards", True)
+    app = CardTableApp(near_its_end("zandari", "you,careful", "careful,you"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        await until(pilot, lambda: page.pick is not None)
+        held = page.pick
+        assert held is not None
+        held.show(held.view.legal[0])
+        page._changed_at, held.hollow = 0.0, False
+        page.decision.enter()
+        await until(pilot, lambda: page.ending.is_on)
+        await pilot.press("space")
+        assert page.ending.is_on
+        await pilot.pause(0.3)
+        await pilot.press("space")
+        await until(pilot, lambda: not page.ending.is_on)
+
+
+async def test_where_people_share_the_screen_no_hidden_hand_shows_at_the_end() -> None:
+    app = CardTableApp(near_its_end("hokm", "person:Ana,person:Bo,person:Cy,person:Dua"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = await end_it(pilot, app)
+        assert page.eyes.curtained
+        assert page.shown.seat == -1
+
+
+async def test_the_sheet_counts_up_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scores, "COUNTING", 30.0)
+    app = CardTableApp(near_its_end("zandari", "you,careful", "careful,you"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await end_it(pilot, app)
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        sheet = app.screen
+        assert isinstance(sheet, ScoresPage)
+        assert sheet.is_counting
+        assert "Most cards" not in shown(app)
+        sheet._count()
+        assert "Most cards" in shown(app)
+        assert "Most clubs" not in shown(app)
+        await press(pilot, "enter")
+        assert app.screen is sheet
+        assert "Took the big one" in shown(app)
+        assert "Deal 1" in shown(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: not isinstance(app.screen, ScoresPage))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
+async def test_the_seal_stands_in_the_sheet_and_nowhere_else(size: tuple[int, int]) -> None:
+    begun = near_its_end("zandari", "you,careful", "careful,you")
+    app, match = CardTableApp(begun), begun.match
+    seal = match.seal
+    async with app.run_test(size=size) as pilot:
+        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        await until(pilot, lambda: page.pick is not None or page.ending.is_on)
+        assert seal[:8] not in shown(app)
+        await press(pilot, "l")
+        assert seal[:8] not in shown(app)
+        await press(pilot, "escape", "g", "o")
+        assert seal[:8] in shown(app)
+
+
+async def test_the_hands_of_a_show_are_seen_at_the_table_with_their_names() -> None:
+    game = find_game("teen-patti")
+    begun = begin(game, parse_seats("you,careful,careful", game), {}, 3)
+    match = begun.match
+    while match.actors[0] == 0:
+        match.play(0, "bet 1")
+    folded = match.actors[0]
+    match.play(folded, "fold")
+    while match.actors[0] != 0:
+        match.play(match.actors[0], "bet 1")
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = next(one for one in app.screen_stack if isinstance(one, TablePage))
+        await until(pilot, lambda: page.pick is not None)
+        held = page.pick
+        assert held is not None
+        show = next(action for action in held.view.legal if str(action) == "show")
+        held.show(show)
+        await press(pilot, "enter")
+        await until(pilot, lambda: page.ending.is_on)
+        told = shown(app)
+        stayed = [seat for seat in range(3) if seat != folded]
+        assert all(match.deal.hand_name(seat) in told for seat in stayed), told
+        assert all(page.brush.glyphs.label(c) in told for seat in stayed[1:] for c in match.deal.hand(seat))
+        assert match.deal.hand_name(folded) == ""

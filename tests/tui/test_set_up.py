@@ -1,0 +1,280 @@
+"""A match in the making, without an app: seats, options, house rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardtable.engine.game import find_game
+from cardtable.seats.specs import SeatSpec, you_and_bots
+from cardtable.tui.lobby_games import listed_games, seat_range
+from cardtable.tui.lobby_model import SetUp
+from cardtable.tui.preferences import Memory
+from tests.tui.setting_up import open_all, to
+
+ZANDARI = find_game("zandari")
+
+
+def fresh(memory: Memory | None = None) -> SetUp:
+    return SetUp.of(ZANDARI, memory or Memory())
+
+
+def typed(setup: SetUp, text: str) -> None:
+    for character in text:
+        assert setup.type(character)
+
+
+def test_games_are_filtered_by_title_country_and_family() -> None:
+    assert ZANDARI in listed_games()
+    assert ZANDARI in listed_games("bosnia")
+    assert ZANDARI in listed_games("FISH")
+    assert listed_games("no such game") == []
+    assert seat_range(ZANDARI) == "2-12"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "option", "value", "changed"),
+    [
+        ("ocho-locos", 4, "play_all", True, ["match-of-eight"]),
+        ("seep", 4, "minimum", False, ["minimum"]),
+        ("seep", 4, "target", 150, ["baazi"]),
+        ("seep", 4, "target", 100, []),
+        ("seep", 4, "sweep", 31, ["sweep", "sweep-first"]),
+        ("seep", 4, "scoring", "juneja", ["point-value", "sweep-first", "score-juneja"]),
+        ("seep", 4, "floor_break", True, ["break", "break-from-hand", "floor-break"]),
+        ("zandari", 4, "jacks", "bottom", ["cut-jacks", "deal-cutter", "jacks-bottom"]),
+        ("zandari", 2, "signals", True, []),
+        ("dai-fugo", 5, "seating", "rich_left", ["loser-leads", "seating"]),
+        ("dai-fugo", 5, "seating", "rich_right", ["seating"]),
+        ("twenty-four", 5, "tally", False, ["find-one", "claim-none", "find-after-claim", "throws-end"]),
+        ("twenty-four", 2, "pictures", "ten", ["solve-text"]),
+    ],
+)
+def test_exactly_the_rules_that_read_otherwise_are_told(
+    game: str, seats: int, option: str, value: Any, changed: list[str]
+) -> None:
+    setup = open_all(SetUp.of(find_game(game), Memory()))
+    setup.specs = you_and_bots(seats)
+    row = next(row for row in setup.rows if row.option is not None and row.option.name == option)
+    to(setup, "option", row.title)
+    setup.options[option] = value
+    assert [rule.id for rule in setup.changed_rules()] == changed
+    told = setup.rule_changes()
+    assert ("These rules now read so:" in told) == bool(changed)
+    assert ("No sentence of the book changes by it here." in told) != bool(changed)
+
+
+def test_what_an_option_changes_is_told_in_the_words_in_force() -> None:
+    setup = SetUp.of(find_game("seep"), Memory())
+    to(setup, "option", "Target")
+    assert "These rules depend on it:" in setup.rule_changes()
+    assert "A lead of 100 points or more wins a baazi" in " ".join(setup.rule_changes())
+    setup.options["target"] = 150
+    assert "baazi (changed)" in setup.rule_changes()
+    assert "A lead of 150 points or more wins a baazi" in " ".join(setup.rule_changes())
+    to(setup, "option", "Minimum")
+    setup.options["minimum"] = False
+    assert "minimum (not played)" in setup.rule_changes()
+
+
+def test_a_fresh_set_up_is_as_the_rules_are_written() -> None:
+    setup = fresh()
+    assert setup.specs == you_and_bots(ZANDARI.default_seats, "easy")
+    assert setup.options == {option.name: option.default for option in ZANDARI.options}
+    assert setup.seating().seed is None
+    assert [row.kind for row in setup.rows][:3] == ["start", "players", "seat"]
+
+
+def test_a_game_that_was_never_set_up_has_the_bots_last_played_against() -> None:
+    memory = Memory(last="seep", games={"seep": {"seats": ["you:Ana", "search:Bo"]}})
+    assert {spec.kind for spec in fresh(memory).specs[1:]} == {"search"}
+    memory.games["seep"]["seats"] = ["person:Ana", "person:Bo"]
+    assert {spec.kind for spec in fresh(memory).specs[1:]} == {"careful"}
+
+
+def test_what_is_remembered_comes_back() -> None:
+    memory = Memory(games={"zandari": {"seats": ["you:Ana", "random:Bo"], "options": {"target": 21}}})
+    setup = fresh(memory)
+    assert setup.specs == [SeatSpec("you", "Ana"), SeatSpec("random", "Bo")]
+    assert setup.options["target"] == 21
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        {"seats": ["ghost:Bo", "you:Ana"]},
+        {"seats": ["you:Ana"]},
+        {"seats": ["you:Ana", "you:Bo"]},
+        {"options": {"gone": 1}},
+        {"options": {"target": "many"}},
+        {"options": {"target": None}},
+        {},
+    ],
+)
+def test_a_memory_that_does_not_fit_falls_back(known: dict[str, Any]) -> None:
+    assert fresh(Memory(games={"zandari": known})) == fresh()
+
+
+def test_every_seat_count_in_turn_has_different_names() -> None:
+    setup = to(fresh(), "players")
+    counts = set()
+    for _ in ZANDARI.seat_counts:
+        setup.change(1)
+        counts.add(len(setup.specs))
+        assert len({spec.name for spec in setup.specs}) == len(setup.specs)
+    assert counts == set(ZANDARI.seat_counts)
+    assert setup.problem == ""
+
+
+def test_a_seat_walks_through_its_kinds_and_back() -> None:
+    setup = to(fresh(), "seat", "2")
+    kinds = []
+    for _ in range(4):
+        setup.change(1)
+        kinds.append(setup.shown(setup.row).split()[0])
+    assert kinds == ["medium", "hard", "person", "easy"], "'you' sits elsewhere"
+    setup.move(-1)
+    setup.change(1)
+    setup.move(1)
+    while setup.specs[1].kind != "you":
+        setup.change(1)
+    assert [spec.kind for spec in setup.specs].count("you") == 1
+
+
+def test_whoever_leaves_a_seat_takes_the_name_along() -> None:
+    setup = to(fresh(), "seat", "1")
+    names = []
+    for _ in range(5):
+        setup.change(1)
+        names.append((setup.specs[0].kind, setup.specs[0].name))
+    bot = names[1][1]
+    assert names == [
+        ("person", "Player 1"),
+        *((kind, bot) for kind in ("easy", "careful", "search")),
+        ("you", "You"),
+    ]
+    assert bot not in ("You", "Player 1")
+
+
+def test_a_name_that_was_typed_comes_back_with_its_person() -> None:
+    setup = to(fresh(), "seat", "1")
+    setup.enter()
+    setup.writing = "Ana"
+    setup.enter()
+    setup.change(1)
+    assert (setup.specs[0].kind, setup.specs[0].name) == ("person", "Ana")
+    setup.change(1)
+    assert setup.specs[0].name != "Ana"
+    setup.change(-1)
+    assert (setup.specs[0].kind, setup.specs[0].name) == ("person", "Ana")
+
+
+def test_a_name_is_written_only_after_enter() -> None:
+    setup = to(fresh(), "seat", "2")
+    assert not setup.type("A")
+    assert setup.specs[1].name == "Mira"
+    setup.enter()
+    typed(setup, "  Li,")
+    assert setup.writing == "Mira  Li"
+    setup.enter()
+    assert setup.specs[1].name == "Mira Li"
+    setup.enter()
+    for _ in range(20):
+        assert setup.erase()
+    setup.enter()
+    assert setup.specs[1].name == "Mira Li", "a seat is never without a name"
+    setup.enter()
+    typed(setup, "x")
+    assert setup.cancel()
+    assert not setup.cancel()
+    assert setup.specs[1].name == "Mira Li"
+
+
+def test_two_seats_of_one_name_are_told() -> None:
+    setup = to(fresh(), "seat", "2")
+    setup.enter()
+    setup.writing = "you"
+    setup.move(1)
+    assert "two seats are called you" in setup.problem
+    setup.move(-1)
+    setup.enter()
+    typed(setup, "r")
+    setup.enter()
+    assert setup.problem == ""
+
+
+def test_numbers_step_and_are_typed_within_their_bounds() -> None:
+    setup = to(fresh(), "option", "Target")
+    before = int(setup.options["target"])
+    setup.change(1)
+    assert setup.options["target"] == before + 1
+    typed(setup, "21")
+    assert setup.options["target"] == 21
+    typed(setup, "9999")
+    assert "target is a whole number" in setup.problem
+    assert setup.options["target"] != 219999
+    setup.move(1)
+    assert (setup.problem, setup.typed) == ("", "")
+    assert not setup.type("x"), "a choice is not typed"
+
+
+def test_a_deal_number_is_digits() -> None:
+    setup = to(fresh(), "seed")
+    typed(setup, "420")
+    assert not setup.type("a")
+    assert setup.erase()
+    assert setup.seating().seed == "42"
+
+
+def test_house_rules_are_kept_under_a_name_listed_recalled_and_forgotten() -> None:
+    setup = to(fresh(), "option", "Target")
+    typed(setup, "21")
+    to(setup, "group", "House rules")
+    assert setup.shown(setup.row) == "own"
+    setup.enter()
+    to(setup, "keep").enter()
+    typed(setup, "Omi's Sunday")
+    setup.enter()
+    assert setup.house == "Omi's Sunday"
+    again = open_all(fresh(Memory.load()))
+    assert again.house == "as written"
+    assert [row.name for row in again.rows if row.kind == "house"] == ["as written", "Omi's Sunday"]
+    to(again, "house", "Omi").enter()
+    assert (again.options["target"], again.house) == (21, "Omi's Sunday")
+    assert "target 21" in again.row.help
+    assert again.shown(again.row) == "played now"
+    to(again, "house", "as written").enter()
+    assert again.options == fresh().options
+    again.forget_house()
+    to(again, "house", "Omi").forget_house()
+    assert Memory.load().house_rules("zandari") == {}
+
+
+def test_house_rules_that_no_longer_fit_are_told_and_change_nothing() -> None:
+    memory = Memory(house={"zandari": {"old": {"gone": 1}, "worse": {"target": "many"}}})
+    setup = open_all(fresh(memory))
+    for name in ("old", "worse"):
+        to(setup, "house", name).enter()
+        assert setup.problem.startswith(name)
+        assert setup.options == fresh().options
+
+
+def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
+    setup = SetUp.of(find_game("dai-fugo"), Memory())
+    kinds = [row.kind for row in setup.rows]
+    assert len(kinds) < 22
+    assert kinds.index("group") > max(at for at, kind in enumerate(kinds) if kind == "option")
+    to(setup, "group", "Revolution")
+    assert setup.shown(setup.row) == "4 options"
+    setup.change(1)
+    setup.move(1)
+    assert setup.row.title == "  Revolution natural"
+    setup.change(1)
+    setup.move(-1)
+    assert setup.shown(setup.row) == "4 options, 1 changed"
+    setup.change(-1)
+    assert [row.kind for row in setup.rows] == kinds
+    assert open_all(setup).game.options == tuple(
+        sorted((row.option for row in setup.rows if row.option), key=setup.game.options.index)
+    )

@@ -1,0 +1,123 @@
+"""The replay viewer plays by itself, its log stands as it stood, and it answers why."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardtable.cards import text_of
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.replay import Replay
+from cardtable.seats.whys import at_moment
+from cardtable.testing import play_on
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages import replay as viewer
+from cardtable.tui.pages.dialogs import TextPage
+from cardtable.tui.pages.replay import ReplayPage
+from tests.own import GAMES
+from tests.tui.driving import shown, until
+
+
+def played(game_id: str, acts: int = 30, seed: int = 5) -> Replay:
+    match = Match(find_game(game_id), seed=seed)
+    for _ in play_on(match, random.Random(seed), acts):
+        pass
+    return Replay(match)
+
+
+def page_at(app: CardTableApp) -> ReplayPage:
+    assert isinstance(app.screen, ReplayPage)
+    return app.screen
+
+
+async def test_it_plays_itself_to_the_end_and_stands_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(viewer, "SPEEDS", (9.0, 9.0))
+    app = CardTableApp(replay=played("hokm"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = page_at(app)
+        assert "Space play" in shown(app)
+        await pilot.press("home", "space")
+        assert "Space stop" in shown(app)
+        monkeypatch.setattr(viewer, "SPEEDS", (0.01, 0.01))
+        await pilot.press("plus")
+        await until(pilot, lambda: page.at == len(page.replay))
+        assert not page.is_playing
+        monkeypatch.setattr(viewer, "SPEEDS", (9.0, 9.0))
+        await pilot.press("space")
+        assert page.at == 0, "from the end it begins anew"
+
+
+async def test_a_step_by_hand_stops_it_and_its_speed_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = CardTableApp(replay=played("hokm"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = page_at(app)
+        await pilot.press("home", "space", "plus")
+        assert page.is_playing
+        assert f"{viewer.SPEEDS[2]:g} seconds" in shown(app)
+        await pilot.press("minus", "minus", "minus")
+        assert page.speed == 0
+        await pilot.press("right")
+        assert not page.is_playing
+        await pilot.press("space", "l")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert not page.is_playing, "behind another page it stands"
+
+
+async def test_the_log_beside_it_is_that_of_the_moment() -> None:
+    replay = played("hokm")
+    app = CardTableApp(replay=replay)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = page_at(app)
+        for at in (3, 9, 20):
+            page.at = at
+            page.repaint()
+            assert replay.log(at, page.eyes)[-1][:14] in shown(app)
+        told = [len(replay.log(at, ONLOOKER)) for at in range(len(replay) + 1)]
+        assert told == sorted(told)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_log_and_answers_name_no_card_of_a_running_deal_that_an_onlooker_does_not_see(game_id: str) -> None:
+    replay = played(game_id, acts=12)
+    for at in range(1, len(replay) + 1, 3):
+        if replay.is_open(at):
+            continue
+        deal = replay.table(at).in_play
+        events = [event for begun in replay.match.openings.values() for event in begun]
+        events += [event for step in replay.match.steps[:at] for event in step.events]
+        public = [event for event in events if event.audience is None]
+        named = {word for event in public for word in event.text.replace(".", " ").split()}
+        seen = {c for event in public if event.seen_by is None for c in event.cards}
+        seen |= {c for pile in deal.piles.values() if pile.visible_to(ONLOOKER) for c in pile.cards}
+        secret = {
+            text_of([c]) for seat in range(deal.seats) for c in deal.hand(seat) if c not in seen
+        } - named
+        told = replay.log(at, ONLOOKER)
+        told += [line for answer in at_moment(replay, at, ONLOOKER) for line in answer if "Rule:" not in line]
+        for line in told:
+            words = set(line.replace(".", " ").replace(",", " ").split())
+            assert not words & secret, line
+
+
+async def test_why_is_answered_of_any_moment() -> None:
+    match = Match("gong-zhu", 4, seed=3)
+    rng = random.Random(3)
+    while not match.deal.over:
+        seat = match.actors[0]
+        match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
+    replay = Replay(match)
+    app = CardTableApp(replay=replay)
+    async with app.run_test(size=(80, 45)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = page_at(app)
+        page.at = len(replay)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "Why these points?" in shown(app)
+        assert "wins the trick with" in shown(app)

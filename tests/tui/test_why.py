@@ -1,0 +1,331 @@
+"""Rules told when they first matter, `?`, forced cards that play themselves, a deal that is let run."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.seats.first_rules import rules_told
+from cardtable.seats.progress import note_learnt
+from cardtable.seats.records import begin
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import parse_seats
+from cardtable.seats.whys import barred
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.curtain import CurtainPage
+from cardtable.tui.pages.dialogs import AgreePage, TextPage
+from cardtable.tui.pages.doing import DoingPage
+from cardtable.tui.pages.lesson import LessonPage
+from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.standing_in import PLAYED_OUT
+from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pick import Pick
+from tests.tui.driving import is_asked, shown, table, until
+
+
+def wish(folder: Path, **more: object) -> None:
+    (folder / "config").mkdir(exist_ok=True)
+    lines = [f"{name} = {str(value).lower()}" for name, value in {"pace": 0.0, **more}.items()]
+    (folder / "config" / "settings.toml").write_text("\n".join(lines), encoding="utf-8")
+
+
+def sit(seats: str = "you,careful", game: str = "zandari", seed: int = 3) -> tuple[CardTableApp, Sitting]:
+    found = find_game(game)
+    begun = begin(found, parse_seats(seats, found), {}, seed)
+    if game == "zandari":
+        begun.match.play(0, "cut 26")
+    return CardTableApp(begun), begun
+
+
+def last_tricks(seats: str = "you,careful,careful,careful") -> tuple[CardTableApp, Sitting]:
+    """Gong Zhu with two cards left in your hand, and your turn."""
+    found = find_game("gong-zhu")
+    begun = begin(found, parse_seats(seats, found), {}, 1)
+    match = begun.match
+    rng = random.Random(1)
+    while not (match.actors == (0,) and len(match.in_play.hand(0)) == len(match.legal(0)) == 2):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    return CardTableApp(begun), begun
+
+
+# Rules that matter for the first time
+
+
+@pytest.fixture
+def telling(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setattr(TablePage, "tells_rules", True)
+    wish(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
+async def test_a_rule_is_told_when_a_refusal_names_it_and_then_not_again(
+    telling: Path, size: tuple[int, int]
+) -> None:
+    app, _ = sit()
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        stage = page.match.in_play.stage
+        assert stage is not None
+        wrong = next(
+            why
+            for c in page.match.in_play.hand(0)
+            for other in page.match.in_play.cards_in("table")
+            if (why := page.match.refusal(0, f"play {c} take {other}")) is not None
+        )
+        page.refuse(wrong)
+        page.repaint()
+        assert "Rule: " in shown(app)
+        assert wrong.rule in rules_told("zandari")
+        told = page.first_rules.told
+        assert page.rules_told[-1][:20] in shown(app)
+        before = len(page.match.steps)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(page.match.steps) > before and is_asked(app))
+        assert wrong.rule in told
+        assert wrong.rule not in page.first_rules.told
+        page.refuse(wrong)
+        assert wrong.rule not in page.first_rules.told
+
+
+async def test_no_rule_is_told_where_it_is_not_wished_nor_who_took_a_lesson(telling: Path) -> None:
+    wish(telling, first_rules=False)
+    await _nothing_is_told()
+    wish(telling)
+    note_learnt("zandari", "01-first")
+    await _nothing_is_told()
+
+
+async def _nothing_is_told() -> None:
+    app, _ = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(2):
+            await until(pilot, lambda: is_asked(app))
+            await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        assert "Rule: " not in shown(app)
+    assert rules_told("zandari") == frozenset()
+
+
+# Why
+
+
+async def test_why_says_what_forbids_the_rest_and_who_won_with_what() -> None:
+    app, begun = sit("you,careful,careful,careful", "hokm")
+    rng, match = random.Random(3), begun.match
+    while not (match.actors == (0,) and len(match.steps) > 9 and barred(match.view(0))):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    async with app.run_test(size=(80, 45)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        text = " ".join(shown(app).split())
+        assert "Why only these?" in text
+        assert "must follow" in text
+        assert "wins the trick with" in text or "win the trick with" in text
+        assert "Why did they do that?" in text
+
+
+# Forced cards
+
+
+async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
+    wish(tmp_path, forced=True)
+    app, begun = last_tricks()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        stayed: list[int] = []
+        said: list[str] = []
+        usual = page.stay
+
+        async def stay(seat: int, action: object, events: object) -> None:
+            stayed.append(seat)
+            said.append(page.narrator.said)
+            await usual(seat, action, events)  # type: ignore[arg-type]
+
+        page.stay = stay  # type: ignore[method-assign]
+        deal = begun.match.in_play
+        await pilot.press("enter")
+        await until(pilot, lambda: deal.over)
+        assert 0 in stayed, "what was played for you stays to be seen, as what others do"
+        assert any(told.startswith("You play") and "Nothing else was allowed." in told for told in said)
+
+
+async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Path) -> None:
+    wish(tmp_path, forced=True)
+    app, begun = last_tricks()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        page.standing_in.is_held = True
+        one = page.standing_in
+        player = page.loop.seats[0]
+        view = begun.match.view(0)
+        view.__dict__["legal"] = view.legal[:1]
+        one.ask(player, view, forced=True)  # type: ignore[arg-type]
+        assert not one.acted
+        assert not one.is_held
+
+
+async def test_no_lesson_runs_away(tmp_path: Path) -> None:
+    from cardtable.engine.lessons import lessons_of
+
+    wish(tmp_path, forced=True)
+    game = find_game("hokm")
+    lesson = lessons_of(game)[0]
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = LessonPage(game, lesson)
+        app.push_screen(page)
+        for _ in range(40):
+            await pilot.pause(0.01)
+            if page.pick is not None:
+                page.pick.view.__dict__["legal"] = page.pick.view.legal[:1]
+                break
+            await pilot.press("enter")
+        assert page.pick is not None
+        at = page.course.at
+        page.ask(page.learner)
+        await pilot.pause(0.05)
+        assert page.course.at == at
+
+
+# A deal that runs
+
+
+async def test_a_deal_is_let_run_to_its_end(tmp_path: Path) -> None:
+    wish(tmp_path)
+    app, begun = sit("you,careful,careful,careful", "hokm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        deal = begun.match.in_play
+        await pilot.press("f6")
+        await until(pilot, lambda: isinstance(app.screen, DoingPage))
+        assert "Play it out (F5)" in shown(app)
+        await pilot.press("q")
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("f5")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert "careful player" in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        assert deal.over
+        assert not begun.match.over
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        assert not table(app).standing_in.is_on, "the next deal is your own"
+
+
+async def test_any_key_stops_it(tmp_path: Path) -> None:
+    wish(tmp_path, pace=0.2)
+    app, begun = sit("you,careful,careful,careful", "hokm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("f5")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(pilot, lambda: PLAYED_OUT[:30] in shown(app))
+        await pilot.press("x")
+        page = table(app)
+        assert not page.standing_in.is_on
+        await until(pilot, lambda: is_asked(app) and not page.moment.is_on)
+        acts = len([step for step in begun.match.steps if step.seat == 0])
+        await pilot.pause(0.4)
+        assert len([step for step in begun.match.steps if step.seat == 0]) == acts
+
+
+async def test_people_who_share_a_table_are_not_played_for() -> None:
+    app, _ = sit("you,person:Ana,careful,careful", "hokm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("f5")
+        await pilot.pause(0.05)
+        assert is_asked(app)
+        assert not any(key.shown == "F5" for key in table(app).keys())
+
+
+def test_a_deal_is_decided_when_every_play_comes_to_the_same() -> None:
+    from cardtable.tui.pages.standing_in import is_decided, is_forced
+
+    match = Match("hokm", 4, seed=1)
+    assert not is_decided(match.view(match.actors[0]))
+    app, begun = last_tricks()
+    view = begun.match.view(0)
+    rng = random.Random(2)
+    while not begun.match.deal.over and begun.match.in_play.number == view.number:
+        seat = begun.match.actors[0]
+        here = begun.match.view(seat)
+        if len(here.hand) == 1:
+            assert is_forced(here)
+            assert is_decided(here)
+        begun.match.play(seat, rng.choice(begun.match.legal(seat)))
+    assert app is not None
+
+
+async def test_the_curtain_answers_with_what_all_have_heard(tmp_path: Path) -> None:
+    wish(tmp_path)
+    found = find_game("hokm")
+    begun = begin(found, parse_seats("person:Ana,person:Bo,careful,careful", found), {}, 3)
+    rng, match = random.Random(3), begun.match
+    while not (match.actors == (1,) and len(match.steps) > 9):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 45)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        text = shown(app)
+        assert "the trick with" in text
+        assert "Why only these?" not in text
+        assert "You get" not in text
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+
+
+def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
+    import io
+
+    from cardtable.seats.plain import PlainTable
+
+    found = find_game("hokm")
+    begun = begin(found, parse_seats("you,careful,careful,careful", found), {}, 3)
+    rng, match = random.Random(3), begun.match
+    while not (match.actors == (0,) and len(match.steps) > 9 and barred(match.view(0))):
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    told = io.StringIO()
+    PlainTable(begun, io.StringIO("why\nquit\n"), told).run()
+    assert "Why only these?" in told.getvalue()
+    assert "Rule: " in told.getvalue()
+
+
+async def test_the_sheet_answers_why_these_points(tmp_path: Path) -> None:
+    wish(tmp_path)
+    app, begun = last_tricks()
+    async with app.run_test(size=(80, 30)) as pilot:
+        for _ in range(20):
+            await until(pilot, lambda: is_asked(app) or isinstance(app.screen, ScoresPage))
+            if isinstance(app.screen, ScoresPage):
+                break
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        assert begun.match.deal.over
+        await pilot.press("space", "question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "Why these points?" in shown(app)
+        assert "Rule: " in shown(app)
+
+
+def test_a_letter_beside_a_number_is_no_number() -> None:
+    """In Teen Patti `l` begins a choice where chips are typed, too."""
+    match = Match("teen-patti", 3, seed=2)
+    pick = Pick(match.view(match.actors[0]))
+    pick.spell("l")
+    assert pick.typed_refusal() is None
