@@ -23,6 +23,7 @@ from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import NAMES, parse_seats
+from cardtable.testing.pictures import WatchedCanvas
 from cardtable.testing.settings import Setting, Trial
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.board import Painter
@@ -199,8 +200,15 @@ class Clicked:
         kinds = ["person"] * len(self.names)
         keys = [("Enter", "does it"), ("Tab", "next")]
         scene = Scene(pick.view, self.names, kinds, Settings(), UNICODE, pick=pick, prompt="?", keys=keys)
-        painter = Painter(scene, *self.size)
-        return painter.paint(), painter.boxes
+        canvas = WatchedCanvas(*self.size)
+        painter = Painter(scene, *self.size, canvas)
+        painter.paint()
+        assert not canvas.faults, f"at {self.size}: {canvas.faults[0]}"
+        return canvas, painter.boxes
+
+    def repaint(self) -> None:
+        """Paints it as it stands."""
+        self.canvas, self.boxes = self._painted()
 
     def reach(self, action: Action) -> None:
         """Clicks until Enter would do it, then on what Enter would do."""
@@ -218,7 +226,7 @@ class Clicked:
                 assert target is not None
                 self.decision.click(target, 1)
             assert self.decision.pick is not None, f"a click on the way did something: {self.player.done}"
-            self.canvas, self.boxes = self._painted()
+            self.repaint()
         raise AssertionError(f"{action} is not reached")
 
     # What a decision asks of its page
@@ -259,6 +267,7 @@ def check_mouse(game: Game, setting: Setting, positions: int = POSITIONS) -> Non
             size = SIZES[at % len(SIZES)]
             clicked = Clicked(match, view, size)
             check_boxes(clicked)
+            check_cursor(clicked)
             for action in rng.sample(view.legal, min(TRIED, len(view.legal))):
                 clicked = Clicked(match, view, size)
                 clicked.reach(action)
@@ -276,6 +285,15 @@ def _asked(trial: Trial, rng: random.Random, count: int) -> Iterator[tuple[Match
         yield match, match.view(seat)
         quick = match.game.bot.quick_play(match.in_play, seat, rng)
         match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.3 else quick)
+
+
+def check_cursor(clicked: Clicked) -> None:
+    """The cursor on the table covers nothing."""
+    pick = clicked.pick
+    assert pick is not None
+    for thing in pick.floor.seen[:: max(1, len(pick.floor.seen) - 1)]:
+        pick.floor.cursor, pick.chosen = thing, None
+        clicked.repaint()
 
 
 def check_boxes(clicked: Clicked) -> None:

@@ -22,8 +22,8 @@ class Aim:
         self.touched = frozenset(action.touches) if action is not None else frozenset[Card]()
 
     def is_picked(self, thing: Thing) -> bool:
-        """Whether it is picked."""
-        return thing in self.picked
+        """Whether it is picked, or the pile that it lies in."""
+        return thing in self.picked or Thing(thing.pile) in self.picked
 
     def is_meant(self, thing: Thing) -> bool:
         """Whether a whole pile is picked, or Enter would go to it or draw from it."""
@@ -44,9 +44,10 @@ class Aim:
             self.canvas.put(area.x - 1, y, self.glyphs.turn, "action+bold")
 
     def paint_card(self, thing: Thing, spot: Spot, y: int) -> None:
-        """A card of a row; the cursor is brackets under it, in that line, or on the edge of an upper row."""
+        """A card of a row; the cursor is brackets under it, in that line, or on the edge of an upper row. At
+        a whole pile it stands at its first card."""
         self.boxes.table[thing] = Area(spot.x, spot.y, spot.shows, spot.lines)
-        if thing == self.cursor:
+        if thing == self.cursor or (thing.at == 0 and Thing(thing.pile) == self.cursor):
             x = spot.x + spot.shows // 2
             self.canvas.put(x - 1, y, "[", "action+bold")
             self.canvas.put(x + 1, y, "]", "action+bold")

@@ -3,6 +3,7 @@ that is typed."""
 
 from __future__ import annotations
 
+import textwrap
 from bisect import bisect_left
 from collections.abc import Sequence
 
@@ -55,14 +56,7 @@ class Answers:
         rows: list[list[tuple[str, str]]] = [[]]
         limit = x = self.left + 2
         for word in pick.parts.offered(pick.taken):
-            part = part_of(word)
-            told = (
-                self.glyphs.suit(part)
-                if isinstance(part, Suit)
-                else self.glyphs.label(part)
-                if part
-                else word
-            )
+            told = self._named_part(word)
             if x + width(told) + 1 >= self.right:
                 rows.append([])
                 x = limit
@@ -76,6 +70,13 @@ class Answers:
                 self.p.boxes.parts.append((word, Area(x, y, end - x)))
                 x = end + 1
         return len(rows)
+
+    def _named_part(self, word: str) -> str:
+        """A word as it is drawn: a card, a suit by its glyph."""
+        part = part_of(word)
+        if isinstance(part, Suit):
+            return self.glyphs.suit(part)
+        return self.glyphs.label(part) if part is not None else word
 
     def _listed(self, pick: Pick, places: Sequence[int], bottom: int) -> int:
         """Choices as a short list in columns; returns how many lines they take."""
@@ -115,16 +116,18 @@ class Answers:
         """The line in which an answer is typed, and what it still needs beside it."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
         told = self.scene.named(stage.typing(pick.view.seat, pick.answer.text)) if stage is not None else ""
-        y = bottom - 2
+        refusal = pick.typed_refusal()
+        why = self.scene.named(refusal.sentence) if refusal is not None else ""
+        parts = textwrap.wrap(why, self.right - self.left - 4) or [""]
+        y = bottom - 1 - len(parts)
         self._pieces(pick, y - 1)
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.answer.text, "action+bold")
         self.canvas.put(x, y, self.glyphs.knife, "action+bold")
         self.p.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
-        refusal = pick.typed_refusal()
-        if refusal is not None:
-            self.p.say(self.left + 3, y + 1, self.scene.named(refusal.sentence), "warning", self.right - 1)
-        return 3
+        for at, part in enumerate(parts, y + 1):
+            self.p.say(self.left + 3, at, part, "warning", self.right - 1)
+        return 2 + len(parts)
 
     def _pieces(self, pick: Pick, y: int) -> None:
         """What an answer is typed of, to be clicked."""

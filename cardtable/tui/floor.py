@@ -113,7 +113,7 @@ class Floor:
         """The cursor to the table, to what one of the wanted actions touches if it can be; False where there
         is nothing."""
         seen = self.seen
-        liked = (thing for thing in seen for action in wanted if self._touches(action, thing))
+        liked = (thing for action in wanted for thing in seen if self._touches(action, thing))
         self.cursor = next(liked, seen[0] if seen else None)
         return self.cursor is not None
 

@@ -162,6 +162,8 @@ class SheetPainter:
         self.left_out = len(rows) - top - len(shown)
 
     def _row(self, y: int, row: Row) -> None:
+        if row.reason >= 0:
+            self.canvas.mark(self.left, y, self.right - self.left, 1, row.reason)
         looked_at = row.reason >= 0 and row.reason == self.scene.cursor and row.style == "text"
         style = "text+bold" if looked_at else row.style
         x = self.left + row.indent

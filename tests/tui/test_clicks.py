@@ -163,6 +163,22 @@ async def test_curtain_dialog_and_score_by_mouse() -> None:
         assert not begun.match.over
 
 
+async def test_a_reason_on_the_score_sheet_is_clicked() -> None:
+    _, begun = sit("you,careful")
+    rng = random.Random(3)
+    while not begun.match.deal.over:
+        begun.match.play(begun.match.actors[0], rng.choice(begun.match.legal(begun.match.actors[0])))
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = ScoresPage(begun.match, begun.names, begun.score_history)
+        app.push_screen(page)
+        await until(pilot, lambda: bool(page.screen_text))
+        await click_words(app, begun.match.deal.score_lines()[1].sentence[:12])
+        assert page.cursor == 1
+        await click_words(app, begun.match.deal.score_lines()[1].sentence[:12], 2)
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
+
+
 async def test_settings_rules_and_keys_by_mouse() -> None:
     app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -156,6 +156,7 @@ class ReplayPage(Page):
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the time line goes there."""
         if y == self.app.size.height - 2 and 1 <= x <= LINE and not self.message:
+            self.stop()
             self.at = round(len(self.replay) * (x - 1) / (LINE - 1))
 
     def scrolled(self, steps: int) -> None:

@@ -180,6 +180,14 @@ class ScoresPage(Page):
         else:
             self.cursor, self._top = (self.cursor + steps) % len(self.lines), -1
 
+    def click(self, x: int, y: int, times: int) -> None:
+        """A click moves to a reason, a double one opens its rule."""
+        at = self.meant(x, y)
+        if isinstance(at, int) and not self.is_counting:
+            self.cursor = at
+            if times == 2:
+                self.press("r", "r")
+
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
