@@ -23,6 +23,7 @@ from cardtable.engine.recordfile import SUFFIX
 from cardtable.errors import HeldRecordError, RecordError, UnfitFileError
 from cardtable.files import listed, opened
 from cardtable.paths import records_folder
+from cardtable.seats.loop import by_lot
 from cardtable.seats.records import begin, take_up
 from cardtable.seats.roster import bot_stream, make_bot
 from cardtable.seats.simulate import next_act
@@ -118,10 +119,10 @@ def _begins_as(path: Path, origin: str) -> bool:
 def careful_in_your_seat(match: Match) -> tuple[int, ...]:
     """The points by side of a match of one deal with careful players in the seats of persons: the same
     cards, and the bots have the same luck. It takes as long as they think."""
-    twin = match.begun_again(0, match.seed, deals=1, length=1)
+    twin = match.begun_again(0, match.seed, deals=1, origin=match.origin, length=1)
     kinds = [_CAREFUL if spec.is_person else spec.kind for spec in specs_of(match)]
     makers = [(make_bot(kind), bot_stream(twin.seed, seat, kind)) for seat, kind in enumerate(kinds)]
     while not twin.over:
-        seat, action, _ = next_act(twin, makers)
+        seat, action = by_lot(twin) or next_act(twin, makers)[:2]
         twin.play(seat, action)
     return twin.deal.points

@@ -214,8 +214,10 @@ def first_bot(match: Match, bots: Sequence[int]) -> int:
 
 
 def by_lot(match: Match) -> tuple[int, Action] | None:
-    """In a duplicate evening: who does what where it is luck alone, the same in all its matches."""
-    if Origin.of(match.origin).kind != DUPLICATE:
+    """In a duplicate evening and a deal of the day: who does what where it is luck alone, the same for all
+    who play it."""
+    origin = Origin.of(match.origin)
+    if origin.kind != DUPLICATE and not origin.day:
         return None
     for seat in match.actors:
         legal = match.legal(seat)

@@ -15,6 +15,7 @@ from cardtable.engine.record import load
 from cardtable.errors import HeldRecordError, RecordError
 from cardtable.seats import beside, day
 from cardtable.seats.history import History
+from cardtable.seats.loop import by_lot
 from cardtable.seats.records import begin, last_unfinished
 from cardtable.seats.replay import Replay, is_dealt_from
 from cardtable.seats.roster import bot_stream, make_bot
@@ -79,6 +80,21 @@ def test_the_cards_are_the_same_for_everybody(tmp_path: Path, monkeypatch: pytes
     assert other.match.seed == own.match.seed
 
 
+def test_what_luck_alone_decides_falls_alike_for_everybody() -> None:
+    when = next(
+        TODAY + timedelta(at) for at in range(40) if day.game_of(TODAY + timedelta(at)).id == "zandari"
+    )
+    sitting, _ = day.sit_down(when)
+    sitting.leave()
+    cut = by_lot(sitting.match)
+    assert cut is not None, "the cut is left to whoever sits there"
+    again, _ = day.sit_down(when)
+    again.leave()
+    assert by_lot(again.match) == cut
+    before = by_lot(Match("zandari", seed=sitting.match.seed))
+    assert before is None, "at any other table people cut"
+
+
 def test_a_day_has_one_try_which_may_be_left() -> None:
     sitting, told = day.sit_down(TODAY)
     assert "one try" in told[-1]
@@ -116,7 +132,7 @@ def test_a_careful_player_in_the_seat_is_who_would_have_sat_there() -> None:
     match = sitting.match
     makers = [(make_bot("careful"), bot_stream(match.seed, seat, "careful")) for seat in range(match.seats)]
     while not match.over:
-        seat, action, _ = next_act(match, makers)
+        seat, action = by_lot(match) or next_act(match, makers)[:2]
         match.play(seat, action)
     assert day.careful_in_your_seat(match) == match.deal.points
     (one,) = [load(sitting.path).match]

@@ -273,3 +273,16 @@ async def test_where_people_shared_the_table_the_viewer_passes_between_them(
             assert page.eyes == seat, "still the same deal, and the same person"
         await press(pilot, "v")
         assert page.eyes == -1
+
+
+async def test_a_long_story_leaves_room_for_what_may_be_taken_back() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        story = [f"Bo plays a card, the one that is called number {at} of all there are." for at in range(40)]
+        app.push_screen(CurtainPage("Ana", story, "discard 9♠"))
+        await until(pilot, lambda: "Pass to Ana" in shown(app))
+        lines = shown(app).splitlines()
+        back = next(at for at, line in enumerate(lines) if "u: take back" in line)
+        last = next(at for at, line in enumerate(lines) if "number 39" in line)
+        assert last < back - 1

@@ -9,7 +9,7 @@ from cardtable.text import clip
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
-from cardtable.tui.pages.dialogs import AgreePage, write
+from cardtable.tui.pages.dialogs import AgreePage, in_lines, write
 
 LEAVE = "leave"
 BACK = "back"
@@ -59,15 +59,16 @@ class CurtainPage(Page):
         canvas = Canvas(columns, lines)
         name = clip(self.person, columns - 40)
         text = f"Pass to {name}. Enter when {only_looks(name)}."
-        top = max(2, lines // 2 - 4 - len(self.story) // 2)
+        told = [part for sentence in self.story for part in in_lines(sentence, columns - 8)]
+        top = max(2, lines // 2 - 4 - len(told) // 2)
         left = max(1, (columns - len(text)) // 2)
         canvas.press(left, top, canvas.put(left, top, text, "accent+bold") - left, "Enter")
         if self.back:
             end = write(self, canvas, 4, lines - 3, f'u: take back "{self.back}"', "muted")
             canvas.press(4, lines - 3, end - 4, "u")
-        room = lines - top - 5
-        if self.story:
+        room = lines - top - (7 if self.back else 5)
+        if told:
             canvas.put(4, top + 2, "Since then:", "muted")
-        for at, sentence in enumerate(self.story[-room:]):
-            write(self, canvas, 6, top + 3 + at, sentence)
+        for at, part in enumerate(told[-room:]):
+            write(self, canvas, 6, top + 3 + at, part)
         return self.with_keys(canvas)
