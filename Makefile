@@ -29,7 +29,7 @@ check: $(VENV)/dev.stamp
 	$(BIN)/lint-imports
 
 test: check
-	$(BIN)/pytest -q -n $(WORKERS)
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 	$(BIN)/cardtable check tests/scenarios
 
 bench: $(VENV)/dev.stamp

@@ -180,11 +180,15 @@ class Whys:
         """Who gets what, but for who gets nothing."""
         seats = range(deal.seats)
         told = [
-            f"{' and '.join(self.names[seat] for seat in seats if deal.side(seat) == side)} {value:+d}"
+            f"{' and '.join(self._within(seat) for seat in seats if deal.side(seat) == side)} {value:+d}"
             for side, value in enumerate(points)
             if value
         ]
         return ", ".join(told) or "0"
+
+    def _within(self, seat: int) -> str:
+        """A name within a sentence."""
+        return "you" if self.names[seat] == "You" else self.names[seat]
 
     def bots(self, steps: Iterable[int]) -> list[str]:
         """Why bots did what they did in those steps of the match, the last of them."""

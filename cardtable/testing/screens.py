@@ -112,6 +112,7 @@ async def play_by_keys(
     app: CardTableApp, table: TablePage, rng: random.Random, size: Size, acts: int
 ) -> None:
     """Presses what a person would, until the match is over or so often; looks at the picture now and then."""
+    table.thinks_ahead = False  # a hint is there at once, however loaded the machine is
     for step in range(acts):
         if table.match.over:
             return

@@ -82,6 +82,15 @@ class BriscolaDeal(TrickDeal):
             found += [Item(side, c, worth) for c in taken if (worth := POINTS.get(c.rank, 0))]
         return [ScoreLine.of("card-points", "Cards taken that count.", self.sides, found)]
 
+    def settling(self) -> list[ScoreLine]:
+        """The match counts deals won: points of cards stay in the deal (more-than-half, tied-deal)."""
+        winner = self.winning_side()
+        rule, told = ("more-than-half", "The deal is won: that counts one.")
+        if winner is None:
+            rule, told = "tied-deal", "Several have most: nobody wins the deal."
+        items = [Item(side, "", (side == winner) - taken) for side, taken in enumerate(self.taken)]
+        return [ScoreLine.of(rule, told, self.sides, items)]
+
     def winning_side(self) -> int | None:
         """Whose the deal is: who has taken most, if nobody has taken as much."""
         best = max(self.taken)
