@@ -193,7 +193,7 @@ class FishingDeal(Deal):
 
     def team(self, seat: int) -> frozenset[int]:
         """The seats that capture for one pile: that seat and its partners."""
-        return frozenset(one for one in range(self.seats) if self.side(one) == self.side(seat))
+        return frozenset(self.members(self.side(seat)))
 
     @property
     def undealt(self) -> int:
