@@ -89,13 +89,7 @@ REASONS: tuple[Reason[Any], ...] = (
     # Discards
     MISSES_LAY,
     COULD_ADD,
-    Reason(
-        "needed",
-        lambda at, discard: not at.can_spare(discard.card),
-        _needed_told,
-        of=Discard,
-        con=True,
-    ),
+    Reason("needed", lambda at, discard: not at.can_spare(discard.card), _needed_told, of=Discard, con=True),
     DEAREST,
     ALONE,
     Reason(
