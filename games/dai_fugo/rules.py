@@ -9,7 +9,7 @@ from typing import ClassVar
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -70,7 +70,7 @@ class DaiFugo(Game[DaiFugoDeal]):
     actions = (PlayCards, Pass, Give, Ask, PutAway)
     deal_type = DaiFugoDeal
     bot_module = "games.dai_fugo.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("jokers", 1, "Jokers a pack.", low=0, high=2, usual=(0, 1, 2)),
         Number("packs", 1, "Two packs, for seven or eight players.", low=1, high=2, usual=(1, 2)),
         YesNo("sequences", True, "Sequences are played."),
@@ -99,15 +99,12 @@ class DaiFugo(Game[DaiFugoDeal]):
         Choice("scoring", "winners", "How places score.", values=("winners", "pay", "none")),
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
     )
-    options = in_groups(
-        options,
-        {
-            "Pack, sequences": "packs sequences twos_in_sequences",
-            "Revolution": "revolution_natural revolution_run revolution_threes joker_revolt",
-            "Locks and ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
-            "Out and exchange": "miyako_ochi forbidden_last seating keep_joker ask",
-        },
-    )
+    option_groups: ClassVar = {
+        "Pack, sequences": "packs sequences twos_in_sequences",
+        "Revolution": "revolution_natural revolution_run revolution_threes joker_revolt",
+        "Locks and ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
+        "Out and exchange": "miyako_ochi forbidden_last seating keep_joker ask",
+    }
 
     def check(self, seats: int, options: Options) -> None:
         if int(options.packs) == 2 and seats < 7:

@@ -6,28 +6,19 @@ import functools
 import operator
 from collections import Counter
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.climbing import TOP, Combination, Shapes, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.mechanics.rounds import RoundDeal
+from cardtable.values import raised
 from games.dai_fugo.ways import Manner
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-GREAT = {
-    "revolution": "A revolution by {seat}!",
-    "cancelled": "The revolution is cancelled!",
-    "turned": "The order is turned!",
-    "restored": "The order is as usual again!",
-    "revolt": "Both jokers: rich and poor swap!",
-    "fall": "{seat} fall{s} to the bottom!",
-}
-"""What is called out at a great moment."""
 HANDS = ("rock", "scissors", "paper")
 Prizes = tuple[int, int, int, int]
 PLACES: dict[str, Prizes] = {"winners": (2, 1, 0, 0), "pay": (2, 1, -1, -2), "none": (0, 0, 0, 0)}
@@ -68,6 +59,14 @@ class DaiFugoTable(RoundDeal):
     """One hand. `before` is the order of the hand before, `bottom` who is out from the bottom, `final` the
     order at the end; `lock` the suits that are locked."""
 
+    moments: ClassVar = {
+        "revolution": "A revolution by {seat}!",
+        "cancelled": "The revolution is cancelled!",
+        "turned": "The order is turned!",
+        "restored": "The order is as usual again!",
+        "revolt": "Both jokers: rich and poor swap!",
+        "fall": "{seat} fall{s} to the bottom!",
+    }
     secrets = ("ceilings",)
     public = ("leader", "bottom", "by", "revolution", "pending", "jack_back", "seating")
     shapes: Shapes
@@ -254,13 +253,9 @@ class DaiFugoTable(RoundDeal):
     @property
     def wins_now(self) -> tuple[int, ...]:
         """First places by seat, this hand's included once it is over."""
-        first = self.final[0] if self.final else -1
-        return tuple(count + (seat == first) for seat, count in enumerate(self.wins))
+        return raised(self.wins, self.final[0] if self.final else -1)
 
     # What is shown
-
-    def great(self, event: Event) -> str:
-        return GREAT.get(event.kind) or super().great(event)
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("Locked", " ".join(map(str, self.lock)), MUST)] if self.lock else []

@@ -135,10 +135,8 @@ class MightyTable(ContractDeal, PartnersDeal):
         lines.append(self._payment(level))
         factor = self.factor()
         if factor > 1:
-            paid = enumerate(lines[-1].points)
-            more = [Item(seat, "once more", one, factor - 1) for seat, one in paid if one]
             told = f"Doubled: the score counts {factor} times."
-            lines.append(ScoreLine.of("doubles", told, self.seats, more))
+            lines.append(lines[-1].again("doubles", told, factor - 1))
         return lines
 
     def _payment(self, level: int) -> ScoreLine:

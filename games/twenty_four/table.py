@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.piles import EVERYONE, NOBODY, UNDER
@@ -40,6 +40,7 @@ class TwentyFourTable(Deal):
 
     public = ("version", "throw", "numbers", "slapped", "said_none", "out", "claim", "last_winner")
     secrets = ("chosen",)
+    moments: ClassVar = {"right": "24! {seat} {has} solved it."}
     version: str
     throw = 1
     calls = still = 0
@@ -216,9 +217,6 @@ class TwentyFourTable(Deal):
         ]
 
     # What is shown
-
-    def great(self, event: Event) -> str:
-        return "24! {seat} {has} solved it." if event.kind == "right" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         last = (Fact("Last", self.last),) if self.last else ()
