@@ -17,8 +17,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.score import Item, Tally
 from cardtable.engine.score import ScoreLine as ScoreLine
-from cardtable.engine.score import Tally
 from cardtable.engine.showing import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.table import Table
 
@@ -298,6 +298,17 @@ class Deal(Table, Chance):
             return (0,) * self.sides
         lines = self.score_lines()
         return tuple(sum(line.points[side] for line in lines) for side in range(self.sides))
+
+    @property
+    def added_up(self) -> tuple[int, ...]:
+        """The scores by side with this deal's points, before the match makes more of them."""
+        before = self.scores_before or (0,) * self.sides
+        return tuple(a + b for a, b in zip(before, self.points, strict=True))
+
+    def begun_again(self, rule: str, sentence: str) -> ScoreLine:
+        """The line by which what has added up is gone, and all begin again at nothing."""
+        gone = [Item(side, "", -total) for side, total in enumerate(self.added_up)]
+        return ScoreLine.of(rule, sentence, self.sides, gone)
 
     def may_hold(self, pile: str, card: Card) -> bool:
         """Whether play so far leaves it open that a hidden pile holds that card (voids and the like)."""

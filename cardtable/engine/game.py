@@ -111,9 +111,13 @@ class Game(Generic[D]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         """What a match is played for, as a score sheet tells it beside its bars: by default the points of an
-        option called `target`, where there is one."""
-        target = options.get("target")
-        return Aim(so_many(target, "point"), target) if isinstance(target, int) else Aim()
+        option called `target`, or the most points in so many `deals`."""
+        target, deals = options.get("target"), options.get("deals")
+        if isinstance(target, int):
+            return Aim(so_many(target, "point"), target)
+        return (
+            Aim(f"the most points in {so_many(deals, 'hand')}") if isinstance(deals, int) and deals else Aim()
+        )
 
     def seated(self, deal: D) -> tuple[int, ...]:
         """Where people sit once a match's first deal has begun: by seat, the seat in which whoever sits there

@@ -11,6 +11,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MAY, MUST, Fact, Place, named
 from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
+from cardtable.values import raised
 from cardtable.words import so_many
 from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, is_lebanese
 
@@ -123,28 +124,21 @@ class BasraTable(BatchesDeal):
     @property
     def game_winner(self) -> int:
         """The side that has won a game of the series with this deal; -1 for none (target)."""
-        scores = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
+        scores = self.added_up
         best = max(scores)
         return scores.index(best) if best >= self.target and scores.count(best) == 1 else -1
 
     @property
     def games_now(self) -> tuple[int, ...]:
         """The games of each side, this deal included once it is over."""
-        winner = self.game_winner if self.over else -1
-        return tuple(count + (side == winner) for side, count in enumerate(self.games))
+        return raised(self.games, self.game_winner if self.over else -1)
 
     def settling(self) -> list[ScoreLine]:
         """A game won, and not yet the series: the next begins at nothing (best-of)."""
         best_of = int(self.options.best_of)
         if self.game_winner < 0 or max(self.games_now) > best_of // 2:
             return []
-        scores = zip(self.scores_before, self.points, strict=True)
-        told = "A game is won: the next begins at 0."
-        return [
-            ScoreLine.of(
-                "best-of", told, self.sides, [Item(at, "", -a - b) for at, (a, b) in enumerate(scores)]
-            )
-        ]
+        return [self.begun_again("best-of", "A game is won: the next begins at 0.")]
 
     def tallies(self) -> tuple[Tally, ...]:
         return (Tally("Games", self.games_now),) if int(self.options.best_of) > 1 else ()

@@ -18,9 +18,8 @@ from cardtable.mechanics.meld_claims import (
     SAVES,
     alone_told,
     cost_told,
-    points,
 )
-from cardtable.words import so_many
+from cardtable.words import points, so_many
 from games.kalooki.actions import Allow, Call, Lay, Refuse
 from games.kalooki.judge import Judge
 

@@ -8,7 +8,8 @@ from cardtable.cards import text_of
 from cardtable.engine.reasons import Reason, always
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.meld_claims import ALONE, COULD_ADD, DEAREST, LAST_CARD, LETS_OUT, SAVES, points
+from cardtable.mechanics.meld_claims import ALONE, COULD_ADD, DEAREST, LAST_CARD, LETS_OUT, SAVES
+from cardtable.words import points
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.judge import Judge, cost_of, laid_by
 from games.remi.stages import STOCK
