@@ -13,7 +13,6 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
@@ -90,9 +89,6 @@ class Mighty(Game[MightyDeal]):
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return form_of(seats, str(options.four)).cards()
-
-    def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(f"the most points in {so_many(int(options.deals), 'hand')}")
 
     def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
         if deal.declarer < 0:  # thrown in: the same dealer deals again (second-round)

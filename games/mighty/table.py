@@ -16,9 +16,6 @@ from cardtable.piles import EVERYONE, NOBODY
 from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of
 
-SECOND = 2
-"""The trick to come when the first is over: in that one no ripper rips."""
-
 
 class MightyTable(ContractDeal, PartnersDeal):
     """One hand. `calls` are the cards called and the friends known, `joker_by` is who played the (first)
@@ -178,12 +175,13 @@ class MightyTable(ContractDeal, PartnersDeal):
     # What is shown
 
     def great(self, event: Event) -> str:
-        if event.kind == "trick" and self.mighty in event.cards:
+        if event.kind != "trick":
+            return super().great(event)
+        if self.mighty in event.cards:
             return "The mighty! {seat} win{s} the trick."
-        is_ripped = event.kind == "trick" and event.cards[0] is self.ripper and JOKER in event.cards
-        if is_ripped and self.trick_no > SECOND:
-            return "The joker is caught!"
-        return super().great(event)
+        # In the first trick no ripper rips; the next one has begun by now.
+        is_ripped = event.cards[0] is self.ripper and JOKER in event.cards and self.trick_no > 2
+        return "The joker is caught!" if is_ripped else ""
 
     def facts(self) -> tuple[Fact, ...]:
         if not self.contract:
