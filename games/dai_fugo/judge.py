@@ -40,7 +40,7 @@ class Judge:
         plays = [(self._play(way.play), way.action) for way in stage.ways(self.seat)]
         return max([*plays, *passing], key=lambda one: one[0])[1]
 
-    def worth(self, action: Action) -> float:
+    def value(self, action: Action) -> float:
         """What an action is worth, in steps of rank."""
         if isinstance(action, PlayCards):
             stage = self.deal.stage

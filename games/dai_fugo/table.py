@@ -226,14 +226,13 @@ class DaiFugoTable(RoundDeal):
         return (PLACES if has_five(self.seats) else PLACES_OF_FEW)[str(self.options.scoring)]
 
     def score_lines(self) -> list[ScoreLine]:
-        first, second, *_ = self.final
-        *_, poor, last = self.final
-        given = dict(zip((first, second, poor, last), self.prizes, strict=True))
+        given = dict(zip(self.final[:2] + self.final[-2:], self.prizes, strict=True))
         rule = "score-pay" if self.options.scoring == "pay" else "score-winners"
         places = titles(self.final)
         paid = [Item(seat, places[seat], given[seat]) for seat in range(self.seats) if given.get(seat)]
         if not paid:
-            return [ScoreLine(rule, f"{{{first}}} {{is}} out first: a first place.", (0,) * self.seats)]
+            told = f"{{{self.final[0]}}} {{is}} out first: a first place."
+            return [ScoreLine(rule, told, (0,) * self.seats)]
         return [ScoreLine.of(rule, "The places of this hand.", self.seats, paid)]
 
     def deal_winners(self) -> tuple[int, ...]:

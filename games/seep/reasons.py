@@ -7,7 +7,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import fishing_claims as of_fishing
 from cardtable.mechanics import sweep_claims as of_sweeps
-from cardtable.words import either, so_many
+from cardtable.words import either, points
 from games.seep.actions import Bid, Build, Play
 from games.seep.judge import Judge
 from games.seep.rules import SeepDeal
@@ -19,11 +19,6 @@ NAMES = {11: "a jack", 12: "a queen", 13: "a king"}
 def a_card(value: int) -> str:
     """A card of a house's value, as said: `a 9`, `a king`."""
     return NAMES.get(value, f"a {value}")
-
-
-def points(number: int) -> str:
-    """Points as said."""
-    return so_many(number, "point")
 
 
 # Bids and houses
@@ -109,7 +104,7 @@ REASONS: tuple[Reason[Judge], ...] = (
         "partner-holds",
         lambda at, build: (
             build.value in at.deal.houses
-            and at.is_ours(build.value)
+            and at.deal.is_ours(build.value, at.view.seat)
             and at.view.seat not in at.deal.owned_by[build.value]
         ),
         lambda _, build: (
@@ -120,7 +115,7 @@ REASONS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "breaks",
-        lambda at, build: bool(build.house) and not at.is_ours(build.house),
+        lambda at, build: bool(build.house) and not at.deal.is_ours(build.house, at.view.seat),
         lambda at, build: (
             f"It breaks the opponents' house of {build.house}: {text_of(at.deal.house(build.house))} "
             f"go into one of {build.value}."
@@ -182,7 +177,7 @@ def ordinary(at: Judge) -> list[int]:
 def breakable(at: Judge) -> list[str]:
     """The opponents' houses that the seat can break."""
     broken = {one.house for one in at.view.legal if isinstance(one, Build) and one.house}
-    return [str(value) for value in sorted(broken) if not at.is_ours(value)]
+    return [str(value) for value in sorted(broken) if not at.deal.is_ours(value, at.view.seat)]
 
 
 def _worth_told(at: Judge) -> str:
@@ -240,12 +235,6 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
         stage="play",
     ),
     of_fishing.LAST_BATCH,
-    Thought(
-        "only-throw",
-        lambda at: all(isinstance(one, Play) and not one.takes for one in at.view.legal),
-        "You can only throw: best a card that counts little and leaves no sweep.",
-        stage="play",
-    ),
     Thought(
         "lying",
         lambda at: at.deal.scoring.total(at.deal.loose) > 0,

@@ -215,9 +215,9 @@ class Turns(Stage[SeepTable]):
             self._build(seat, action)
         elif isinstance(action, Play):
             self._play(seat, action)
-        self._on()
-
-    def _on(self) -> None:
+        if not self.deal.dealt_out:
+            self.deal.deal_rest()
+            self.deal.begin(Turns(self.deal))
         self.deal.play_on()
 
     def _build(self, seat: int, action: Build) -> None:
@@ -317,11 +317,6 @@ class FirstTurn(Turns):
 
     def legal(self, seat: int) -> list[Action]:
         return list(filter(self.serves, super().legal(seat)))
-
-    def _on(self) -> None:
-        self.deal.deal_rest()
-        self.deal.begin(Turns(self.deal))
-        super()._on()
 
     def prompt(self, seat: int) -> str:
         return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import Item, ScoreLine, Tally, written
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place, named
 from cardtable.mechanics.covered import CoveredDeal
 from cardtable.mechanics.fishing import BatchesDeal, points_for_most
 from cardtable.mechanics.sums import Values, sets_of
-from cardtable.values import replaced
+from cardtable.values import raised, replaced
 from cardtable.words import so_many
 
 HOUSES = (9, 10, 11, 12, 13)
@@ -82,11 +81,6 @@ SCORINGS = {
     "juneja": Scoring("score-juneja", JUNEJA, 4, sweep=50, is_first_halved=False, target=100, minimum=9),
     "pakistan": Scoring("score-pakistan", PAKISTAN, 4, sweep=15, is_first_halved=True, target=30, minimum=3),
 }
-
-
-def named_side(deal: Deal, side: int) -> str:
-    """The players of a side, by their places in a text."""
-    return " and ".join(f"{{{seat}}}" for seat in range(deal.seats) if deal.side(seat) == side)
 
 
 @dataclass(frozen=True)
@@ -266,14 +260,12 @@ class SeepTable(CoveredDeal, BatchesDeal):
         before, points, outcome = self.scores_before or (0, 0), self.points, self.outcome()
         if self.thrown_in:
             return []
-        totals = [before[side] + points[side] for side in range(self.sides)]
         if outcome.winner >= 0:
-            told = f"A baazi for {named_side(self, outcome.winner)}: the lead begins again at 0."
-            gone = [Item(side, "", -total) for side, total in enumerate(totals)]
-            return [ScoreLine.of(outcome.rule, told, self.sides, gone)]
+            told = f"A baazi for {named(self.members(outcome.winner))}: the lead begins again at 0."
+            return [self.begun_again(outcome.rule, told)]
         ahead = int(outcome.lead < 0)
         sum_of = written(before[ahead], points[ahead], -before[1 - ahead], -points[1 - ahead])
-        gone = [Item(side, "what the side behind has", -min(totals)) for side in range(self.sides)]
+        gone = [Item(side, "what the side behind has", -min(self.added_up)) for side in range(self.sides)]
         return [ScoreLine.of("score", f"Only the lead is kept: {sum_of}.", self.sides, gone)]
 
     def deal_winners(self) -> tuple[int, ...]:
@@ -300,9 +292,7 @@ class SeepTable(CoveredDeal, BatchesDeal):
     @property
     def baazis(self) -> tuple[int, ...]:
         """Baazis won by side, this deal's included once it is over."""
-        winner = self.outcome().winner if self.over else -1
-        won = self.carry.get("baazis", (0, 0))
-        return tuple(count + (side == winner) for side, count in enumerate(won))
+        return raised(self.carry.get("baazis", (0, 0)), self.outcome().winner if self.over else -1)
 
     # What is shown
 
