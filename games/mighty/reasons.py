@@ -116,9 +116,8 @@ REASONS: tuple[Reason[Any], ...] = (
 def _friends(at: Judge) -> str:
     if not at.deal.form.calls:
         return "With three players the declarer is always alone."
-    return (
-        f"As declarer you call {so_many(at.deal.form.calls, 'card')}: whoever else holds it plays with you."
-    )
+    called = so_many(at.deal.form.calls, "card")
+    return f"As declarer you call {called}: whoever else holds it plays with you."
 
 
 def _needed(at: Judge) -> str:

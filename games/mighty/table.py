@@ -38,7 +38,9 @@ class MightyTable(ContractDeal, PartnersDeal):
     def lay_table(self) -> None:
         """One at a time from dealer+1; the last are the blind (deal-hands)."""
         self.form = form_of(self.seats, str(self.options.four))
-        self.opener = self._opener()
+        declarer = int(self.carry.get("last_declarer", self.dealer))
+        is_friend = self.options.opener == "friend" and self.form is not THREE  # opener, opener-friend
+        self.opener = int(self.carry.get("last_friend", declarer)) if is_friend else declarer
         self.no_tricks_yet()
         self.add_pile("blind", seen_by=NOBODY)
         self.add_pile("discard", seen_by=NOBODY)
@@ -50,12 +52,6 @@ class MightyTable(ContractDeal, PartnersDeal):
         self.deal_to("blind", len(self.cards_in("stock")))
         self.settle_stock()
         self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal-hands")
-
-    def _opener(self) -> int:
-        """Who bids first (opener, opener-friend)."""
-        declarer = int(self.carry.get("last_declarer", self.dealer))
-        wanted = self.options.opener == "friend" and self.form is not THREE
-        return int(self.carry.get("last_friend", declarer)) if wanted else declarer
 
     # The special cards
 
@@ -100,13 +96,6 @@ class MightyTable(ContractDeal, PartnersDeal):
         defenders = [seat for seat in range(self.seats) if not self.in_team(seat)]
         return sum(len(self.cards_in(f"captured.{seat}")) for seat in defenders)
 
-    def count(self) -> None:
-        """Counts the hand: full less what the defenders took (count, made)."""
-        self.show("discard")
-        self.team_points = self.form.full - self.shown_points()
-        self.made = self.team_points >= self.contract
-        self.finish()
-
     def contract_kept(self) -> tuple[int, int, bool] | None:
         return (self.declarer, self.contract, self.made) if self.over and self.declarer >= 0 else None
 
@@ -130,8 +119,7 @@ class MightyTable(ContractDeal, PartnersDeal):
             level = self.team_points
             lines.append(ScoreLine("score-taken", f"Paid by the {level} points taken.", nothing))
         lines.append(self._payment(level))
-        factor = self.factor()
-        if factor > 1:
+        if (factor := self.factor()) > 1:
             told = f"Doubled: the score counts {factor} times."
             lines.append(lines[-1].again("doubles", told, factor - 1))
         return lines
