@@ -12,7 +12,7 @@ from games.dai_fugo.judge import Judge
 from games.dai_fugo.play import Playing
 from games.dai_fugo.reasons import REASONS, THOUGHTS
 from games.dai_fugo.seen import Seen
-from games.dai_fugo.table import DaiFugoTable, has_five
+from games.dai_fugo.table import FIVE, DaiFugoTable
 
 
 class DaiFugoBot(PositionBot[DaiFugoTable]):
@@ -48,7 +48,7 @@ class DaiFugoBot(PositionBot[DaiFugoTable]):
 
     def is_decided(self, deal: DaiFugoTable) -> bool:
         """Whether all who score have their places."""
-        scored = 2 if has_five(deal.seats) and deal.options.scoring == "winners" else 1
+        scored = 2 if deal.seats >= FIVE and deal.options.scoring == "winners" else 1
         return deal.over or (deal.options.scoring != "pay" and len(deal.order) >= scored)
 
 

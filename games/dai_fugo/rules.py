@@ -32,7 +32,6 @@ class DaiFugoDeal(DaiFugoTable):
         self.shapes = Shapes(4 * int(options.packs), bool(options.sequences), highest)
         self.manner = Manner(options.suit_lock != "off", bool(options.spade_three))
         self.before = tuple(self.carry.get("order", ()))
-        self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
         self.ceilings = self.played = ((),) * self.seats
         self.add_pile("trick")
         self.add_pile("discard")

@@ -18,7 +18,8 @@ from cardtable.mechanics.rounds import RoundDeal
 from cardtable.values import raised
 from games.dai_fugo.ways import Manner
 
-SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+FIVE = 5
+"""From so many players on there are Dai titles."""
 HANDS = ("rock", "scissors", "paper")
 Prizes = tuple[int, int, int, int]
 PLACES: dict[str, Prizes] = {"winners": (2, 1, 0, 0), "pay": (2, 1, -1, -2), "none": (0, 0, 0, 0)}
@@ -26,14 +27,9 @@ PLACES_OF_FEW: dict[str, Prizes] = {"winners": (1, 0, 0, 0), "pay": (1, 0, 0, -1
 """Points of the first, the second, the last but one and the last; with three or four players the others."""
 
 
-def has_five(seats: int) -> bool:
-    """Whether there are Dai titles."""
-    return seats >= 5
-
-
 def titles(order: tuple[int, ...]) -> dict[int, str]:
     """By seat the title that a hand which ended in this order has brought (titles)."""
-    few = not has_five(len(order))  # these have no Dai titles
+    few = len(order) < FIVE  # these have no Dai titles
     rich, poor = ("Dai Fugō", "Fugō")[few:], ("Dai Hinmin", "Hinmin")[few:]
     return dict(zip(order, rich, strict=False)) | dict(zip(reversed(order), poor, strict=False))
 
@@ -41,7 +37,7 @@ def titles(order: tuple[int, ...]) -> dict[int, str]:
 def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
     """Who owes cards to whom after a hand that ended in this order (give-count, exchange-two)."""
     first, last = order[0], order[-1]
-    if has_five(len(order)):
+    if len(order) >= FIVE:
         return Debt(last, first, 2), Debt(order[-2], order[1], 1)
     if options.exchange != "two":
         return (Debt(last, first, 1),)
@@ -78,7 +74,6 @@ class DaiFugoTable(RoundDeal):
     ceilings: tuple[tuple[tuple[int, int], ...], ...]
     """By seat what it knows by a gift: (giver, power) that the giver's hand cannot exceed."""
     before: tuple[int, ...]
-    wins: tuple[int, ...]
     leader: int
     bottom: tuple[int, ...] = ()
     final: tuple[int, ...] = ()
@@ -100,7 +95,7 @@ class DaiFugoTable(RoundDeal):
     def jokers_revolt(self) -> bool:
         if not self.options.joker_revolt or not self.before:
             return False
-        losers = self.before[-2:] if has_five(self.seats) else self.before[-1:]
+        losers = self.before[-2:] if self.seats >= FIVE else self.before[-1:]
         return any(sum(c.suit is None for c in self.hand(seat)) == 2 for seat in losers)
 
     def first(self) -> int:
@@ -191,7 +186,7 @@ class DaiFugoTable(RoundDeal):
         partial = self.options.suit_lock == "partial" and play.kind == "set"
         if full or partial:
             locked = shared | Counter(self.lock)
-            self.lock = tuple(suit for suit in SUITS for _ in range(locked[suit]))
+            self.lock = tuple(suit for suit in Suit for _ in range(locked[suit]))
 
     def fits_lock(self, play: Combination) -> bool:
         """Whether a play keeps to the lock; a joker stands in for one missing suit."""
@@ -223,7 +218,7 @@ class DaiFugoTable(RoundDeal):
     @property
     def prizes(self) -> Prizes:
         """The points of the first, the second, the last but one and the last."""
-        return (PLACES if has_five(self.seats) else PLACES_OF_FEW)[str(self.options.scoring)]
+        return (PLACES if self.seats >= FIVE else PLACES_OF_FEW)[str(self.options.scoring)]
 
     def score_lines(self) -> list[ScoreLine]:
         given = dict(zip(self.final[:2] + self.final[-2:], self.prizes, strict=True))
@@ -252,7 +247,8 @@ class DaiFugoTable(RoundDeal):
     @property
     def wins_now(self) -> tuple[int, ...]:
         """First places by seat, this hand's included once it is over."""
-        return raised(self.wins, self.final[0] if self.final else -1)
+        before = tuple(self.carry.get("wins", (0,) * self.seats))
+        return raised(before, self.final[0] if self.final else -1)
 
     # What is shown
 
@@ -269,7 +265,5 @@ class DaiFugoTable(RoundDeal):
         return (*super().seat_facts(seat), *last, *([Fact("", title)] if title else []))
 
     def place_of(self, pile: str) -> Place:
-        place = super().place_of(pile)
-        if pile != "trick" or not self.lock:
-            return place
-        return replace(place, note="locked: " + " ".join(map(str, self.lock)))
+        place, is_locked = super().place_of(pile), pile == "trick" and self.lock
+        return replace(place, note="locked: " + " ".join(map(str, self.lock))) if is_locked else place
