@@ -205,16 +205,10 @@ class TwentyFourTable(Deal):
         if not self.found:
             told = "Nobody has found anything." if self.options.tally else "No points are kept."
             return [ScoreLine("throws-end", told, (0,) * self.seats)]
-        counted = Counter(self.found)
-        return [
-            ScoreLine.of(
-                rule,
-                SCORED[rule],
-                self.seats,
-                [Item(seat, "", points, n) for (by, seat, points), n in counted.items() if by == rule],
-            )
-            for rule in dict.fromkeys(rule for rule, _, _ in self.found)
-        ]
+        items: dict[str, list[Item]] = {}
+        for (rule, seat, points), times in Counter(self.found).items():
+            items.setdefault(rule, []).append(Item(seat, "", points, times))
+        return [ScoreLine.of(rule, SCORED[rule], self.seats, counted) for rule, counted in items.items()]
 
     # What is shown
 
