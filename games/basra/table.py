@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -109,10 +108,10 @@ class BasraTable(BatchesDeal):
         )
         return [
             self._majority(),
-            self._each(cards_rule, "Jacks taken.", lambda c: c.rank is Rank.JACK),
-            self._each(cards_rule, "Aces taken.", lambda c: c.rank is Rank.ACE),
-            self._each(cards_rule, f"Took {TWOS}.", lambda c: c is TWOS, 2),
-            self._each(cards_rule, f"Took {TENS}.", lambda c: c is TENS, 3),
+            self.cards_line(cards_rule, "Jacks taken.", lambda c: int(c.rank is Rank.JACK)),
+            self.cards_line(cards_rule, "Aces taken.", lambda c: int(c.rank is Rank.ACE)),
+            self.cards_line(cards_rule, f"Took {TWOS}.", lambda c: 2 * (c is TWOS)),
+            self.cards_line(cards_rule, f"Took {TENS}.", lambda c: 3 * (c is TENS)),
             ScoreLine.of(
                 basra_rule,
                 "Basras.",
@@ -149,11 +148,6 @@ class BasraTable(BatchesDeal):
         tied = ": tied, held for the next deal." if self.held_over else ": tied, nobody scores."
         told = f"Most cards ({' : '.join(map(str, self.counts))})" + ("." if any(points) else tied)
         return ScoreLine("majority-held" if self.held_over else rule, told, points)
-
-    def _each(self, rule: str, told: str, counts: Callable[[Card], bool], worth: int = 1) -> ScoreLine:
-        """So many points for each such card taken."""
-        taken = [(side, c) for side in range(self.sides) for c in self.captured(side) if counts(c)]
-        return ScoreLine.of(rule, told, self.sides, [Item(side, c, worth) for side, c in taken])
 
     @property
     def points(self) -> tuple[int, ...]:

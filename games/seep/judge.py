@@ -84,12 +84,6 @@ class Judge(SweepSense[SeepDeal]):
         """The cards of the own hand that take the house then."""
         return tuple(c for c in self.of_value(build.value) if c is not build.card)
 
-    @property
-    def lacks_minimum(self) -> bool:
-        """Whether the own side has not yet what saves the baazi."""
-        deal = self.deal
-        return deal.options.minimum and deal.points_so_far(self.view.side) < deal.scoring.minimum
-
     # What an action is worth
 
     def value(self, action: Action) -> float:

@@ -34,26 +34,10 @@ def _is_lower(_: Judge, bid: Bid, other: Action) -> bool:
     return isinstance(other, Bid) and other.amount < bid.amount
 
 
-def is_highest(at: Judge, bid: Bid) -> bool:
-    """Whether all other bids are lower."""
-    return all(_is_lower(at, bid, one) for one in at.view.legal if one != bid)
-
-
-def partner_holds(deal: SeepDeal, seat: int, build: Build) -> bool:
-    """Whether in a whole deal the partner has a card of the house's value."""
-    return any(build.value in values_of(deal.hand(one)) for one in deal.team(seat) - {seat})
-
-
 def others_hold(deal: SeepDeal, seat: int, value: int) -> bool:
     """Whether in a whole deal another hand, or the stock, has a card of that value."""
     piles = ("stock", *(f"hand.{one}" for one in range(deal.seats) if one != seat))
     return any(value in values_of(deal.cards_in(name)) for name in piles)
-
-
-def cements(at: Judge, build: Build) -> bool:
-    """Whether a house that could be broken, or a new one, is cemented by it."""
-    is_closed = sum(values_of(at.inside(build))) >= 2 * build.value
-    return is_closed and build.value not in at.deal.cemented
 
 
 def _is_safe_from_breaking(deal: SeepDeal, seat: int, build: Build) -> bool:
@@ -85,14 +69,14 @@ REASONS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "highest-bid",
-        is_highest,
+        lambda at, bid: all(_is_lower(at, bid, one) for one in at.view.legal if one != bid),
         lambda _, bid: f"It is your highest bid: a house of {bid.amount} {_breaking(bid.amount)}.",
         of=Bid,
         beside=_is_lower,
     ),
     Reason(
         "easily-broken",
-        lambda at, bid: not is_highest(at, bid),
+        always,
         lambda _, bid: f"A house of {bid.amount} {_breaking(bid.amount)}.",
         of=Bid,
         con=True,
@@ -111,7 +95,9 @@ REASONS: tuple[Reason[Judge], ...] = (
             f"Your partner owns the house of {build.value}, and holds {a_card(build.value)} for it."
         ),
         of=Build,
-        in_deal=partner_holds,
+        in_deal=lambda deal, seat, build: any(
+            build.value in values_of(deal.hand(one)) for one in deal.team(seat) - {seat}
+        ),
     ),
     Reason(
         "breaks",
@@ -133,7 +119,9 @@ REASONS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "cements",
-        cements,
+        lambda at, build: (
+            build.value not in at.deal.cemented and sum(values_of(at.inside(build))) >= 2 * build.value
+        ),
         "It makes the house of {action.value} cemented: nobody can break it.",
         of=Build,
         in_deal=_is_safe_from_breaking,
@@ -204,7 +192,7 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "minimum",
-        lambda at: at.lacks_minimum,
+        lambda at: at.deal.options.minimum and at.deal.points_so_far(at.view.side) < at.deal.scoring.minimum,
         lambda at: (
             f"Your side has {points(at.deal.points_so_far(at.view.side))}; with fewer than "
             f"{at.deal.scoring.minimum} in this deal it loses a baazi."
@@ -235,18 +223,6 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
         stage="play",
     ),
     of_fishing.LAST_BATCH,
-    Thought(
-        "lying",
-        lambda at: at.deal.scoring.total(at.deal.loose) > 0,
-        lambda at: f"The loose cards count {points(at.deal.scoring.total(at.deal.loose))}.",
-        stage="play",
-    ),
-    Thought(
-        "high-card",
-        lambda at: any(isinstance(one, Build) for one in at.view.legal),
-        "Who makes a house must keep a card of its value in hand.",
-        stage="play",
-    ),
     Thought(
         "leave",
         lambda at: bool(at.abroad),

@@ -176,14 +176,12 @@ class Turns(Stage[SeepTable]):
         found: list[Action] = []
         for c in deal.hand(seat):
             builds = self._builds(c, loose, values, breakable)
-            found += [play for play in self._plays(c, loose) if not self._keep_refusal(seat, play)]
+            house = capture_value(c) if deal.house(capture_value(c)) else 0
+            masks = exhausting(values_of(loose), capture_value(c))
+            plays = [Play(c, chosen(loose, mask), house) for mask in masks]
+            found += [play for play in plays if not self._keep_refusal(seat, play)]
             found += [build for build in builds if not self._right_refusal(seat, build)]
         return found
-
-    def _plays(self, c: Card, loose: tuple[Card, ...]) -> list[Play]:
-        value = capture_value(c)
-        house = value if self.deal.house(value) else 0
-        return [Play(c, chosen(loose, mask), house) for mask in exhausting(values_of(loose), value)]
 
     def _builds(self, c: Card, loose: tuple[Card, ...], made: list[int], broken: list[int]) -> list[Build]:
         """The houses of the values `made` that a card may begin, add to, or make of the houses `broken`."""

@@ -219,11 +219,6 @@ class SeepTable(CoveredDeal, BatchesDeal):
         """What counts under the options."""
         return SCORINGS[self.options.scoring]
 
-    @property
-    def target(self) -> int:
-        """The lead that wins a baazi."""
-        return self.scoring.target_under(self.options)
-
     def sweep_worth(self, *, first: bool) -> int:
         """The points of a sweep (sweep, sweep-first)."""
         return self.scoring.sweep_under(self.options, first=first)
@@ -244,11 +239,9 @@ class SeepTable(CoveredDeal, BatchesDeal):
     def score_lines(self) -> list[ScoreLine]:
         if self.thrown_in:
             return [ScoreLine("throw-in", "Thrown in, with no card above 8: nobody scores.", (0, 0))]
-        scoring, won = self.scoring, [self.captured(side) for side in range(self.sides)]
-        counted = [(side, c, scoring.points(c)) for side, held in enumerate(won) for c in held]
-        items = [Item(side, c, worth) for side, c, worth in counted if worth]
-        lines = [ScoreLine.of(scoring.rule, "The points of the cards.", self.sides, items)]
-        most = points_for_most(scoring.most, [len(held) for held in won])
+        scoring = self.scoring
+        lines = [self.cards_line(scoring.rule, "The points of the cards.", scoring.points)]
+        most = points_for_most(scoring.most, [len(self.captured(side)) for side in range(self.sides)])
         if any(most):
             lines.append(ScoreLine(scoring.rule, "Most cards.", most))
         if marks := self.cards_in("swept.0") + self.cards_in("swept.1"):
@@ -277,15 +270,14 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def outcome(self) -> Outcome:
         """What the finished deal does to the lead (score, baazi, minimum)."""
-        before = self.scores_before or (0, 0)
-        points = self.points
-        lead = before[0] - before[1] + points[0] - points[1]
+        points, totals = self.points, self.added_up
+        lead = totals[0] - totals[1]
         if self.thrown_in:
             return Outcome(lead, -1)
         poor = [side for side in (0, 1) if points[side] < self.scoring.minimum]
         if self.options.minimum and len(poor) == 1:
             return Outcome(0, 1 - poor[0], "minimum")
-        if abs(lead) >= self.target:
+        if abs(lead) >= self.scoring.target_under(self.options):
             return Outcome(0, int(lead < 0), "baazi")
         return Outcome(lead, -1)
 
@@ -301,7 +293,8 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def facts(self) -> tuple[Fact, ...]:
         lead, won = max(self.scores_before, default=0), self.baazis
-        told = [Fact("Lead", f"{lead} of {self.target}") if lead else Fact("Target", str(self.target))]
+        target = self.scoring.target_under(self.options)
+        told = [Fact("Lead", f"{lead} of {target}") if lead else Fact("Target", str(target))]
         if self.bid and not self.dealt_out:
             told.insert(0, Fact("Bid", f"{self.bid} by {{{self.bidder}}}", MUST))
         if any(won):
