@@ -12,6 +12,11 @@ def number_word(number: int) -> str:
     return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
 
 
+def points(number: int) -> str:
+    """Points as said."""
+    return so_many(number, "point")
+
+
 def so_many(number: int, thing: str) -> str:
     """So many of a thing: `no points`, `1 point`, `2 points`, `2 passes`."""
     ending = "" if number == 1 else "es" if thing.endswith(("s", "x", "ch", "sh")) else "s"

@@ -17,8 +17,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
+from cardtable.engine.score import Item, Tally
 from cardtable.engine.score import ScoreLine as ScoreLine
-from cardtable.engine.score import Tally
 from cardtable.engine.showing import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.table import Table
 
@@ -200,7 +200,11 @@ class Stage(Generic[D]):
 
 def _is_state(name: str, value: object) -> bool:
     """Whether what a class declares is state of its deals: no method, no property."""
-    return not (name.startswith("_") or name in ("public", "secrets", "labels") or hasattr(value, "__get__"))
+    return not (
+        name.startswith("_")
+        or name in ("public", "secrets", "labels", "moments")
+        or hasattr(value, "__get__")
+    )
 
 
 class Deal(Table, Chance):
@@ -212,6 +216,8 @@ class Deal(Table, Chance):
 
     labels: ClassVar[Mapping[str, str]] = {}
     """What a player calls piles that have another name in other games."""
+    moments: ClassVar[Mapping[str, str]] = {}
+    """What is called out over the table, by the kind of event that is always a great moment."""
     secrets: ClassVar[tuple[str, ...]] = ()
     """Attributes that are tuples by seat, of which a seat may know only its own entry, a tuple."""
     public: ClassVar[tuple[str, ...]] = ()
@@ -293,6 +299,17 @@ class Deal(Table, Chance):
         lines = self.score_lines()
         return tuple(sum(line.points[side] for line in lines) for side in range(self.sides))
 
+    @property
+    def added_up(self) -> tuple[int, ...]:
+        """The scores by side with this deal's points, before the match makes more of them."""
+        before = self.scores_before or (0,) * self.sides
+        return tuple(a + b for a, b in zip(before, self.points, strict=True))
+
+    def begun_again(self, rule: str, sentence: str) -> ScoreLine:
+        """The line by which what has added up is gone, and all begin again at nothing."""
+        gone = [Item(side, "", -total) for side, total in enumerate(self.added_up)]
+        return ScoreLine.of(rule, sentence, self.sides, gone)
+
     def may_hold(self, pile: str, card: Card) -> bool:
         """Whether play so far leaves it open that a hidden pile holds that card (voids and the like)."""
         return True
@@ -314,7 +331,7 @@ class Deal(Table, Chance):
     def great(self, event: Event) -> str:
         """What is called out over the table when that was told, in a few words with an event's places
         (`{seat}`); empty for most. Said to everybody, so it rests on what everybody hears."""
-        return ""
+        return self.moments.get(event.kind, "")
 
     def facts(self) -> tuple[Fact, ...]:
         """What is always in sight, heaviest first: contract, trumps, pot, target, the suit in force."""
@@ -338,7 +355,7 @@ class Deal(Table, Chance):
         owner = self.piles[pile].owner
         kind, _, which = pile.partition(".")
         if kind in ("captured", "swept"):
-            return tuple(seat for seat in range(self.seats) if self.side(seat) == int(which))
+            return self.members(int(which))
         if kind == "exposed":
             return (int(which),)
         return (owner,) if owner is not None else ()
@@ -410,6 +427,10 @@ class Deal(Table, Chance):
     def side(self, seat: int) -> int:
         """The side a seat plays for."""
         return seat % self.sides
+
+    def members(self, side: int) -> tuple[int, ...]:
+        """The seats that play for a side."""
+        return tuple(seat for seat in range(self.seats) if self.side(seat) == side)
 
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat so many places further in turn order."""

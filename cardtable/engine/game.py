@@ -18,11 +18,12 @@ from cardtable.engine.actions import Action, kinds_by_verb
 from cardtable.engine.books import Books, books_of
 from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
-from cardtable.engine.options import Option, Options, nearest, read_options
+from cardtable.engine.options import Option, Options, in_groups, nearest, read_options
 from cardtable.engine.reasons import Said
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import GameError, OptionError
+from cardtable.words import so_many
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View
@@ -51,6 +52,8 @@ class Game(Generic[D]):
     clockwise: ClassVar[bool] = True
     """Which way the screen draws the turn."""
     options: ClassVar[tuple[Option, ...]] = ()
+    option_groups: ClassVar[Mapping[str, str]] = {}
+    """The options that few tables touch: by the heading of a group their names, separated by spaces."""
     actions: ClassVar[tuple[type[Action], ...]]
     """The kinds of action; one for each verb."""
     deal_type: type[D]
@@ -64,6 +67,11 @@ class Game(Generic[D]):
     """What players look up at the table again and again: a word for it, and the rule where the book tells."""
     ordered_hand: ClassVar[bool] = False
     """Whether the order of the cards in a hand has a meaning (the screen then does not sort)."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.option_groups:
+            cls.options = in_groups(cls.options, cls.option_groups)
 
     @functools.cached_property
     def verbs(self) -> dict[str, type[Action]]:
@@ -102,8 +110,14 @@ class Game(Generic[D]):
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
 
     def aim(self, seats: int, options: Options) -> Aim:
-        """What a match is played for, as a score sheet tells it beside its bars."""
-        return Aim()
+        """What a match is played for, as a score sheet tells it beside its bars: by default the points of an
+        option called `target`, or the most points in so many `deals`."""
+        target, deals = options.get("target"), options.get("deals")
+        if isinstance(target, int):
+            return Aim(so_many(target, "point"), target)
+        return (
+            Aim(f"the most points in {so_many(deals, 'hand')}") if isinstance(deals, int) and deals else Aim()
+        )
 
     def seated(self, deal: D) -> tuple[int, ...]:
         """Where people sit once a match's first deal has begun: by seat, the seat in which whoever sits there

@@ -46,6 +46,12 @@ class ScoreLine:
         cards = tuple(item.what for item in counted if isinstance(item.what, Card))
         return ScoreLine(rule, sentence, tuple(points), cards, counted)
 
+    def again(self, rule: str, sentence: str, times: int = 1) -> ScoreLine:
+        """The line by which its points count so many times more."""
+        by_side = enumerate(self.points)
+        more = [Item(side, "once more", points, times) for side, points in by_side if points]
+        return ScoreLine.of(rule, sentence, len(self.points), more)
+
     def sum_of(self, side: int) -> str:
         """The sum of a side's points as people write it: `KS 13 + AS AH 11 each = 35`; empty where it is not
         told."""

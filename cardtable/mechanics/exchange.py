@@ -112,6 +112,8 @@ class Paying(Giving[D]):
     """Debts, one after the other: whoever owes gives. A game says which cards (the best, say) and what
     follows."""
 
+    own_rule = "in-hand"
+
     def __init__(self, deal: D, debts: tuple[Debt, ...], at: int = 0) -> None:
         super().__init__(deal)
         self.debts = debts

@@ -17,6 +17,7 @@ from typing import ClassVar, NamedTuple, Self, TypeVar
 from cardtable.cards import Card, Rank, card, cards, lacking, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
 from cardtable.piles import EVERYONE, Seats
@@ -193,7 +194,7 @@ class FishingDeal(Deal):
 
     def team(self, seat: int) -> frozenset[int]:
         """The seats that capture for one pile: that seat and its partners."""
-        return frozenset(one for one in range(self.seats) if self.side(one) == self.side(seat))
+        return frozenset(self.members(self.side(seat)))
 
     @property
     def undealt(self) -> int:
@@ -203,6 +204,12 @@ class FishingDeal(Deal):
     def captured(self, side: int) -> Taken:
         """The cards that a side has captured, those that mark its sweeps among them."""
         return self.cards_in(f"captured.{side}") + self.cards_in(f"swept.{side}")
+
+    def cards_line(self, rule: str, sentence: str, worth: Callable[[Card], int]) -> ScoreLine:
+        """What the sides score for cards that they have captured, each of its worth."""
+        taken = [(side, c, worth(c)) for side in range(self.sides) for c in self.captured(side)]
+        items = [Item(side, c, points) for side, c, points in taken if points]
+        return ScoreLine.of(rule, sentence, self.sides, items)
 
     def can_take(self, c: Card, laid: Card) -> bool:
         """Whether a card could take one that is laid beside those that lie there."""

@@ -1,4 +1,4 @@
-"""A careful player whose judge gives each action a value, from what a seat sees of a deal."""
+"""A careful player whose judge gives each action a value, from what a seat sees: of a view, or of a deal."""
 
 from __future__ import annotations
 
@@ -10,6 +10,19 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.deal import D
 from cardtable.engine.view import View
+
+
+class PositionBot(Bot[D]):
+    """Its position is made of a view, is what claims are asked of, and has `value(action)`."""
+
+    position_type: ClassVar[type[Any]]
+
+    def position(self, view: View[D]) -> Any:
+        return self.position_type(view)
+
+    def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
+        value = self.position(view).value
+        return [Advice(action, value(action)) for action in view.legal]
 
 
 class JudgingBot(Bot[D]):

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.draw import Discard, StockDeal, discard_of
 from cardtable.mechanics.meld_search import partitions
 from cardtable.mechanics.melds import LayGroups, Meld, MeldError, ToMeld, meld_of, read_named
@@ -125,6 +126,17 @@ class LayingDeal(StockDeal):
             self.show(f"hand.{seat}")
         self.finish()
 
+    def cards_left(self, sign: int = 1) -> ScoreLine:
+        """What the cards left in the hands cost, or where `sign` is -1 take away."""
+        held = [(seat, c) for seat in range(self.seats) for c in self.hand(seat)]
+        items = [Item(seat, c, sign * self.card_cost(c)) for seat, c in held]
+        return ScoreLine.of("score", "The cards left in hand.", self.seats, items)
+
+    def hand_name(self, seat: int) -> str:
+        hand = self.piles[f"hand.{seat}"]
+        is_open = self.over and hand.seen_by is EVERYONE
+        return f"{self.cost_of(hand.cards)} against" if is_open and hand.cards else ""
+
     @classmethod
     def cost_of(cls, held: Iterable[Card]) -> int:
         """What cards cost who is left with them."""
@@ -152,8 +164,8 @@ class LayingMelds(Stage[M]):
     """The part of a turn in which groups of cards are laid, cards added to melds, and one discarded.
 
     `lay` is the game's action for the first, with its rules, `add` the one for a card and a meld. `faults`
-    names the rules that a MeldError's
-    fault stands for, `meld` what a meld is called, `on_table` the rule by which one must lie there.
+    names the rules that a MeldError's fault stands for, `meld` what a meld is called, `on_table` the rule by
+    which one must lie there.
     """
 
     lay: ClassVar[type[LayGroups]]

@@ -14,7 +14,7 @@ from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics.draw import Discard
 from cardtable.mechanics.meld_sense import MeldSense
 from cardtable.mechanics.melds import LayGroups, ToMeld, is_joker
-from cardtable.words import so_many
+from cardtable.words import points, so_many
 
 At = MeldSense[Any]
 FEW = 3
@@ -23,11 +23,6 @@ LITTLE = 6
 """A stock of so few cards may soon be used up."""
 MOST_NAMED = 3
 """Of what the next player holds so many cards are named."""
-
-
-def points(number: int) -> str:
-    """Points as said."""
-    return so_many(number, "point")
 
 
 def cost_told(at: At, action: Action) -> str:

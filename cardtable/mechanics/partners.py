@@ -71,7 +71,7 @@ class PartnersDeal(TrickDeal):
         """What follows when a friend is known."""
 
     def great(self, event: Event) -> str:
-        return event.text if event.kind == "friend" else ""
+        return event.text if event.kind == "friend" else super().great(event)
 
     def public_state(self) -> dict[str, Any]:
         calls = self.calls

@@ -44,7 +44,7 @@ class RoundDeal(Deal):
 
     def great(self, event: Event) -> str:
         is_first = event.kind == "out" and self.order[:1] == (event.seat,)
-        return "{seat} {is} out first!" if is_first else ""
+        return "{seat} {is} out first!" if is_first else super().great(event)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         out = [Fact("", f"out, {self.order.index(seat) + 1}.", MUST)] if seat in self.order else []

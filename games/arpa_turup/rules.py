@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.tricks import Tricks, ace_high, trick_power
@@ -164,7 +163,7 @@ class ArpaTurup(Game[TurupDeal]):
     actions = (NameTrump, Kort, Pass, Play)
     deal_type = TurupDeal
     bot_module = "games.arpa_turup.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Choice("pack", "four", "Four packs, or Turup with one: nine cards each.", values=("four", "one")),
         YesNo("signals", True, "Who leads may knock (strong suit) or click (weak suit)."),
         Choice(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from cardtable.cards import Card, Suit
-from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.tricks import TrickDeal
@@ -59,6 +58,7 @@ class TurupTable(TrickDeal):
     that were given; `kort` is who has declared all tricks (-1: nobody)."""
 
     public = ("caller", "tricks", "sign", "held", "mark", "kort", "chips")
+    moments: ClassVar = {"kort": "Kort! All the tricks, says {seat}."}
     trump: Suit | None = None
     each = 0
     sign = ""
@@ -198,9 +198,6 @@ class TurupTable(TrickDeal):
         return self.after(self.dealer, 2)  # dealer-lost
 
     # What is shown
-
-    def great(self, event: Event) -> str:
-        return "Kort! All the tricks, says {seat}." if event.kind == "kort" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         found = [Fact("Trumps", self.trump.value, MUST)] if self.trump is not None else []

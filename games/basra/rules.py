@@ -10,7 +10,7 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -155,7 +155,7 @@ class Basra(Game[BasraDeal]):
     actions = (Fish,)
     deal_type = BasraDeal
     bot_module = "games.basra.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Choice("rules", "egypt", "The main game, or the Lebanese one.", values=("egypt", "lebanon")),
         Choice("hand_size", AUTO, "Cards of a batch; auto: 4, six in Lebanon.", values=(AUTO, "4", "6")),
         Choice("bottom_card", "dealer", "Who sees the bottom card.", values=("dealer", "all", "nobody")),
@@ -166,13 +166,10 @@ class Basra(Game[BasraDeal]):
         Number("best_of", 1, "Games of a match.", low=1, high=5, only=(1, 3, 5)),
         Number("final_target", 150, "Points that win the deciding game; 0: as the others.", high=999),
     )
-    options = in_groups(
-        options,
-        {
-            "Batches, basras": "hand_size seven double_basra",
-            "Several games": "best_of final_target",
-        },
-    )
+    option_groups: ClassVar = {
+        "Batches, basras": "hand_size seven double_basra",
+        "Several games": "best_of final_target",
+    }
 
     def side_count(self, seats: int, options: Options) -> int:
         return 2 if seats == 4 and options.partners else seats

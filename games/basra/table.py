@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -11,6 +10,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MAY, MUST, Fact, Place, named
 from cardtable.mechanics.fishing import BatchesDeal, Fish, number, points_for_most
+from cardtable.values import raised
 from cardtable.words import so_many
 from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, is_lebanese
 
@@ -108,10 +108,10 @@ class BasraTable(BatchesDeal):
         )
         return [
             self._majority(),
-            self._each(cards_rule, "Jacks taken.", lambda c: c.rank is Rank.JACK),
-            self._each(cards_rule, "Aces taken.", lambda c: c.rank is Rank.ACE),
-            self._each(cards_rule, f"Took {TWOS}.", lambda c: c is TWOS, 2),
-            self._each(cards_rule, f"Took {TENS}.", lambda c: c is TENS, 3),
+            self.cards_line(cards_rule, "Jacks taken.", lambda c: int(c.rank is Rank.JACK)),
+            self.cards_line(cards_rule, "Aces taken.", lambda c: int(c.rank is Rank.ACE)),
+            self.cards_line(cards_rule, f"Took {TWOS}.", lambda c: 2 * (c is TWOS)),
+            self.cards_line(cards_rule, f"Took {TENS}.", lambda c: 3 * (c is TENS)),
             ScoreLine.of(
                 basra_rule,
                 "Basras.",
@@ -123,28 +123,21 @@ class BasraTable(BatchesDeal):
     @property
     def game_winner(self) -> int:
         """The side that has won a game of the series with this deal; -1 for none (target)."""
-        scores = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
+        scores = self.added_up
         best = max(scores)
         return scores.index(best) if best >= self.target and scores.count(best) == 1 else -1
 
     @property
     def games_now(self) -> tuple[int, ...]:
         """The games of each side, this deal included once it is over."""
-        winner = self.game_winner if self.over else -1
-        return tuple(count + (side == winner) for side, count in enumerate(self.games))
+        return raised(self.games, self.game_winner if self.over else -1)
 
     def settling(self) -> list[ScoreLine]:
         """A game won, and not yet the series: the next begins at nothing (best-of)."""
         best_of = int(self.options.best_of)
         if self.game_winner < 0 or max(self.games_now) > best_of // 2:
             return []
-        scores = zip(self.scores_before, self.points, strict=True)
-        told = "A game is won: the next begins at 0."
-        return [
-            ScoreLine.of(
-                "best-of", told, self.sides, [Item(at, "", -a - b) for at, (a, b) in enumerate(scores)]
-            )
-        ]
+        return [self.begun_again("best-of", "A game is won: the next begins at 0.")]
 
     def tallies(self) -> tuple[Tally, ...]:
         return (Tally("Games", self.games_now),) if int(self.options.best_of) > 1 else ()
@@ -155,11 +148,6 @@ class BasraTable(BatchesDeal):
         tied = ": tied, held for the next deal." if self.held_over else ": tied, nobody scores."
         told = f"Most cards ({' : '.join(map(str, self.counts))})" + ("." if any(points) else tied)
         return ScoreLine("majority-held" if self.held_over else rule, told, points)
-
-    def _each(self, rule: str, told: str, counts: Callable[[Card], bool], worth: int = 1) -> ScoreLine:
-        """So many points for each such card taken."""
-        taken = [(side, c) for side in range(self.sides) for c in self.captured(side) if counts(c)]
-        return ScoreLine.of(rule, told, self.sides, [Item(side, c, worth) for side, c in taken])
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
+from cardtable.mechanics.judging import PositionBot
 from cardtable.mechanics.places import likely_next, promise
 from games.dai_fugo.holding import AHEAD, AT_LEAD, holding, order_of
 from games.dai_fugo.judge import Judge
 from games.dai_fugo.play import Playing
 from games.dai_fugo.reasons import REASONS, THOUGHTS
 from games.dai_fugo.seen import Seen
-from games.dai_fugo.table import DaiFugoTable, has_five
+from games.dai_fugo.table import FIVE, DaiFugoTable
 
 
-class DaiFugoBot(Bot[DaiFugoTable]):
+class DaiFugoBot(PositionBot[DaiFugoTable]):
     """The careful player."""
 
     horizon = 20
+    position_type = Seen
     reasons = REASONS
     thoughts = THOUGHTS
-
-    def position(self, view: View[DaiFugoTable]) -> Seen:
-        return Seen(view)
-
-    def judge(self, view: View[DaiFugoTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.worth(action)) for action in view.legal]
 
     def quick_play(self, deal: DaiFugoTable, seat: int, rng: random.Random) -> Action:
         """The careful play, for the play-outs of a search."""
@@ -37,7 +29,7 @@ class DaiFugoBot(Bot[DaiFugoTable]):
         if isinstance(deal.stage, Playing):
             return judge.best_play(deal.stage)
         legal = deal.legal(seat)
-        return legal[0] if len(legal) == 1 else max(legal, key=judge.worth)
+        return legal[0] if len(legal) == 1 else max(legal, key=judge.value)
 
     def worth(self, deal: DaiFugoTable) -> tuple[float, ...]:
         """By seat the points of a finished deal; before that those of the places taken, and what is to be
@@ -56,7 +48,7 @@ class DaiFugoBot(Bot[DaiFugoTable]):
 
     def is_decided(self, deal: DaiFugoTable) -> bool:
         """Whether all who score have their places."""
-        scored = 2 if has_five(deal.seats) and deal.options.scoring == "winners" else 1
+        scored = 2 if deal.seats >= FIVE and deal.options.scoring == "winners" else 1
         return deal.over or (deal.options.scoring != "pay" and len(deal.order) >= scored)
 
 

@@ -67,7 +67,6 @@ class Tribute(Paying[DaiFugoTable]):
     """The poor give their highest cards (give-highest)."""
 
     name = "tribute"
-    own_rule = "in-hand"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if wrong := super().why_not(seat, action):
@@ -127,7 +126,6 @@ class Return(Paying[DaiFugoTable]):
     """The rich give back what they like (return-any)."""
 
     name = "return"
-    own_rule = "in-hand"
 
     def settled(self) -> None:
         self.deal.begin(Playing(self.deal))

@@ -69,11 +69,6 @@ class Holding:
         )
         """How likely the hand is to be played out before others, as a logarithm."""
 
-    @property
-    def is_nearly_out(self) -> bool:
-        """Whether the hand is one unit more than its entries."""
-        return len(self.slow) <= 1
-
 
 holding = functools.lru_cache(maxsize=1 << 15)(Holding)
 """The same hand is judged at every turn until it plays, and again in the next play-out."""

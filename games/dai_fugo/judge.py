@@ -40,7 +40,7 @@ class Judge:
         plays = [(self._play(way.play), way.action) for way in stage.ways(self.seat)]
         return max([*plays, *passing], key=lambda one: one[0])[1]
 
-    def worth(self, action: Action) -> float:
+    def value(self, action: Action) -> float:
         """What an action is worth, in steps of rank."""
         if isinstance(action, PlayCards):
             stage = self.deal.stage
@@ -67,7 +67,7 @@ class Judge:
             return -FORBIDDEN if self.deal.forbidden_by(play) else GO
         value = self._saved(rest) + CARD * size - self.order.highest(play.cards)
         if self.order.is_entry(play.cards):
-            value += MATE if rest.is_nearly_out else -ENTRY_KEPT
+            value += MATE if len(rest.slow) <= 1 else -ENTRY_KEPT
         if self.fewest <= FEW and (self.deal.to_beat is not None or size > self.fewest):
             value += HURRY
         elif self.fewest == size == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action, Pass
@@ -16,20 +17,18 @@ from cardtable.words import so_many
 from games.dai_fugo.table import DaiFugoTable
 from games.dai_fugo.ways import THREE_OF_SPADES, ways_of
 
-FAULTS = {
-    "three": ("sequence-three", "Two cards are no sequence."),
-    "none": ("no-sequences", "Sequences are not played."),
-    "suit": ("sequence-suit", "All cards of a sequence are of one suit."),
-    "two": ("no-twos", "A 2 belongs in no sequence."),
-    "wrap": ("sequence-wrap", "2 and 3 are not neighbours."),
-    "": ("combination", "That is no single card, no set and no sequence."),
-}
-
 
 class Playing(Rounds[DaiFugoTable]):
     """Lead, beat the play on the table, or pass."""
 
-    faults = FAULTS
+    faults: ClassVar = {
+        "three": ("sequence-three", "Two cards are no sequence."),
+        "none": ("no-sequences", "Sequences are not played."),
+        "suit": ("sequence-suit", "All cards of a sequence are of one suit."),
+        "two": ("no-twos", "A 2 belongs in no sequence."),
+        "wrap": ("sequence-wrap", "2 and 3 are not neighbours."),
+        "": ("combination", "That is no single card, no set and no sequence."),
+    }
 
     # Why not
 
@@ -50,7 +49,9 @@ class Playing(Rounds[DaiFugoTable]):
                 return 1, Refusal("joker-equal", "With a joker or without, equal does not beat.", play.cards)
             return 1, Refusal("must-beat", f"{text_of(play.cards)} is not higher.", play.cards)
         if not deal.fits_lock(play):
-            return 2, self._lock_refusal(play)
+            whole = 1 if play.kind != "set" else len(play.cards)
+            rule = "suit-lock" if len(deal.lock) >= whole else "partial-lock"
+            return 2, Refusal(rule, f"Locked: {' '.join(map(str, deal.lock))}.", play.cards)
         return 3, None
 
     def strength(self, play: Combination) -> int:
@@ -59,12 +60,6 @@ class Playing(Rounds[DaiFugoTable]):
     def _is_lone_joker(self, beat: Combination) -> bool:
         """Whether a joker lies that the 3 of spades, and nothing else, beats."""
         return beat.is_jokers and len(beat.cards) == 1 and bool(self.deal.options.spade_three)
-
-    def _lock_refusal(self, play: Combination) -> Refusal:
-        lock = self.deal.lock
-        whole = 1 if play.kind != "set" else len(play.cards)
-        rule = "suit-lock" if len(lock) >= whole else "partial-lock"
-        return Refusal(rule, f"Locked: {' '.join(map(str, lock))}.", play.cards)
 
     # What is allowed
 
@@ -153,17 +148,14 @@ class Playing(Rounds[DaiFugoTable]):
             deal.tell("last", seat, why, rule=forbidden_by)
             return
         self.out(seat)
-        if deal.options.miyako_ochi and len(deal.order) == 1 and deal.before:
-            self._fall(deal.before[0])
-
-    def _fall(self, old: int) -> None:
-        """The old winner who does not win again becomes the last (miyako-ochi)."""
-        deal = self.deal
-        if old in deal.order or old in deal.bottom:
-            return
-        deal.put_out(old, deal.hand(old))
-        deal.bottom = (*deal.bottom, old)
-        deal.tell("fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi")
+        old = deal.before[0] if deal.before and deal.options.miyako_ochi else seat
+        if len(deal.order) == 1 and old not in (*deal.order, *deal.bottom):
+            # The old winner who does not win again becomes the last.
+            deal.put_out(old, deal.hand(old))
+            deal.bottom = (*deal.bottom, old)
+            deal.tell(
+                "fall", old, "{seat} {has} not won again and fall{s} to the bottom.", rule="miyako-ochi"
+            )
 
     def cleared(self) -> None:
         """A revolution that waited takes force (clear, out-of-cards)."""

@@ -117,12 +117,6 @@ THOUGHTS: tuple[Thought[Seen], ...] = (
         lambda at: f"Going out with {named(never_last(at)[:1])} would be forbidden: play it before the end.",
         stage="play",
     ),
-    Thought(
-        "revolution",
-        lambda at: any(at.deal.is_revolution(at.play(one)) for one in at.plays),
-        "You could turn the order: who holds low cards gains by it.",
-        stage="play",
-    ),
     _held("three", THREE_OF_SPADES, "spade_three", "Your 3S beats a joker that lies alone."),
     _held("eight", Rank.EIGHT, "eights", "An 8 clears the table, and whoever played it leads again."),
     _held("jack", Rank.JACK, "jack_back", "A jack turns the order until the table is cleared."),

@@ -9,7 +9,7 @@ from typing import ClassVar
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -32,7 +32,6 @@ class DaiFugoDeal(DaiFugoTable):
         self.shapes = Shapes(4 * int(options.packs), bool(options.sequences), highest)
         self.manner = Manner(options.suit_lock != "off", bool(options.spade_three))
         self.before = tuple(self.carry.get("order", ()))
-        self.wins = tuple(self.carry.get("wins", (0,) * self.seats))
         self.ceilings = self.played = ((),) * self.seats
         self.add_pile("trick")
         self.add_pile("discard")
@@ -70,7 +69,7 @@ class DaiFugo(Game[DaiFugoDeal]):
     actions = (PlayCards, Pass, Give, Ask, PutAway)
     deal_type = DaiFugoDeal
     bot_module = "games.dai_fugo.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("jokers", 1, "Jokers a pack.", low=0, high=2, usual=(0, 1, 2)),
         Number("packs", 1, "Two packs, for seven or eight players.", low=1, high=2, usual=(1, 2)),
         YesNo("sequences", True, "Sequences are played."),
@@ -99,15 +98,12 @@ class DaiFugo(Game[DaiFugoDeal]):
         Choice("scoring", "winners", "How places score.", values=("winners", "pay", "none")),
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
     )
-    options = in_groups(
-        options,
-        {
-            "Pack, sequences": "packs sequences twos_in_sequences",
-            "Revolution": "revolution_natural revolution_run revolution_threes joker_revolt",
-            "Locks and ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
-            "Out and exchange": "miyako_ochi forbidden_last seating keep_joker ask",
-        },
-    )
+    option_groups: ClassVar = {
+        "Pack, sequences": "packs sequences twos_in_sequences",
+        "Revolution": "revolution_natural revolution_run revolution_threes joker_revolt",
+        "Locks and ranks": "suit_lock lock_after spade_three eight_last jack_back tens pass_final",
+        "Out and exchange": "miyako_ochi forbidden_last seating keep_joker ask",
+    }
 
     def check(self, seats: int, options: Options) -> None:
         if int(options.packs) == 2 and seats < 7:

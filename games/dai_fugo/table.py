@@ -6,28 +6,20 @@ import functools
 import operator
 from collections import Counter
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MUST, Fact, Place
 from cardtable.mechanics.climbing import TOP, Combination, Shapes, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.mechanics.rounds import RoundDeal
+from cardtable.values import raised
 from games.dai_fugo.ways import Manner
 
-SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-GREAT = {
-    "revolution": "A revolution by {seat}!",
-    "cancelled": "The revolution is cancelled!",
-    "turned": "The order is turned!",
-    "restored": "The order is as usual again!",
-    "revolt": "Both jokers: rich and poor swap!",
-    "fall": "{seat} fall{s} to the bottom!",
-}
-"""What is called out at a great moment."""
+FIVE = 5
+"""From so many players on there are Dai titles."""
 HANDS = ("rock", "scissors", "paper")
 Prizes = tuple[int, int, int, int]
 PLACES: dict[str, Prizes] = {"winners": (2, 1, 0, 0), "pay": (2, 1, -1, -2), "none": (0, 0, 0, 0)}
@@ -35,14 +27,9 @@ PLACES_OF_FEW: dict[str, Prizes] = {"winners": (1, 0, 0, 0), "pay": (1, 0, 0, -1
 """Points of the first, the second, the last but one and the last; with three or four players the others."""
 
 
-def has_five(seats: int) -> bool:
-    """Whether there are Dai titles."""
-    return seats >= 5
-
-
 def titles(order: tuple[int, ...]) -> dict[int, str]:
     """By seat the title that a hand which ended in this order has brought (titles)."""
-    few = not has_five(len(order))  # these have no Dai titles
+    few = len(order) < FIVE  # these have no Dai titles
     rich, poor = ("Dai Fugō", "Fugō")[few:], ("Dai Hinmin", "Hinmin")[few:]
     return dict(zip(order, rich, strict=False)) | dict(zip(reversed(order), poor, strict=False))
 
@@ -50,7 +37,7 @@ def titles(order: tuple[int, ...]) -> dict[int, str]:
 def debts(order: tuple[int, ...], options: Options) -> tuple[Debt, ...]:
     """Who owes cards to whom after a hand that ended in this order (give-count, exchange-two)."""
     first, last = order[0], order[-1]
-    if has_five(len(order)):
+    if len(order) >= FIVE:
         return Debt(last, first, 2), Debt(order[-2], order[1], 1)
     if options.exchange != "two":
         return (Debt(last, first, 1),)
@@ -68,6 +55,14 @@ class DaiFugoTable(RoundDeal):
     """One hand. `before` is the order of the hand before, `bottom` who is out from the bottom, `final` the
     order at the end; `lock` the suits that are locked."""
 
+    moments: ClassVar = {
+        "revolution": "A revolution by {seat}!",
+        "cancelled": "The revolution is cancelled!",
+        "turned": "The order is turned!",
+        "restored": "The order is as usual again!",
+        "revolt": "Both jokers: rich and poor swap!",
+        "fall": "{seat} fall{s} to the bottom!",
+    }
     secrets = ("ceilings",)
     public = ("leader", "bottom", "by", "revolution", "pending", "jack_back", "seating")
     shapes: Shapes
@@ -79,7 +74,6 @@ class DaiFugoTable(RoundDeal):
     ceilings: tuple[tuple[tuple[int, int], ...], ...]
     """By seat what it knows by a gift: (giver, power) that the giver's hand cannot exceed."""
     before: tuple[int, ...]
-    wins: tuple[int, ...]
     leader: int
     bottom: tuple[int, ...] = ()
     final: tuple[int, ...] = ()
@@ -101,7 +95,7 @@ class DaiFugoTable(RoundDeal):
     def jokers_revolt(self) -> bool:
         if not self.options.joker_revolt or not self.before:
             return False
-        losers = self.before[-2:] if has_five(self.seats) else self.before[-1:]
+        losers = self.before[-2:] if self.seats >= FIVE else self.before[-1:]
         return any(sum(c.suit is None for c in self.hand(seat)) == 2 for seat in losers)
 
     def first(self) -> int:
@@ -192,7 +186,7 @@ class DaiFugoTable(RoundDeal):
         partial = self.options.suit_lock == "partial" and play.kind == "set"
         if full or partial:
             locked = shared | Counter(self.lock)
-            self.lock = tuple(suit for suit in SUITS for _ in range(locked[suit]))
+            self.lock = tuple(suit for suit in Suit for _ in range(locked[suit]))
 
     def fits_lock(self, play: Combination) -> bool:
         """Whether a play keeps to the lock; a joker stands in for one missing suit."""
@@ -224,17 +218,16 @@ class DaiFugoTable(RoundDeal):
     @property
     def prizes(self) -> Prizes:
         """The points of the first, the second, the last but one and the last."""
-        return (PLACES if has_five(self.seats) else PLACES_OF_FEW)[str(self.options.scoring)]
+        return (PLACES if self.seats >= FIVE else PLACES_OF_FEW)[str(self.options.scoring)]
 
     def score_lines(self) -> list[ScoreLine]:
-        first, second, *_ = self.final
-        *_, poor, last = self.final
-        given = dict(zip((first, second, poor, last), self.prizes, strict=True))
+        given = dict(zip(self.final[:2] + self.final[-2:], self.prizes, strict=True))
         rule = "score-pay" if self.options.scoring == "pay" else "score-winners"
         places = titles(self.final)
         paid = [Item(seat, places[seat], given[seat]) for seat in range(self.seats) if given.get(seat)]
         if not paid:
-            return [ScoreLine(rule, f"{{{first}}} {{is}} out first: a first place.", (0,) * self.seats)]
+            told = f"{{{self.final[0]}}} {{is}} out first: a first place."
+            return [ScoreLine(rule, told, (0,) * self.seats)]
         return [ScoreLine.of(rule, "The places of this hand.", self.seats, paid)]
 
     def deal_winners(self) -> tuple[int, ...]:
@@ -254,13 +247,10 @@ class DaiFugoTable(RoundDeal):
     @property
     def wins_now(self) -> tuple[int, ...]:
         """First places by seat, this hand's included once it is over."""
-        first = self.final[0] if self.final else -1
-        return tuple(count + (seat == first) for seat, count in enumerate(self.wins))
+        before = tuple(self.carry.get("wins", (0,) * self.seats))
+        return raised(before, self.final[0] if self.final else -1)
 
     # What is shown
-
-    def great(self, event: Event) -> str:
-        return GREAT.get(event.kind) or super().great(event)
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("Locked", " ".join(map(str, self.lock)), MUST)] if self.lock else []
@@ -275,7 +265,5 @@ class DaiFugoTable(RoundDeal):
         return (*super().seat_facts(seat), *last, *([Fact("", title)] if title else []))
 
     def place_of(self, pile: str) -> Place:
-        place = super().place_of(pile)
-        if pile != "trick" or not self.lock:
-            return place
-        return replace(place, note="locked: " + " ".join(map(str, self.lock)))
+        place, is_locked = super().place_of(pile), pile == "trick" and self.lock
+        return replace(place, note="locked: " + " ".join(map(str, self.lock))) if is_locked else place

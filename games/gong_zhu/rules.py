@@ -12,7 +12,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.events import CUSTOM
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.showing import named
 from cardtable.engine.standing import Standing
@@ -233,7 +233,7 @@ class Play(Tricks[GongZhuDeal]):
         deal = self.deal
         deal.finish()
         for side in deal.pig:
-            members = [seat for seat in range(deal.seats) if deal.side(seat) == side]
+            members = deal.members(side)
             deal.tell("pig", -1, f"{named(members)} lost: the pig!", rule="strip")
             deal.tell(CUSTOM, -1, STRIP.format(named(members)), rule="strip")
 
@@ -273,7 +273,7 @@ class GongZhu(Game[GongZhuDeal]):
     bot_module = "games.gong_zhu.bot"
     extra_piles = ("sale",)
     reference = ("values", "value-hearts")
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("target", 1000, "A side at minus this has lost.", low=100, high=5000, usual=(500, 1000, 2000)),
         YesNo("partners", False, "Four players: opposite seats are one side."),
         Choice("hearts", "classic", "What the low hearts cost.", values=("classic", "face")),
@@ -299,13 +299,10 @@ class GongZhu(Game[GongZhuDeal]):
             values=("plus", "minus", "minus_double"),
         ),
     )
-    options = in_groups(
-        options,
-        {
-            "Scores": "all_hearts grand exact",
-            "Exposed cards": "first_card sheep_exposed",
-        },
-    )
+    option_groups: ClassVar = {
+        "Scores": "all_hearts grand exact",
+        "Exposed cards": "first_card sheep_exposed",
+    }
 
     def side_count(self, seats: int, options: Options) -> int:
         return 2 if options.partners else seats

@@ -135,8 +135,8 @@ class GongZhuTable(TrickDeal):
 
     def settling(self) -> list[ScoreLine]:
         """A total of exactly the limit is turned round (exact)."""
-        added = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
-        turned = [Item(side, "", -2 * one) for side, one in enumerate(added) if one != self.totals[side]]
+        added = enumerate(self.added_up)
+        turned = [Item(side, "", -2 * one) for side, one in added if one != self.totals[side]]
         told = f"Exactly {self.limit}: the total is turned round."
         return [ScoreLine.of("exact", told, self.sides, turned)] if turned else []
 

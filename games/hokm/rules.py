@@ -9,11 +9,9 @@ from itertools import cycle
 from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
-from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
-from cardtable.words import so_many
 from games.hokm.actions import Discard, Keep, Refuse
 from games.hokm.draw import Discards
 from games.hokm.play import HokmTricks
@@ -168,9 +166,6 @@ class Hokm(Game[HokmDeal]):
 
     def seated(self, deal: HokmDeal) -> tuple[int, ...]:
         return tuple(map(deal.place, range(deal.seats)))  # draw-seats
-
-    def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: HokmDeal) -> Standing:
         """Hakem stays if his side has won (hakem-stays), else he deals (hakem-passes)."""

@@ -9,13 +9,11 @@ from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options, YesNo
-from cardtable.engine.score import Aim
 from cardtable.engine.showing import Phrase
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
-from cardtable.words import so_many
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
 from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of
 
@@ -196,9 +194,6 @@ class Jaguar(Game[JaguarDeal]):
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return tuple(c for c in pack() if c.rank in HEIGHT)
-
-    def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(f"the most points in {so_many(int(options.deals), 'hand')}")
 
     def settle(self, standing: Standing, deal: JaguarDeal) -> Standing:
         if deal.jaguar < 0:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
@@ -82,7 +81,8 @@ class KalookiBot(Chances):
     def judge(self, view: View[KalookiTable], rng: random.Random) -> Iterable[Advice]:
         # The same for whatever is done then, and drawn before the hand is looked at: to wait tells nothing.
         delay = rng.uniform(*HESITATING) if view.stage == "call" else 0.0
-        return [replace(one, delay=delay) for one in map(Judge(view).judge, view.legal)]
+        at = Judge(view)
+        return [Advice(action, at.worth(action), delay) for action in view.legal]
 
     def quick_play(self, deal: KalookiTable, seat: int, rng: random.Random) -> Action:
         """Careful enough: the same plan, but one card to discard is judged by what goes with it alone."""

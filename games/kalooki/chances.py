@@ -41,7 +41,8 @@ class Chances(Bot[KalookiTable]):
         lacks = [0 if seat in deal.down else plan(deal.hand(seat), *contract).short for seat in seats]
         chances = [math.exp(_strength(deal, seat, lacks[seat])) for seat in seats]
         total = sum(chances)
-        costs = [chance / total * _factor(deal, seat) for seat, chance in enumerate(chances)]
+        bends = [0.0 if seat in deal.down else BENDS[deal.calls[seat]] for seat in seats]
+        costs = [chance / total * (1.0 + bends[seat]) for seat, chance in enumerate(chances)]
         return tuple((sum(costs) - costs[seat]) * _held(deal, seat, lacks[seat]) for seat in seats)
 
     def judged(self, deal: KalookiTable) -> tuple[int, ...]:
@@ -63,11 +64,6 @@ def _strength(deal: KalookiTable, seat: int, lacks: int) -> float:
         return DOWN + PER_CARD_LEFT * len(hand) + turns
     near = PER_LACK * lacks + PER_LACK_SQUARED * lacks**2
     return near + PER_CALL * deal.calls[seat] + turns
-
-
-def _factor(deal: KalookiTable, seat: int) -> float:
-    """How many times the others pay for what they hold if the seat goes out first (bending)."""
-    return 1.0 if seat in deal.down else 1.0 + BENDS[deal.calls[seat]]
 
 
 def _held(deal: KalookiTable, seat: int, lacks: int) -> float:

@@ -60,8 +60,3 @@ def _taken(left: tuple[Card, ...], group: Meld) -> tuple[Meld, tuple[Card, ...]]
         return group, without(left, group.cards)
     except ValueError:
         return None
-
-
-def groups_in(hand: tuple[Card, ...]) -> list[Meld]:
-    """Single groups of three or four cards."""
-    return [*sames_in(hand, RULES), *runs_in(hand, RULES)]

@@ -6,7 +6,6 @@ import functools
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
 from cardtable.mechanics.draw import Discard, Draw
 from cardtable.mechanics.meld_search import alike, near
 from cardtable.mechanics.meld_sense import MeldSense
@@ -100,17 +99,17 @@ class Judge(MeldSense[KalookiTable]):
 
     # What actions are worth
 
-    def judge(self, action: Action) -> Advice:
+    def worth(self, action: Action) -> float:
         """One action's worth."""
         match action:
             case Lay():
-                return Advice(action, self._lay(action))
+                return self._lay(action)
             case Tack(c):
-                return Advice(action, TACK + penalty(c))
+                return TACK + penalty(c)
             case Discard():
-                return Advice(action, self._discard(action))
+                return self._discard(action)
         gains = self.offered is not None and not self.is_idle and not self.is_down
-        return Advice(action, 0.0 if str(action) in LEAVING else 1.0 if gains else -1.0)
+        return 0.0 if str(action) in LEAVING else 1.0 if gains else -1.0
 
     def _lay(self, action: Lay) -> float:
         """Of several ways that which leaves the least to pay for; of very many those that lay most."""

@@ -101,14 +101,11 @@ def _ways(held: int, is_shared: bool, is_split: bool) -> tuple[Way, ...]:
             if mask & there == mask:
                 ranks = tuple(sorted([(low + at - 1) % len(Rank) + 1 for at in _places(mask)]))
                 found[ranks] = max(found.get(ranks, 0), _wild(mask))
-    ways = sorted([Way(FOUR - len(ranks), wild, ranks) for ranks, wild in found.items()], key=_by_holes)
+    ways = [Way(FOUR - len(ranks), wild, ranks) for ranks, wild in found.items()]
+    ways.sort(key=lambda way: (way.holes, -way.wild))
     if not is_shared:
         return tuple(ways[:1])
     return tuple(way for way in ways if is_split or not any({*way.ranks} < {*one.ranks} for one in ways))
-
-
-def _by_holes(way: Way) -> tuple[int, int]:
-    return way.holes, -way.wild
 
 
 def _places(mask: int) -> list[int]:

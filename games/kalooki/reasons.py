@@ -18,9 +18,8 @@ from cardtable.mechanics.meld_claims import (
     SAVES,
     alone_told,
     cost_told,
-    points,
 )
-from cardtable.words import so_many
+from cardtable.words import points, so_many
 from games.kalooki.actions import Allow, Call, Lay, Refuse
 from games.kalooki.judge import Judge
 
@@ -89,13 +88,7 @@ REASONS: tuple[Reason[Any], ...] = (
     # Discards
     MISSES_LAY,
     COULD_ADD,
-    Reason(
-        "needed",
-        lambda at, discard: not at.can_spare(discard.card),
-        _needed_told,
-        of=Discard,
-        con=True,
-    ),
+    Reason("needed", lambda at, discard: not at.can_spare(discard.card), _needed_told, of=Discard, con=True),
     DEAREST,
     ALONE,
     Reason(

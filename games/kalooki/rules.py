@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.cards import Card, pack
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Option, Options, YesNo
+from cardtable.engine.options import Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.draw import Discard, Draw
@@ -42,7 +41,7 @@ class Kalooki(Game[KalookiDeal]):
     actions = (Call, Pass, Allow, Refuse, Draw, Lay, Tack, Discard)
     deal_type = KalookiDeal
     bot_module = "games.kalooki.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         YesNo("last_discard", False, "The last card must be a discard."),
         Number(
             "void_limit",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Sequence
+from operator import attrgetter
 
 from cardtable.cards import Card
 from cardtable.engine.showing import Slot
@@ -34,12 +35,10 @@ def slots_of(cards: Sequence[Card], threes: int, fours: int) -> tuple[Slot, ...]
 
 def _taken(left: list[Card], what: str, *, least: int) -> list[Card]:
     """The most cards of one rank or suit, taken away; none where they are fewer than `least`."""
-    alike: dict[object, list[Card]] = defaultdict(list)
-    for c in left:
-        alike[getattr(c, what)].append(c)
-    most = max(alike.values(), key=len, default=[])
-    if len(most) < least:
-        return []
-    for c in most:
-        left.remove(c)
-    return most
+    kind = attrgetter(what)
+    for common, count in Counter(map(kind, left)).most_common(1):
+        if count >= least:
+            most = [c for c in left if kind(c) is common]
+            left[:] = [c for c in left if kind(c) is not common]
+            return most
+    return []

@@ -11,11 +11,13 @@ from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase, Slot
 from cardtable.mechanics.draw import Discard, Draw
 from cardtable.mechanics.laying import LayingMelds
+from cardtable.mechanics.meld_search import runs_in, sames_in
 from cardtable.mechanics.melds import Meld, Run, is_joker
-from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
-from games.kalooki.groups import groups_in, lays_for
+from cardtable.values import raised
+from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
+from games.kalooki.groups import lays_for
 from games.kalooki.slots import slots_laid, slots_of
-from games.kalooki.table import MOST_CALLS, KalookiTable
+from games.kalooki.table import FOUR, MOST_CALLS, THREE, KalookiTable
 
 FAULTS = {
     "genuine": "three-genuine",
@@ -45,7 +47,7 @@ def end_turn(deal: KalookiTable, discarder: int) -> None:
 def allow(deal: KalookiTable) -> None:
     """The caller gets the discard and a card from the stock; then the turn goes on (call-allowed)."""
     seat, deal.caller = deal.caller, -1
-    deal.calls = tuple(count + (at == seat) for at, count in enumerate(deal.calls))
+    deal.calls = raised(deal.calls, seat)
     called = deal.take_discards(seat)
     deal.tell("called", seat, "{seat} get{s} {cards} and a card from the stock.", cards=called)
     deal.is_dead = True
@@ -251,13 +253,13 @@ class Melding(LayingMelds[KalookiTable]):
     # What is listed
 
     def first_lays(self, seat: int) -> Sequence[Lay]:
-        deal = self.deal
-        if self.last_refusal(seat, deal.contract_cards) is not None:
+        threes, fours = self.deal.contract
+        if self.last_refusal(seat, THREE * threes + FOUR * fours) is not None:
             return ()
-        return lays_for(deal.hand(seat), *deal.contract)
+        return lays_for(self.deal.hand(seat), threes, fours)
 
     def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
-        return groups_in(hand)
+        return [*sames_in(hand, RULES), *runs_in(hand, RULES)]
 
     def additions(self, c: Card, at: int) -> Sequence[Tack]:
         return (Tack(c, at),)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardtable.cards import Card, Rank
 from cardtable.engine.events import Event
-from cardtable.engine.score import Item, ScoreLine
+from cardtable.engine.score import ScoreLine
 from cardtable.engine.showing import MUST, Fact, Place, Where
 from cardtable.mechanics.laying import LayingDeal
 from cardtable.mechanics.melds import Meld, Run, is_joker
@@ -64,12 +64,6 @@ class KalookiTable(LayingDeal):
         groups = zip(self.contract, ("three", "four"), strict=True)
         return " and ".join(so_many(count, group) for count, group in groups if count)
 
-    @property
-    def contract_cards(self) -> int:
-        """The cards of a contract laid with no longer groups than it asks for."""
-        threes, fours = self.contract
-        return THREE * threes + FOUR * fours
-
     # Stock and melds
 
     @property
@@ -105,13 +99,9 @@ class KalookiTable(LayingDeal):
     def score_lines(self) -> list[ScoreLine]:
         if self.voided:
             return [ScoreLine("void", "The stock is used up: the play is void.", (0,) * self.seats)]
-        held = [(seat, c) for seat in range(self.seats) for c in self.hand(seat)]
-        left = [Item(seat, c, self.card_cost(c)) for seat, c in held]
-        lines = [ScoreLine.of("score", "The cards left in hand.", self.seats, left)]
+        lines = [self.cards_left()]
         if self.bends:
-            once_more = [Item(seat, "once more", cost) for seat, cost in enumerate(lines[0].points) if cost]
-            told = "The table was bent: they count double."
-            lines.append(ScoreLine.of("bending", told, self.seats, once_more))
+            lines.append(lines[0].again("bending", "The table was bent: they count double."))
         return lines
 
     def deal_winners(self) -> tuple[int, ...]:
@@ -119,10 +109,6 @@ class KalookiTable(LayingDeal):
         points = self.points
         low = min(points)
         return tuple(side for side, count in enumerate(points) if count == low < max(points))
-
-    def hand_name(self, seat: int) -> str:
-        hand = self.hand(seat)
-        return f"{self.cost_of(hand)} against" if self.over and hand and not self.voided else ""
 
     def public_state(self) -> dict[str, Any]:
         threes, fours = self.contract

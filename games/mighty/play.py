@@ -193,7 +193,12 @@ class PlayStage(PartnerTricks[MightyTable]):
         deal.last_won, deal.asked, deal.commanded = cards, None, False
 
     def over(self) -> None:
-        self.deal.count()
+        """The hand is counted: full less what the defenders took (count, made)."""
+        deal = self.deal
+        deal.show("discard")
+        deal.team_points = deal.form.full - deal.shown_points()
+        deal.made = deal.team_points >= deal.contract
+        deal.finish()
 
     def prompt(self, seat: int) -> str:
         words = super().prompt(seat)

@@ -12,12 +12,10 @@ from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics.exchange import PutAway
 from cardtable.words import so_many
 from games.mighty.actions import CallAsk, Command, PlayAsk
-from games.mighty.forms import JOKER, is_point, mighty_of, points_in
+from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.judge import Judge
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
-
-# Before play
 
 
 def brings_strongest(at: Judge, call: CallAsk) -> bool:
@@ -25,7 +23,25 @@ def brings_strongest(at: Judge, call: CallAsk) -> bool:
     return partners.brings_friend(at, call) and not {JOKER, at.deal.mighty}.isdisjoint(call.cards)
 
 
-BEFORE_PLAY: tuple[Reason[Any], ...] = (
+def joker_must_go(deal: MightyTable, seat: int, play: PlayAsk) -> bool:
+    """In a whole deal: whether all others who hold a joker may play only that to the lead, or the mighty."""
+    then = deal.clone()
+    then.apply(seat, play)
+    stage = then.stage
+    assert isinstance(stage, PlayStage)
+    holders = [at for at in range(deal.seats) if at != seat and JOKER in deal.hand(at)]
+    return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
+
+
+def beating(at: Judge, play: PlayAsk) -> set[str]:
+    """What kinds of card can still beat the one played; empty for a plain card of the suit led."""
+    kinds = {at.deal.mighty: "the mighty", JOKER: "a joker"}
+    better = at.play.better(play.card)
+    return {kinds.get(c, "a trump" if c.suit is at.trump else "") for c in better}
+
+
+REASONS: tuple[Reason[Any], ...] = (
+    # Before play
     contracts.BEARS,
     contracts.TOO_HIGH,
     contracts.TOO_WEAK,
@@ -50,29 +66,7 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     ),
     partners.BRINGS_FRIEND,
     partners.ALONE,
-)
-
-# Cards played
-
-
-def joker_must_go(deal: MightyTable, seat: int, play: PlayAsk) -> bool:
-    """In a whole deal: whether all others who hold a joker may play only that to the lead, or the mighty."""
-    then = deal.clone()
-    then.apply(seat, play)
-    stage = then.stage
-    assert isinstance(stage, PlayStage)
-    holders = [at for at in range(deal.seats) if at != seat and JOKER in deal.hand(at)]
-    return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
-
-
-def beating(at: Judge, play: PlayAsk) -> set[str]:
-    """What kinds of card can still beat the one played; empty for a plain card of the suit led."""
-    kinds = {at.deal.mighty: "the mighty", JOKER: "a joker"}
-    better = at.play.better(play.card)
-    return {kinds.get(c, "a trump" if c.suit is at.trump else "") for c in better}
-
-
-PLAYS: tuple[Reason[Any], ...] = (
+    # Cards played
     partners.AGAINST_OWN,
     Reason(
         "ripper",
@@ -116,17 +110,14 @@ PLAYS: tuple[Reason[Any], ...] = (
     ),
 )
 
-REASONS: tuple[Reason[Any], ...] = BEFORE_PLAY + PLAYS
-
 # What there is to weigh
 
 
 def _friends(at: Judge) -> str:
     if not at.deal.form.calls:
         return "With three players the declarer is always alone."
-    return (
-        f"As declarer you call {so_many(at.deal.form.calls, 'card')}: whoever else holds it plays with you."
-    )
+    called = so_many(at.deal.form.calls, "card")
+    return f"As declarer you call {called}: whoever else holds it plays with you."
 
 
 def _needed(at: Judge) -> str:
@@ -144,12 +135,6 @@ THOUGHTS: tuple[Thought[Any], ...] = (
         "auction",
     ),
     contracts.SHORT_SUIT,
-    Thought(
-        "buried-points",
-        lambda at: any(map(is_point, at.hand)),
-        "Points that you put away count for you.",
-        "exchange",
-    ),
     Thought(
         "mighty-moves",
         lambda at: any(mighty_of(bid.strain) is not at.deal.mighty for bid in at.changes),

@@ -12,8 +12,7 @@ from typing import ClassVar
 from cardtable.cards import Card
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
-from cardtable.engine.score import Aim
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Bid
 from cardtable.mechanics.exchange import PutAway
@@ -48,7 +47,7 @@ class Mighty(Game[MightyDeal]):
     actions = (Bid, Pass, PutAway, CallAsk, PlayAsk, Announce, Command)
     deal_type = MightyDeal
     bot_module = "games.mighty.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
         Choice("four", "korean", "The form for four players.", values=("korean", "chicago")),
         Choice(
@@ -82,20 +81,14 @@ class Mighty(Game[MightyDeal]):
             values=("barred", "powerless"),
         ),
     )
-    options = in_groups(
-        options,
-        {
-            "Bidding and play": "opener change_raise command joker_ends",
-            "Friend, lone play": "alone announce",
-            "Four players": "four four_loss",
-        },
-    )
+    option_groups: ClassVar = {
+        "Bidding and play": "opener change_raise command joker_ends",
+        "Friend, lone play": "alone announce",
+        "Four players": "four four_loss",
+    }
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return form_of(seats, str(options.four)).cards()
-
-    def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(f"the most points in {so_many(int(options.deals), 'hand')}")
 
     def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
         if deal.declarer < 0:  # thrown in: the same dealer deals again (second-round)

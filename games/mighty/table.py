@@ -16,9 +16,6 @@ from cardtable.piles import EVERYONE, NOBODY
 from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of
 
-SECOND = 2
-"""The trick to come when the first is over: in that one no ripper rips."""
-
 
 class MightyTable(ContractDeal, PartnersDeal):
     """One hand. `calls` are the cards called and the friends known, `joker_by` is who played the (first)
@@ -41,7 +38,9 @@ class MightyTable(ContractDeal, PartnersDeal):
     def lay_table(self) -> None:
         """One at a time from dealer+1; the last are the blind (deal-hands)."""
         self.form = form_of(self.seats, str(self.options.four))
-        self.opener = self._opener()
+        declarer = int(self.carry.get("last_declarer", self.dealer))
+        is_friend = self.options.opener == "friend" and self.form is not THREE  # opener, opener-friend
+        self.opener = int(self.carry.get("last_friend", declarer)) if is_friend else declarer
         self.no_tricks_yet()
         self.add_pile("blind", seen_by=NOBODY)
         self.add_pile("discard", seen_by=NOBODY)
@@ -53,12 +52,6 @@ class MightyTable(ContractDeal, PartnersDeal):
         self.deal_to("blind", len(self.cards_in("stock")))
         self.settle_stock()
         self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal-hands")
-
-    def _opener(self) -> int:
-        """Who bids first (opener, opener-friend)."""
-        declarer = int(self.carry.get("last_declarer", self.dealer))
-        wanted = self.options.opener == "friend" and self.form is not THREE
-        return int(self.carry.get("last_friend", declarer)) if wanted else declarer
 
     # The special cards
 
@@ -103,13 +96,6 @@ class MightyTable(ContractDeal, PartnersDeal):
         defenders = [seat for seat in range(self.seats) if not self.in_team(seat)]
         return sum(len(self.cards_in(f"captured.{seat}")) for seat in defenders)
 
-    def count(self) -> None:
-        """Counts the hand: full less what the defenders took (count, made)."""
-        self.show("discard")
-        self.team_points = self.form.full - self.shown_points()
-        self.made = self.team_points >= self.contract
-        self.finish()
-
     def contract_kept(self) -> tuple[int, int, bool] | None:
         return (self.declarer, self.contract, self.made) if self.over and self.declarer >= 0 else None
 
@@ -133,12 +119,9 @@ class MightyTable(ContractDeal, PartnersDeal):
             level = self.team_points
             lines.append(ScoreLine("score-taken", f"Paid by the {level} points taken.", nothing))
         lines.append(self._payment(level))
-        factor = self.factor()
-        if factor > 1:
-            paid = enumerate(lines[-1].points)
-            more = [Item(seat, "once more", one, factor - 1) for seat, one in paid if one]
+        if (factor := self.factor()) > 1:
             told = f"Doubled: the score counts {factor} times."
-            lines.append(ScoreLine.of("doubles", told, self.seats, more))
+            lines.append(lines[-1].again("doubles", told, factor - 1))
         return lines
 
     def _payment(self, level: int) -> ScoreLine:
@@ -180,12 +163,13 @@ class MightyTable(ContractDeal, PartnersDeal):
     # What is shown
 
     def great(self, event: Event) -> str:
-        if event.kind == "trick" and self.mighty in event.cards:
+        if event.kind != "trick":
+            return super().great(event)
+        if self.mighty in event.cards:
             return "The mighty! {seat} win{s} the trick."
-        is_ripped = event.kind == "trick" and event.cards[0] is self.ripper and JOKER in event.cards
-        if is_ripped and self.trick_no > SECOND:
-            return "The joker is caught!"
-        return super().great(event)
+        # In the first trick no ripper rips; the next one has begun by now.
+        is_ripped = event.cards[0] is self.ripper and JOKER in event.cards and self.trick_no > 2
+        return "The joker is caught!" if is_ripped else ""
 
     def facts(self) -> tuple[Fact, ...]:
         if not self.contract:

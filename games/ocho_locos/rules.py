@@ -13,9 +13,8 @@ from typing import Any, ClassVar
 from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
@@ -39,6 +38,10 @@ class OchoDeal(StockDeal):
     `skipped` whom the last card left out."""
 
     public = ("game", "cards", "owed")
+    moments: ClassVar = {
+        "call": "¡Última! {seat} {has} one card left.",
+        "win": "{seat} {is} out of cards!",
+    }
     suit: Suit | None = None
     rank: Rank | None = None
     owed = 0
@@ -155,11 +158,6 @@ class OchoDeal(StockDeal):
     def public_state(self) -> dict[str, Any]:
         rank = self.rank.text if self.rank is not None else ""
         return {**super().public_state(), "suit": str(self.suit or ""), "rank": rank}
-
-    def great(self, event: Event) -> str:
-        if event.kind == "call":
-            return "¡Última! {seat} {has} one card left."
-        return "{seat} {is} out of cards!" if event.kind == "win" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
@@ -431,7 +429,7 @@ class OchoLocos(Game[OchoDeal]):
     actions = (Play, NameSuit, Draw, Pass)
     deal_type = OchoDeal
     bot_module = "games.ocho_locos.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
         Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),
         Choice(

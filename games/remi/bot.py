@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import discard_of
+from cardtable.mechanics.judging import PositionBot
 from cardtable.mechanics.meld_search import fitting
 from cardtable.mechanics.melds import is_joker
 from games.remi.judge import Judge, cost_of, next_of_turn
@@ -27,19 +25,13 @@ CLOSE = 0.6
 """How the chance to close first falls with each card held by who is down."""
 
 
-class RemiBot(Bot[RemiTable]):
+class RemiBot(PositionBot[RemiTable]):
     """The careful player."""
 
     horizon = 80
+    position_type = Judge
     reasons = REASONS
     thoughts = THOUGHTS
-
-    def position(self, view: View[RemiTable]) -> Judge:
-        return Judge(view)
-
-    def judge(self, view: View[RemiTable], rng: random.Random) -> Iterable[Advice]:
-        at = Judge(view)
-        return (Advice(action, at.weigh(action)) for action in view.legal)
 
     def quick_play(self, deal: RemiTable, seat: int, rng: random.Random) -> Action:
         """Lays what goes, draws from the stock, and discards what goes with few others."""

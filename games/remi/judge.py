@@ -86,7 +86,7 @@ class Judge(MeldSense[RemiTable]):
 
     # What actions are worth
 
-    def weigh(self, action: Action) -> float:
+    def value(self, action: Action) -> float:
         """One action's worth."""
         match action:
             case Cut(aim):

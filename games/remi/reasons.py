@@ -8,8 +8,8 @@ from cardtable.cards import text_of
 from cardtable.engine.reasons import Reason, always
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.meld_claims import ALONE, COULD_ADD, DEAREST, LAST_CARD, LETS_OUT, SAVES, points
-from cardtable.mechanics.melds import is_joker
+from cardtable.mechanics.meld_claims import ALONE, COULD_ADD, DEAREST, LAST_CARD, LETS_OUT, SAVES
+from cardtable.words import points
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.judge import Judge, cost_of, laid_by
 from games.remi.stages import STOCK
@@ -78,13 +78,6 @@ REASONS: tuple[Reason[Any], ...] = (
     ),
     # Discards
     COULD_ADD,
-    Reason(
-        "joker-away",
-        lambda at, discard: is_joker(discard.card),
-        "A joker may stand for any card of its colour.",
-        of=Discard,
-        con=True,
-    ),
     DEAREST,
     ALONE,
     Reason(

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.cards import Card, pack
 from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Option, Options
-from cardtable.engine.score import Aim
+from cardtable.engine.options import Number, Options
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
-from cardtable.words import so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.stages import Cutting
 from games.remi.table import RemiTable
@@ -45,7 +42,7 @@ class Remi(Game[RemiDeal]):
     deal_type = RemiDeal
     extra_piles = ("reserve",)
     bot_module = "games.remi.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("target", 500, "Points that end the match.", low=50, high=5000, usual=(500, 1000)),
         Number(
             "cut_error", 4, "How far the cutting hand errs at most; 0: never.", low=0, high=20, usual=(0, 4)
@@ -64,9 +61,6 @@ class Remi(Game[RemiDeal]):
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(jokers=2, packs=2)
-
-    def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: RemiDeal) -> Standing:
         after = replace(super().settle(standing, deal), carry={"round": deal.round + 1})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cardtable.cards import Card, Suit, without
-from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.laying import LayingDeal
@@ -25,6 +26,7 @@ class RemiTable(LayingDeal):
 
     card_cost = staticmethod(hand_value)
     public = ("starter", "down", "cut_bonus", "reshuffled", "top", "melds", "round")
+    moments: ClassVar = {"close": "{seat} close{s} the round!"}
     secrets = ("looked",)
     cut_bonus = False
     laid: tuple[Laid, ...] = ()
@@ -201,35 +203,22 @@ class RemiTable(LayingDeal):
         return sum(laid.points_of(seat) for laid in self.laid)
 
     def score_lines(self) -> list[ScoreLine]:
-        seats = range(self.seats)
         laid = [Item(seat, c, worth) for one in self.laid for seat, c, worth in one.counted]
-        left = [Item(seat, c, -self.card_cost(c)) for seat in seats for c in self.hand(seat)]
+        laid.sort(key=lambda one: one.side)
         closes = self.closer >= 0
         bonuses = (
             ("cut-bonus", "An exact cut.", self.starter, self.cut_bonus),
             ("close-bonus", "Closing the round.", self.closer, closes),
             ("first-turn-bonus", "Closing it in the first turn.", self.closer, closes and self.is_first_turn),
         )
+        due = [(rule, text, seat) for rule, text, seat, is_due in bonuses if is_due]
         return [
-            ScoreLine.of(
-                "own-points", "The cards in sets.", self.seats, sorted(laid, key=lambda one: one.side)
-            ),
-            ScoreLine.of("score", "The cards left in hand.", self.seats, left),
-            *[
-                ScoreLine(rule, text, tuple([BONUS * (at == seat) for at in seats]))
-                for rule, text, seat, is_due in bonuses
-                if is_due
-            ],
+            ScoreLine.of("own-points", "The cards in sets.", self.seats, laid),
+            self.cards_left(-1),
+            *[ScoreLine(rule, text, replaced((0,) * self.seats, seat, BONUS)) for rule, text, seat in due],
         ]
 
-    def hand_name(self, seat: int) -> str:
-        hand = self.hand(seat)
-        return f"{self.cost_of(hand)} against" if self.over and hand else ""
-
     # What the screen shows
-
-    def great(self, event: Event) -> str:
-        return "{seat} close{s} the round!" if event.kind == "close" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         target = Fact("Target", so_many(self.options.target, "point"), MUST)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardtable.engine.reasons import Thought
-from cardtable.mechanics.meld_claims import LASTING, URGENT, points
-from cardtable.words import so_many
+from cardtable.mechanics.meld_claims import LASTING, URGENT
+from cardtable.words import points, so_many
 from games.remi.actions import Swap
 from games.remi.judge import Judge
 from games.remi.ways import best_sets

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
+from cardtable.mechanics.judging import PositionBot
 from games.seep.actions import Bid, Build, Play
 from games.seep.judge import CARD, Judge
 from games.seep.reasons import REASONS, THOUGHTS
@@ -31,18 +29,13 @@ def _quick_worth(deal: SeepDeal, action: Action) -> float:
     return action.amount if isinstance(action, Bid) else 0.0
 
 
-class SeepBot(Bot[SeepDeal]):
+class SeepBot(PositionBot[SeepDeal]):
     """The careful player."""
 
     horizon = 14
+    position_type = Judge
     reasons = REASONS
     thoughts = THOUGHTS
-
-    def position(self, view: View[SeepDeal]) -> Judge:
-        return Judge(view)
-
-    def judge(self, view: View[SeepDeal], rng: random.Random) -> Iterable[Advice]:
-        return map(Judge(view).judge, view.legal)
 
     def quick_play(self, deal: SeepDeal, seat: int, rng: random.Random) -> Action:
         """The fattest capture or house, else the card that gives least."""

@@ -7,7 +7,6 @@ from collections import Counter
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.acts import OneCard
 from cardtable.mechanics.sums import chosen, falls_into, sets_of
@@ -85,29 +84,19 @@ class Judge(SweepSense[SeepDeal]):
         """The cards of the own hand that take the house then."""
         return tuple(c for c in self.of_value(build.value) if c is not build.card)
 
-    def is_ours(self, house: int) -> bool:
-        """Whether a house is the own side's."""
-        return self.deal.is_ours(house, self.view.seat)
-
-    @property
-    def lacks_minimum(self) -> bool:
-        """Whether the own side has not yet what saves the baazi."""
-        deal = self.deal
-        return deal.options.minimum and deal.points_so_far(self.view.side) < deal.scoring.minimum
-
     # What an action is worth
 
-    def judge(self, action: Action) -> Advice:
+    def value(self, action: Action) -> float:
         """One action's worth."""
         match action:
             case Bid(amount):
                 # A value held twice is best; else the highest, which few can break or take.
-                return Advice(action, amount + 20.0 * (len(self.of_value(amount)) > 1))
+                return amount + 20.0 * (len(self.of_value(amount)) > 1)
             case Build():
-                return Advice(action, self._build(action) - self._risk(action))
+                return self._build(action) - self._risk(action)
             case Play():
-                return Advice(action, self._play(action))
-        return Advice(action, 0.0)
+                return self._play(action)
+        return 0.0
 
     def worth(self, held: tuple[Card, ...]) -> float:
         """What captured cards are worth."""

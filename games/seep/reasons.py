@@ -7,7 +7,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import fishing_claims as of_fishing
 from cardtable.mechanics import sweep_claims as of_sweeps
-from cardtable.words import either, so_many
+from cardtable.words import either, points
 from games.seep.actions import Bid, Build, Play
 from games.seep.judge import Judge
 from games.seep.rules import SeepDeal
@@ -19,11 +19,6 @@ NAMES = {11: "a jack", 12: "a queen", 13: "a king"}
 def a_card(value: int) -> str:
     """A card of a house's value, as said: `a 9`, `a king`."""
     return NAMES.get(value, f"a {value}")
-
-
-def points(number: int) -> str:
-    """Points as said."""
-    return so_many(number, "point")
 
 
 # Bids and houses
@@ -39,26 +34,10 @@ def _is_lower(_: Judge, bid: Bid, other: Action) -> bool:
     return isinstance(other, Bid) and other.amount < bid.amount
 
 
-def is_highest(at: Judge, bid: Bid) -> bool:
-    """Whether all other bids are lower."""
-    return all(_is_lower(at, bid, one) for one in at.view.legal if one != bid)
-
-
-def partner_holds(deal: SeepDeal, seat: int, build: Build) -> bool:
-    """Whether in a whole deal the partner has a card of the house's value."""
-    return any(build.value in values_of(deal.hand(one)) for one in deal.team(seat) - {seat})
-
-
 def others_hold(deal: SeepDeal, seat: int, value: int) -> bool:
     """Whether in a whole deal another hand, or the stock, has a card of that value."""
     piles = ("stock", *(f"hand.{one}" for one in range(deal.seats) if one != seat))
     return any(value in values_of(deal.cards_in(name)) for name in piles)
-
-
-def cements(at: Judge, build: Build) -> bool:
-    """Whether a house that could be broken, or a new one, is cemented by it."""
-    is_closed = sum(values_of(at.inside(build))) >= 2 * build.value
-    return is_closed and build.value not in at.deal.cemented
 
 
 def _is_safe_from_breaking(deal: SeepDeal, seat: int, build: Build) -> bool:
@@ -90,14 +69,14 @@ REASONS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "highest-bid",
-        is_highest,
+        lambda at, bid: all(_is_lower(at, bid, one) for one in at.view.legal if one != bid),
         lambda _, bid: f"It is your highest bid: a house of {bid.amount} {_breaking(bid.amount)}.",
         of=Bid,
         beside=_is_lower,
     ),
     Reason(
         "easily-broken",
-        lambda at, bid: not is_highest(at, bid),
+        always,
         lambda _, bid: f"A house of {bid.amount} {_breaking(bid.amount)}.",
         of=Bid,
         con=True,
@@ -109,18 +88,20 @@ REASONS: tuple[Reason[Judge], ...] = (
         "partner-holds",
         lambda at, build: (
             build.value in at.deal.houses
-            and at.is_ours(build.value)
+            and at.deal.is_ours(build.value, at.view.seat)
             and at.view.seat not in at.deal.owned_by[build.value]
         ),
         lambda _, build: (
             f"Your partner owns the house of {build.value}, and holds {a_card(build.value)} for it."
         ),
         of=Build,
-        in_deal=partner_holds,
+        in_deal=lambda deal, seat, build: any(
+            build.value in values_of(deal.hand(one)) for one in deal.team(seat) - {seat}
+        ),
     ),
     Reason(
         "breaks",
-        lambda at, build: bool(build.house) and not at.is_ours(build.house),
+        lambda at, build: bool(build.house) and not at.deal.is_ours(build.house, at.view.seat),
         lambda at, build: (
             f"It breaks the opponents' house of {build.house}: {text_of(at.deal.house(build.house))} "
             f"go into one of {build.value}."
@@ -138,7 +119,9 @@ REASONS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "cements",
-        cements,
+        lambda at, build: (
+            build.value not in at.deal.cemented and sum(values_of(at.inside(build))) >= 2 * build.value
+        ),
         "It makes the house of {action.value} cemented: nobody can break it.",
         of=Build,
         in_deal=_is_safe_from_breaking,
@@ -182,7 +165,7 @@ def ordinary(at: Judge) -> list[int]:
 def breakable(at: Judge) -> list[str]:
     """The opponents' houses that the seat can break."""
     broken = {one.house for one in at.view.legal if isinstance(one, Build) and one.house}
-    return [str(value) for value in sorted(broken) if not at.is_ours(value)]
+    return [str(value) for value in sorted(broken) if not at.deal.is_ours(value, at.view.seat)]
 
 
 def _worth_told(at: Judge) -> str:
@@ -209,7 +192,7 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
     ),
     Thought(
         "minimum",
-        lambda at: at.lacks_minimum,
+        lambda at: at.deal.options.minimum and at.deal.points_so_far(at.view.side) < at.deal.scoring.minimum,
         lambda at: (
             f"Your side has {points(at.deal.points_so_far(at.view.side))}; with fewer than "
             f"{at.deal.scoring.minimum} in this deal it loses a baazi."
@@ -240,24 +223,6 @@ THOUGHTS: tuple[Thought[Judge], ...] = (
         stage="play",
     ),
     of_fishing.LAST_BATCH,
-    Thought(
-        "only-throw",
-        lambda at: all(isinstance(one, Play) and not one.takes for one in at.view.legal),
-        "You can only throw: best a card that counts little and leaves no sweep.",
-        stage="play",
-    ),
-    Thought(
-        "lying",
-        lambda at: at.deal.scoring.total(at.deal.loose) > 0,
-        lambda at: f"The loose cards count {points(at.deal.scoring.total(at.deal.loose))}.",
-        stage="play",
-    ),
-    Thought(
-        "high-card",
-        lambda at: any(isinstance(one, Build) for one in at.view.legal),
-        "Who makes a house must keep a card of its value in hand.",
-        stage="play",
-    ),
     Thought(
         "leave",
         lambda at: bool(at.abroad),

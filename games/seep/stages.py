@@ -176,14 +176,12 @@ class Turns(Stage[SeepTable]):
         found: list[Action] = []
         for c in deal.hand(seat):
             builds = self._builds(c, loose, values, breakable)
-            found += [play for play in self._plays(c, loose) if not self._keep_refusal(seat, play)]
+            house = capture_value(c) if deal.house(capture_value(c)) else 0
+            masks = exhausting(values_of(loose), capture_value(c))
+            plays = [Play(c, chosen(loose, mask), house) for mask in masks]
+            found += [play for play in plays if not self._keep_refusal(seat, play)]
             found += [build for build in builds if not self._right_refusal(seat, build)]
         return found
-
-    def _plays(self, c: Card, loose: tuple[Card, ...]) -> list[Play]:
-        value = capture_value(c)
-        house = value if self.deal.house(value) else 0
-        return [Play(c, chosen(loose, mask), house) for mask in exhausting(values_of(loose), value)]
 
     def _builds(self, c: Card, loose: tuple[Card, ...], made: list[int], broken: list[int]) -> list[Build]:
         """The houses of the values `made` that a card may begin, add to, or make of the houses `broken`."""
@@ -215,9 +213,9 @@ class Turns(Stage[SeepTable]):
             self._build(seat, action)
         elif isinstance(action, Play):
             self._play(seat, action)
-        self._on()
-
-    def _on(self) -> None:
+        if not self.deal.dealt_out:
+            self.deal.deal_rest()
+            self.deal.begin(Turns(self.deal))
         self.deal.play_on()
 
     def _build(self, seat: int, action: Build) -> None:
@@ -317,11 +315,6 @@ class FirstTurn(Turns):
 
     def legal(self, seat: int) -> list[Action]:
         return list(filter(self.serves, super().legal(seat)))
-
-    def _on(self) -> None:
-        self.deal.deal_rest()
-        self.deal.begin(Turns(self.deal))
-        super()._on()
 
     def prompt(self, seat: int) -> str:
         return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, card, pack
-from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import Item, ScoreLine, Tally, written
-from cardtable.engine.showing import MAY, MUST, Fact, How, Place
+from cardtable.engine.showing import MAY, MUST, Fact, How, Place, named
 from cardtable.mechanics.covered import CoveredDeal
 from cardtable.mechanics.fishing import BatchesDeal, points_for_most
 from cardtable.mechanics.sums import Values, sets_of
-from cardtable.values import replaced
+from cardtable.values import raised, replaced
 from cardtable.words import so_many
 
 HOUSES = (9, 10, 11, 12, 13)
@@ -82,11 +81,6 @@ SCORINGS = {
     "juneja": Scoring("score-juneja", JUNEJA, 4, sweep=50, is_first_halved=False, target=100, minimum=9),
     "pakistan": Scoring("score-pakistan", PAKISTAN, 4, sweep=15, is_first_halved=True, target=30, minimum=3),
 }
-
-
-def named_side(deal: Deal, side: int) -> str:
-    """The players of a side, by their places in a text."""
-    return " and ".join(f"{{{seat}}}" for seat in range(deal.seats) if deal.side(seat) == side)
 
 
 @dataclass(frozen=True)
@@ -225,11 +219,6 @@ class SeepTable(CoveredDeal, BatchesDeal):
         """What counts under the options."""
         return SCORINGS[self.options.scoring]
 
-    @property
-    def target(self) -> int:
-        """The lead that wins a baazi."""
-        return self.scoring.target_under(self.options)
-
     def sweep_worth(self, *, first: bool) -> int:
         """The points of a sweep (sweep, sweep-first)."""
         return self.scoring.sweep_under(self.options, first=first)
@@ -250,11 +239,9 @@ class SeepTable(CoveredDeal, BatchesDeal):
     def score_lines(self) -> list[ScoreLine]:
         if self.thrown_in:
             return [ScoreLine("throw-in", "Thrown in, with no card above 8: nobody scores.", (0, 0))]
-        scoring, won = self.scoring, [self.captured(side) for side in range(self.sides)]
-        counted = [(side, c, scoring.points(c)) for side, held in enumerate(won) for c in held]
-        items = [Item(side, c, worth) for side, c, worth in counted if worth]
-        lines = [ScoreLine.of(scoring.rule, "The points of the cards.", self.sides, items)]
-        most = points_for_most(scoring.most, [len(held) for held in won])
+        scoring = self.scoring
+        lines = [self.cards_line(scoring.rule, "The points of the cards.", scoring.points)]
+        most = points_for_most(scoring.most, [len(self.captured(side)) for side in range(self.sides)])
         if any(most):
             lines.append(ScoreLine(scoring.rule, "Most cards.", most))
         if marks := self.cards_in("swept.0") + self.cards_in("swept.1"):
@@ -266,14 +253,12 @@ class SeepTable(CoveredDeal, BatchesDeal):
         before, points, outcome = self.scores_before or (0, 0), self.points, self.outcome()
         if self.thrown_in:
             return []
-        totals = [before[side] + points[side] for side in range(self.sides)]
         if outcome.winner >= 0:
-            told = f"A baazi for {named_side(self, outcome.winner)}: the lead begins again at 0."
-            gone = [Item(side, "", -total) for side, total in enumerate(totals)]
-            return [ScoreLine.of(outcome.rule, told, self.sides, gone)]
+            told = f"A baazi for {named(self.members(outcome.winner))}: the lead begins again at 0."
+            return [self.begun_again(outcome.rule, told)]
         ahead = int(outcome.lead < 0)
         sum_of = written(before[ahead], points[ahead], -before[1 - ahead], -points[1 - ahead])
-        gone = [Item(side, "what the side behind has", -min(totals)) for side in range(self.sides)]
+        gone = [Item(side, "what the side behind has", -min(self.added_up)) for side in range(self.sides)]
         return [ScoreLine.of("score", f"Only the lead is kept: {sum_of}.", self.sides, gone)]
 
     def deal_winners(self) -> tuple[int, ...]:
@@ -285,24 +270,21 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def outcome(self) -> Outcome:
         """What the finished deal does to the lead (score, baazi, minimum)."""
-        before = self.scores_before or (0, 0)
-        points = self.points
-        lead = before[0] - before[1] + points[0] - points[1]
+        points, totals = self.points, self.added_up
+        lead = totals[0] - totals[1]
         if self.thrown_in:
             return Outcome(lead, -1)
         poor = [side for side in (0, 1) if points[side] < self.scoring.minimum]
         if self.options.minimum and len(poor) == 1:
             return Outcome(0, 1 - poor[0], "minimum")
-        if abs(lead) >= self.target:
+        if abs(lead) >= self.scoring.target_under(self.options):
             return Outcome(0, int(lead < 0), "baazi")
         return Outcome(lead, -1)
 
     @property
     def baazis(self) -> tuple[int, ...]:
         """Baazis won by side, this deal's included once it is over."""
-        winner = self.outcome().winner if self.over else -1
-        won = self.carry.get("baazis", (0, 0))
-        return tuple(count + (side == winner) for side, count in enumerate(won))
+        return raised(self.carry.get("baazis", (0, 0)), self.outcome().winner if self.over else -1)
 
     # What is shown
 
@@ -311,7 +293,8 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def facts(self) -> tuple[Fact, ...]:
         lead, won = max(self.scores_before, default=0), self.baazis
-        told = [Fact("Lead", f"{lead} of {self.target}") if lead else Fact("Target", str(self.target))]
+        target = self.scoring.target_under(self.options)
+        told = [Fact("Lead", f"{lead} of {target}") if lead else Fact("Target", str(target))]
         if self.bid and not self.dealt_out:
             told.insert(0, Fact("Bid", f"{self.bid} by {{{self.bidder}}}", MUST))
         if any(won):

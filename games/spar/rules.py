@@ -9,13 +9,12 @@ from cardtable.cards import Card, card, pack, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
-from cardtable.engine.score import Aim
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.stakes import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.values import replaced
-from cardtable.words import one_of, so_many
+from cardtable.words import one_of
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
 from games.spar.table import FOURTH, HAND, SparTable, counts
 
@@ -368,7 +367,7 @@ class Spar(Game[SparDeal]):
     bot_module = "games.spar.bot"
     extra_piles = ("wet",)
     reference = ("values", "card-value")
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("target", 10, "Points to reach, in tens.", low=10, high=100, only=tuple(range(10, 101, 10))),
         Choice("first_lead", "left", "Who leads the first trick.", values=("left", "dealer")),
         Number(
@@ -392,13 +391,10 @@ class Spar(Game[SparDeal]):
         YesNo("betting", False, "One bet a game, in chips."),
         Number("buy_in", 20, "Chips of each at the start.", low=1, high=1000, usual=(10, 20, 50)),
     )
-    options = in_groups(
-        options,
-        {
-            "Before the tricks": "dry under_ten under_card cut",
-            "Chips": "betting buy_in",
-        },
-    )
+    option_groups: ClassVar = {
+        "Before the tricks": "dry under_ten under_card cut",
+        "Chips": "betting buy_in",
+    }
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return tuple(c for c in pack(6) if c is not card("AS"))
@@ -407,9 +403,6 @@ class Spar(Game[SparDeal]):
         if not self._carried(deal)["since"]:
             return None
         return tuple(c for name in ("out", "stock", "blind") for c in deal.cards_in(name))
-
-    def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again

@@ -10,7 +10,7 @@ from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import STRAINS, Auction
@@ -285,7 +285,7 @@ class Tarneeb(Game[TarneebDeal]):
     actions = (Bid, Pass, Double, Redouble, NameTrumps, Keep, Throw, PlayCard)
     deal_type = TarneebDeal
     bot_module = "games.tarneeb.bot"
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Choice(
             "version", "lebanese", "Bids of tricks, or of tricks and suit.", values=("lebanese", "egyptian")
         ),
@@ -314,13 +314,10 @@ class Tarneeb(Game[TarneebDeal]):
         YesNo("redouble", False, "Egyptian: the doubled side may redouble."),
         YesNo("double_opponents", False, "Egyptian: a double counts for the opponents too."),
     )
-    options = in_groups(
-        options,
-        {
-            "Deal and bidding": "batch_deal one_bid forced_dealer throw_in",
-            "Egyptian doubles": "redouble double_opponents",
-        },
-    )
+    option_groups: ClassVar = {
+        "Deal and bidding": "batch_deal one_bid forced_dealer throw_in",
+        "Egyptian doubles": "redouble double_opponents",
+    }
 
     def side_count(self, seats: int, options: Options) -> int:
         return 2

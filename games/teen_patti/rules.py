@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import ClassVar
 
 from cardtable.engine.game import Game
-from cardtable.engine.options import Number, Option, Options
+from cardtable.engine.options import Number, Options
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -42,7 +41,7 @@ class TeenPatti(Game[TeenPattiDeal]):
     deal_type = TeenPattiDeal
     bot_module = "games.teen_patti.bot"
     reference = ("hands", "higher-type")
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Number("stack", 100, "Chips of each at the start.", low=10, high=10000, usual=(50, 100, 500)),
         Number("unit", 1, "The minimum stake, also the ante.", low=1, high=100, usual=(1, 2, 5)),
         Number("deals", 10, "Deals in a match.", low=1, high=200, usual=(5, 10, 20)),

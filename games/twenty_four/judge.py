@@ -62,11 +62,7 @@ class Player:
 
     def pick(self) -> list[Advice]:
         """Who slapped last is likeliest to bluff: before him nobody knew that three would slap."""
-        last, *earlier = reversed(self.deal.slapped)
-        return [
-            Advice(Pick(last), 0.0, 2.0),
-            *(Advice(Pick(seat), -1.0 - at, 2.0) for at, seat in enumerate(earlier)),
-        ]
+        return [Advice(Pick(seat), -float(at), 2.0) for at, seat in enumerate(reversed(self.deal.slapped))]
 
     def swap(self) -> list[Advice]:
         """Takes back the card without which the other one goes best with whatever comes."""

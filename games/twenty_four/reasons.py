@@ -12,6 +12,8 @@ from games.twenty_four.judge import Player
 from games.twenty_four.solver import GOAL
 
 FEW = 4
+DEALT_OUT = ("duel", "challenge")
+"""The versions in which whoever has no cards left wins."""
 
 
 def found(at: Player) -> str:
@@ -24,19 +26,9 @@ def has_none(at: Player) -> bool:
     return at.solutions is None and at.operations == "basic"
 
 
-def makes_24(call: str) -> bool:
-    """Whether an expression is exactly 24."""
-    return value(parse(call)) == GOAL
-
-
 def may_hide(at: Player) -> bool:
     """Whether a slap now is one of three, of which one is picked (third-slap)."""
     return at.deal.version == "challenge" and len(at.deal.slapped) == 2
-
-
-def keeps_more(at: Player, swap: Swap) -> bool:
-    """Whether what is kept goes with more than what every other swap keeps."""
-    return all(goes_better(at, swap, Swap(c)) for c in at.own)
 
 
 def goes_better(at: Player, swap: Swap, other: Action) -> bool:
@@ -62,7 +54,7 @@ REASONS: tuple[Reason[Player], ...] = (
     ),
     Reason(
         "one-of-three",
-        lambda at, slap: may_hide(at),
+        lambda at, _: may_hide(at),
         "Two have slapped: with you it is three, and only the one who is picked must call.",
         of=Slap,
     ),
@@ -89,7 +81,7 @@ REASONS: tuple[Reason[Player], ...] = (
         of=NoSolution,
         con=True,
     ),
-    Reason("is-24", lambda at, call: makes_24(call.text), "{action.text} is 24.", of=Solve),
+    Reason("is-24", lambda at, call: value(parse(call.text)) == GOAL, "{action.text} is 24.", of=Solve),
     Reason("no-call", lambda at, call: has_none(at), "There is no solution: any call is wrong.", of=Solve),
     Reason(
         "last-to-slap",
@@ -106,7 +98,7 @@ REASONS: tuple[Reason[Player], ...] = (
     ),
     Reason(
         "goes-better",
-        keeps_more,
+        lambda at, swap: all(goes_better(at, swap, Swap(c)) for c in at.own),
         lambda at, swap: f"{_numbers(at, swap.card)}.",
         of=Swap,
         beside=goes_better,
@@ -119,66 +111,46 @@ def _held(at: Player) -> int:
     return at.deal.held(at.view.seat)
 
 
-def _is_near_end(at: Player) -> bool:
-    """Whether this player has nearly no cards where that wins."""
-    return at.deal.version in ("duel", "challenge") and 0 < _held(at) <= FEW
-
-
-def _is_claimed(at: Player) -> bool:
-    """Whether somebody else has claimed that there is none, where that changes what a solution scores."""
-    return at.deal.claim not in (-1, at.view.seat) and bool(at.deal.options.tally)
-
-
-def _other_gave_up(at: Player) -> bool:
-    """Whether the other player of a duel has said that there is no solution."""
-    return at.deal.version == "duel" and at.deal.said_none == (1 - at.view.seat,)
-
-
-def _numbers_told(at: Player) -> str:
-    return " ".join(map(str, at.deal.shown_numbers))
+def _wrong_told(at: Player) -> str:
+    what = "brings the four cards to you" if at.deal.version in DEALT_OUT else "puts you out of this set"
+    return f"A wrong call, or none in time, {what}."
 
 
 THOUGHTS: tuple[Thought[Player], ...] = (
     Thought(
-        "claimed", _is_claimed, "It is claimed that there is none: a right solution now scores 2.", "race"
+        "claimed",
+        lambda at: at.deal.claim not in (-1, at.view.seat) and bool(at.deal.options.tally),
+        "It is claimed that there is none: a right solution now scores 2.",
+        "race",
     ),
     Thought(
         "last-picks",
-        lambda at: may_hide(at),
+        may_hide,
         "Two have slapped: with a third slap the fourth player must pick one of them.",
         "race",
     ),
     Thought(
         "swap-next",
-        _other_gave_up,
+        lambda at: at.deal.version == "duel" and at.deal.said_none == (1 - at.view.seat,),
         "If you too say that there is none, each takes back one of the own two cards.",
         "race",
     ),
     Thought(
         "near-end",
-        _is_near_end,
+        lambda at: at.deal.version in DEALT_OUT and 0 < _held(at) <= FEW,
         lambda at: f"You have {so_many(_held(at), 'card')} left: whoever has none wins.",
         "race",
     ),
     Thought("powers", lambda at: at.operations != "basic", "Powers and roots count here: 2^3 is 8.", "race"),
     Thought("products", always, "Try 3x8, 4x6 and 2x12 first: many sets come out so.", "race"),
     Thought("fractions", always, "Fractions on the way are allowed: 8/(3-8/3) is 24.", "race"),
-    Thought(
-        "costs-cards",
-        lambda at: at.deal.version in ("duel", "challenge"),
-        "A wrong call, or none in time, brings the four cards to you.",
-        "solve",
-    ),
-    Thought(
-        "puts-out",
-        lambda at: at.deal.version in ("collect", "throws"),
-        "A wrong call, or none in time, puts you out of this set.",
-        "solve",
-    ),
+    Thought("wrong-call", always, _wrong_told, "solve"),
     Thought(
         "all-four",
         always,
-        lambda at: f"Use each of {_numbers_told(at)} once, with brackets as you need.",
+        lambda at: (
+            f"Use each of {' '.join(map(str, at.deal.shown_numbers))} once, with brackets as you need."
+        ),
         "solve",
     ),
     Thought(

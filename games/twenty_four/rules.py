@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine.game import Game, counted
-from cardtable.engine.options import Choice, Number, Option, Options, YesNo, in_groups
+from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
@@ -42,7 +42,7 @@ class TwentyFour(Game[TwentyFourDeal]):
     deal_type = TwentyFourDeal
     bot_module = "games.twenty_four.bot"
     ordered_hand = True
-    options: ClassVar[tuple[Option, ...]] = (
+    options = (
         Choice("version", "auto", "Which game: auto suits the seats.", values=("auto", *FITS)),
         Choice("pictures", "none", "J Q K: not played, 11 12 13, or 10.", values=("none", "eleven", "ten")),
         Choice(
@@ -64,7 +64,7 @@ class TwentyFour(Game[TwentyFourDeal]):
         Number("think_time", 60, "Seconds for a set; 0: no clock.", low=0, high=600, usual=(0, 60, 120)),
         Number("call_time", 8, "Seconds to call after a slap.", low=2, high=60, usual=(8, 15, 30)),
     )
-    options = in_groups(options, {"Throws": "tally rounds", "Stacks and calls": "shuffling call_time"})
+    option_groups: ClassVar = {"Throws": "tally rounds", "Stacks and calls": "shuffling call_time"}
 
     def check(self, seats: int, options: Options) -> None:
         version = version_of(seats, str(options.version))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import ClassVar
 
 from cardtable.cards import Card
 from cardtable.engine.deal import Deal
-from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place
 from cardtable.piles import EVERYONE, NOBODY, UNDER
@@ -40,6 +40,7 @@ class TwentyFourTable(Deal):
 
     public = ("version", "throw", "numbers", "slapped", "said_none", "out", "claim", "last_winner")
     secrets = ("chosen",)
+    moments: ClassVar = {"right": "24! {seat} {has} solved it."}
     version: str
     throw = 1
     calls = still = 0
@@ -204,21 +205,12 @@ class TwentyFourTable(Deal):
         if not self.found:
             told = "Nobody has found anything." if self.options.tally else "No points are kept."
             return [ScoreLine("throws-end", told, (0,) * self.seats)]
-        counted = Counter(self.found)
-        return [
-            ScoreLine.of(
-                rule,
-                SCORED[rule],
-                self.seats,
-                [Item(seat, "", points, n) for (by, seat, points), n in counted.items() if by == rule],
-            )
-            for rule in dict.fromkeys(rule for rule, _, _ in self.found)
-        ]
+        items: dict[str, list[Item]] = {}
+        for (rule, seat, points), times in Counter(self.found).items():
+            items.setdefault(rule, []).append(Item(seat, "", points, times))
+        return [ScoreLine.of(rule, SCORED[rule], self.seats, counted) for rule, counted in items.items()]
 
     # What is shown
-
-    def great(self, event: Event) -> str:
-        return "24! {seat} {has} solved it." if event.kind == "right" else ""
 
     def facts(self) -> tuple[Fact, ...]:
         last = (Fact("Last", self.last),) if self.last else ()

@@ -12,7 +12,6 @@ from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
-from cardtable.engine.score import Aim
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import Cut
@@ -26,7 +25,6 @@ from cardtable.mechanics.fishing import (
     splits,
 )
 from cardtable.piles import EVERYONE
-from cardtable.words import so_many
 from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes
 
 SHALLOWEST, DEEPEST = 4, 48
@@ -285,9 +283,6 @@ class Zandari(Game[ZandariDeal]):
 
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
         return {"signals": bool(options.signals) and self.side_count(seats, options) < seats}
-
-    def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(so_many(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: ZandariDeal) -> Standing:
         return standing.after(deal).reached(deal.options.target, "match-end")

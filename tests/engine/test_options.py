@@ -35,3 +35,8 @@ def test_a_game_says_how_long_it_takes_and_how_hard_it_is(game_id: str) -> None:
     game = find_game(game_id)
     assert 0 < game.minutes <= 60
     assert game.difficulty in (1, 2, 3)
+
+
+def test_a_game_names_its_groups() -> None:
+    groups = {one.name: one.group for one in find_game("mighty").options}
+    assert (groups["alone"], groups["deals"]) == ("Friend, lone play", "")

@@ -42,3 +42,9 @@ def test_sums_read_as_people_write_them(items: list[tuple[object, int]], told: s
 )
 def test_numbers_are_written_with_what_they_come_to(terms: tuple[int, ...], told: str) -> None:
     assert written(*terms) == told
+
+
+def test_a_line_may_count_again() -> None:
+    doubled = ScoreLine("points", "Points.", (7, 0, -3)).again("doubled", "Doubled twice.", 3)
+    assert doubled.points == (21, 0, -9)
+    assert doubled.sum_of(0) == "3 x 7 (once more) = 21"

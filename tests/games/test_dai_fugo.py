@@ -697,13 +697,6 @@ def test_a_forbidden_last_play_hangs_on_options_and_order(
     assert ("last-play" in thoughts(match)) is forbidden
 
 
-def test_a_revolution_is_weighed_only_where_it_is_one() -> None:
-    others = ("7H QD 9D 8D", "JD 5S 9S JS")
-    hands = ("10S 10H 10D 10C 3C", *others)
-    assert "revolution" in thoughts(bare(table(*hands, revolution="on"), *hands))
-    assert "revolution" not in thoughts(bare(table(*hands), *hands))
-
-
 # What is said in the exchange, and of tens
 
 
