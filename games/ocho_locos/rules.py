@@ -163,7 +163,7 @@ class OchoDeal(StockDeal):
         told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
         if self.owed:
             told = [Fact("Owed", so_many(self.owed, "card"), MUST)]
-        which = f"{self.game}, a tie-break" if self.game > GAMES else f"{self.game} of {GAMES}"
+        which = f"{self.game}, to decide" if self.game > GAMES else f"{self.game} of {GAMES}"
         return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.cards, 'card')} each", MAY))
 
     @property
