@@ -53,8 +53,9 @@ class DealLine:
 
 
 def header(facts: Mapping[str, Any]) -> tuple[str, str]:
-    """The first two lines of a record."""
-    return FIRST_LINE, f"match {json.dumps(facts, ensure_ascii=True)}"
+    """The first two lines of a record; of facts that are None nothing is said."""
+    told = {name: value for name, value in facts.items() if value is not None}
+    return FIRST_LINE, f"match {json.dumps(told, ensure_ascii=True)}"
 
 
 def deal_line(setup: Setup, chances: tuple[str, ...], seal: str) -> str:

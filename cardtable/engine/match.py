@@ -6,7 +6,6 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from cardtable.cards import Card, text_of
 from cardtable.engine import lines as writing
@@ -64,6 +63,15 @@ class Match:
         """What it was begun as, and after how many deals it ends at the latest (0: as the game says)."""
         self.kept_as = ""
         """What its record is called, where one is kept."""
+        self._listen = listen
+        self._stacks = tuple(stacks)
+        self._known_deals = list(dealt)
+        self._given = scores, carry
+        self._nothing_played()
+        self._open(scores, carry, dealer)
+
+    def _nothing_played(self) -> None:
+        """What is kept of the play, before any."""
         self.takebacks = 0
         self.steps: list[Step] = []
         self.lines: list[str] = []
@@ -76,11 +84,7 @@ class Match:
         self.sink: Callable[[Sequence[str]], None] | None = None
         self.clock: Callable[[], str] | None = None
         """Says the time where a record wants it."""
-        self._listen = listen
-        self._stacks = tuple(stacks)
         self._past: list[Moment] = []
-        self._known_deals = list(dealt)
-        self._given = scores, carry
         self._deals: dict[int, DealLine] = {}
         """By its count from 1 how each deal was dealt."""
         self._dealt = 0
@@ -91,7 +95,6 @@ class Match:
         self._heard: dict[int, tuple[int, tuple[Event, ...]]] = {}
         """By seat how many events of the log it was told of, and how it heard of them."""
         self.next_deal: Deal | None = None
-        self._open(scores, carry, dealer)
 
     def _open(
         self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
@@ -108,9 +111,9 @@ class Match:
 
     def _facts(
         self, scores: Sequence[int] | None, carry: Mapping[str, object] | None, dealer: int | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """What a record begins with."""
-        facts: dict[str, Any] = {
+        return {
             "game": self.game.id,
             "rules": self.game.version,
             "seats": self.seats,
@@ -118,15 +121,12 @@ class Match:
             "options": dict(self.options),
             "names": list(self.names),
             "players": list(self.players),
+            "scores": None if scores is None else list(scores),
+            "carry": dict(carry) if carry else None,
+            "dealer": dealer,
+            "origin": self.origin or None,
+            "length": self.length or None,
         }
-        if scores is not None:
-            facts["scores"] = list(scores)
-        if carry:
-            facts["carry"] = dict(carry)
-        if dealer is not None:
-            facts["dealer"] = dealer
-        begun = {"origin": self.origin, "length": self.length}
-        return facts | {name: value for name, value in begun.items() if value}
 
     # Looking
 
