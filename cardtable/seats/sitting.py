@@ -38,11 +38,6 @@ class Wish:
         """These have nothing against it."""
         self._agreed.update(seats)
 
-    @property
-    def is_granted(self) -> bool:
-        """Whether nobody's agreement is missing any more."""
-        return self.agreed_by(self.asked)
-
     def agreed_by(self, seats: Iterable[int]) -> bool:
         """Whether all these have agreed."""
         return self._agreed.issuperset(seats)

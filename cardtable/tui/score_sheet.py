@@ -51,12 +51,6 @@ class Reckoning:
     hands: tuple[tuple[str, str, str], ...] = field(default=())
     """Hands that were laid open: whose, the cards, what they are."""
 
-    @property
-    def deal_points(self) -> tuple[int, ...]:
-        """What the deal came to."""
-        own = self.lines[self.early : len(self.lines) - self.late]
-        return summed(own, len(self.sides))
-
 
 def summed(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
     """What lines come to by side."""

@@ -120,7 +120,7 @@ def test_what_shows_nobody_anything_is_taken_back_freely() -> None:
     act(sitting)
     back = wish(sitting, seat)
     assert back.asked == ()
-    assert back.is_granted
+    assert back.agreed_by(back.asked)
     assert sitting.take_back(back) == 1
     assert sitting.match.steps == []
     assert sitting.match.takebacks == 0
@@ -135,7 +135,7 @@ def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
     assert back.because
     assert sitting.take_back(back) == 0, "nobody has agreed yet"
     back.agree(0)
-    assert not back.is_granted
+    assert not back.agreed_by(back.asked)
     assert sitting.take_back(back) == 0, "one of two has agreed"
     back.agree(1)
     assert sitting.take_back(back) == back.steps
