@@ -15,7 +15,7 @@ from cardtable.cli import main
 from cardtable.engine import scenario
 from cardtable.engine.record import load
 from cardtable.errors import CardTableError, UnfitFileError
-from cardtable.seats.progress import learnt, note_learnt
+from cardtable.seats.progress import LESSONS
 from cardtable.tui.look.themes import load_themes, read_theme
 from cardtable.tui.preferences import Memory, Preferences, load_keys
 
@@ -120,8 +120,8 @@ def memory(tmp_path: Path) -> list[str]:
 
 
 def lessons(tmp_path: Path) -> list[str]:
-    assert learnt("zandari") == frozenset()
-    note_learnt("zandari", "one")
+    assert LESSONS.of("zandari") == frozenset()
+    LESSONS.note("zandari", "one")
     return ["remembered nothing"]
 
 
@@ -240,7 +240,7 @@ def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
     for name in ("lobby.json", "lessons.json", "settings.toml"):
         (tmp_path / name).symlink_to(tmp_path / "pipe")
     Memory().save()
-    note_learnt("zandari", "one")
+    LESSONS.note("zandari", "one")
     found = Preferences.load()
     found.readable = True
     found.change("pace", 0.0)

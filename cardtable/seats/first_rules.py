@@ -5,21 +5,15 @@ Which were told is a small file beside the records. Losing it loses nothing: the
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from cardtable.engine.game import Game
 from cardtable.engine.rules import RuleSheet, rules_in_force
-from cardtable.errors import CardTableError, UnfitFileError
-from cardtable.files import json_of, read_text, replace_whole
-from cardtable.paths import state_folder
-from cardtable.seats.progress import learnt
+from cardtable.errors import CardTableError
+from cardtable.seats.progress import LESSONS, RULES
 
 WAITING = 3
 """Rules that wait to be told after another; what comes beyond is told when it matters again."""
-_MOST_GAMES = 500
-"""Games of which is kept what was told: a file does not grow without end."""
 
 
 class FirstRules:
@@ -35,8 +29,8 @@ class FirstRules:
         self._alone: set[str] = set()
         """Of those that wait the ones of which nobody else may know that they mattered."""
         self._sheet = _sheet(game, seats, options)
-        self._known = set(rules_told(game.id))
-        self.is_wanted = self._sheet is not None and not learnt(game.id)
+        self._known = set(RULES.of(game.id))
+        self.is_wanted = self._sheet is not None and not LESSONS.of(game.id)
         """Whether there is anybody to tell: not who has taken lessons."""
 
     @property
@@ -73,7 +67,7 @@ class FirstRules:
             rule = self._waiting.pop(0)
             self.told += (rule,)
             self._known.add(rule)
-            note_told(self.game.id, rule)
+            RULES.note(self.game.id, rule)
 
 
 def _sheet(game: Game, seats: int, options: Mapping[str, object]) -> RuleSheet | None:
@@ -81,32 +75,3 @@ def _sheet(game: Game, seats: int, options: Mapping[str, object]) -> RuleSheet |
         return rules_in_force(game, seats, options)
     except CardTableError:
         return None
-
-
-def _file() -> Path:
-    return state_folder() / "rules.json"
-
-
-def rules_told(game_id: str) -> frozenset[str]:
-    """The ids of a game's rules that were told when they first mattered."""
-    return frozenset(_all().get(game_id, ()))
-
-
-def note_told(game_id: str, rule: str) -> None:
-    """Keeps that a rule was told; a folder that cannot be written to is no reason to stop."""
-    known = _all()
-    known[game_id] = sorted({*known.get(game_id, ()), rule})
-    path = _file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_whole(path, json.dumps(dict(list(known.items())[-_MOST_GAMES:]), indent=1).encode())
-    except OSError:
-        return
-
-
-def _all() -> dict[str, list[str]]:
-    try:
-        raw = json_of(read_text(_file()))
-        return {str(game): [str(one) for one in names] for game, names in raw.items()}
-    except (UnfitFileError, TypeError, AttributeError):
-        return {}

@@ -15,7 +15,7 @@ from cardtable.seats.eyes import Eyes
 from cardtable.seats.lessons import WRONG, sitting_of
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
-from cardtable.seats.progress import learnt, note_learnt
+from cardtable.seats.progress import LESSONS
 
 HELP = "Type the action, or: hint, table, quit. An empty line goes on."
 PLAY = """Those were the lessons. Your first match: cardtable play {0} --plain, where hint tells what a
@@ -33,7 +33,7 @@ class PlainLessons:
 
     def run(self) -> None:
         """All lessons that are left, or all once more; ends where the learner leaves."""
-        lessons, known = lessons_of(self.game), learnt(self.game.id)
+        lessons, known = lessons_of(self.game), LESSONS.of(self.game.id)
         left = [one for one in lessons if one.name not in known] or list(lessons)
         try:
             for lesson in left:
@@ -71,7 +71,7 @@ class PlainLessons:
                     self._tell(narrator, course.go_on())
                     if said:
                         self.paper.say(said)
-        note_learnt(self.game.id, lesson.name)
+        LESSONS.note(self.game.id, lesson.name)
         self.paper.say("Learnt.")
 
     def _show(self, course: Course, narrator: Narrator) -> None:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.lessons import lessons_of
-from cardtable.seats.progress import learnt
+from cardtable.seats.progress import LESSONS
 from cardtable.testing.screens import Size, own_folders
 from cardtable.testing.settings import Trial
 from cardtable.tui.app import CardTableApp
@@ -29,7 +29,7 @@ def check_lesson_screens(game: Game, size: Size = (80, 24)) -> None:
     trial = Trial(game, "check_lesson_screens", size, module="cardtable.testing.lesson_screens")
     with trial, own_folders():
         asyncio.run(_learn(game, size))
-        left = {lesson.name for lesson in lessons_of(game)} - learnt(game.id)
+        left = {lesson.name for lesson in lessons_of(game)} - LESSONS.of(game.id)
         assert not left, f"gone through, but not learnt: {sorted(left)}"
 
 

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game, counted, find_game, sound_games
 from cardtable.engine.gate import Lines
 from cardtable.engine.record import read_data
 from cardtable.errors import CardTableError
-from cardtable.seats.progress import has_learnt, learnt
+from cardtable.seats.progress import LESSONS
 from cardtable.seats.records import any_records, last_unfinished
 from cardtable.text import clean
 from cardtable.tui.preferences import Memory
@@ -60,12 +60,12 @@ HARD = ["", "easy to learn", "takes a few deals to learn", "takes an evening to 
 def lessons_done(game: Game) -> tuple[int, int]:
     """How many lessons of a game were gone through, and how many there are."""
     names = {page.name.removesuffix(".toml") for page in pages(game.books.lessons)}
-    return len(names & learnt(game.id)), len(names)
+    return len(names & LESSONS.of(game.id)), len(names)
 
 
 def is_first_time(memory: Memory) -> bool:
     """Whether nobody has played or learnt anything here."""
-    return not memory.last and not has_learnt() and not any_records()
+    return not memory.last and not LESSONS.any and not any_records()
 
 
 def seat_range(game: Game) -> str:

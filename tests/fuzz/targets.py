@@ -171,7 +171,7 @@ def settings(data: bytes, folder: Path) -> str:
         found = Preferences.load()
         load_keys(problems)
         Memory.load()
-        progress.learnt("zandari")
+        progress.LESSONS.of("zandari")
         told = [f"{one.did} {one.better} {one.amount} {one.record}" for one in mistakes.dearest()]
     return "\n".join([*found.problems, *problems, *told])
 

@@ -13,8 +13,8 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.shoe import Stack
 from cardtable.paths import state_folder
-from cardtable.seats.first_rules import WAITING, FirstRules, note_told, rules_told
-from cardtable.seats.progress import note_learnt
+from cardtable.seats.first_rules import WAITING, FirstRules
+from cardtable.seats.progress import LESSONS, RULES
 from cardtable.seats.whys import LATER, Whys, barred, reason_imagined, reason_seen, ruled
 
 
@@ -143,7 +143,7 @@ def test_a_rule_is_told_once_and_kept() -> None:
     one.matter(["follow-suit", "follow-suit"])
     assert one.told == ("follow-suit",)
     assert "suit" in one.lines[0]
-    assert rules_told("hokm") == {"follow-suit"}
+    assert RULES.of("hokm") == {"follow-suit"}
     one.matter(["follow-suit"])
     one.decided()
     assert one.lines == ()
@@ -160,7 +160,7 @@ def test_rules_wait_for_each_other_and_few_of_them() -> None:
         one.decided()
         told += one.told
     assert told == ids[:WAITING]
-    assert rules_told("hokm") == set(ids[:WAITING])
+    assert RULES.of("hokm") == set(ids[:WAITING])
 
 
 def test_two_are_told_at_once_where_there_is_room() -> None:
@@ -179,7 +179,7 @@ def test_nobody_is_told_who_took_a_lesson_nor_what_is_no_rule() -> None:
     one = first_rules()
     one.matter(["no-such-rule", ""])
     assert one.lines == ()
-    note_learnt("hokm", "01-first")
+    LESSONS.note("hokm", "01-first")
     two = first_rules()
     two.matter(["follow-suit"])
     assert two.lines == ()
@@ -187,8 +187,8 @@ def test_nobody_is_told_who_took_a_lesson_nor_what_is_no_rule() -> None:
 
 @pytest.mark.parametrize("damage", ["{", "[1, 2]", '{"hokm": 3}', "\x00", "null"])
 def test_a_damaged_file_is_no_loss(damage: str) -> None:
-    note_told("hokm", "kot")
+    RULES.note("hokm", "kot")
     (state_folder() / "rules.json").write_text(damage, encoding="utf-8")
-    assert rules_told("hokm") == frozenset()
-    note_told("hokm", "kot")
-    assert rules_told("hokm") == {"kot"}
+    assert RULES.of("hokm") == frozenset()
+    RULES.note("hokm", "kot")
+    assert RULES.of("hokm") == {"kot"}

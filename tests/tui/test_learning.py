@@ -11,7 +11,7 @@ import pytest
 from cardtable.engine.game import find_game
 from cardtable.engine.lessons import lessons_of
 from cardtable.seats.plain_lesson import PlainLessons
-from cardtable.seats.progress import learnt, note_learnt
+from cardtable.seats.progress import LESSONS
 from cardtable.testing.lesson_screens import check_lesson_screens
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.learn import LearnPage
@@ -84,7 +84,7 @@ def test_lessons_line_by_line() -> None:
         "go on with cardtable learn zandari",
     ):
         assert words in told
-    assert learnt("zandari") == {"1-match-and-sum"}
+    assert LESSONS.of("zandari") == {"1-match-and-sum"}
     played, said = told.index("takes 9C with 9H"), told.index("your partner's 9 took the 9")
     assert played < said
 
@@ -92,7 +92,7 @@ def test_lessons_line_by_line() -> None:
 def test_an_empty_line_takes_the_number_that_is_asked_for() -> None:
     for lesson in lessons_of(find_game("zandari")):
         if lesson.name != "5-the-lucky-cut":
-            note_learnt("zandari", lesson.name)
+            LESSONS.note("zandari", lesson.name)
     out = io.StringIO()
     PlainLessons(find_game("zandari"), io.StringIO("\n\n\n"), out).run()
     told = out.getvalue()

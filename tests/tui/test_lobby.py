@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from cardtable.engine.game import find_game
 from cardtable.engine.lines import as_text
 from cardtable.errors import OptionError
-from cardtable.seats.progress import note_learnt
+from cardtable.seats.progress import LESSONS
 from cardtable.seats.records import begin
 from cardtable.seats.specs import SeatSpec
 from cardtable.testing.pictures import WatchedCanvas
@@ -179,7 +179,7 @@ async def test_somebody_new_is_offered_a_lesson() -> None:
         assert "A five-minute lesson" in shown(app)
         await press(pilot, "down", "enter")
         assert isinstance(app.screen, LearnPage)
-    note_learnt("zandari", "one")
+    LESSONS.note("zandari", "one")
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot)

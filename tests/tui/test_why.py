@@ -9,8 +9,7 @@ import pytest
 
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
-from cardtable.seats.first_rules import rules_told
-from cardtable.seats.progress import note_learnt
+from cardtable.seats.progress import LESSONS, RULES
 from cardtable.seats.records import begin
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
@@ -81,7 +80,7 @@ async def test_a_rule_is_told_when_a_refusal_names_it_and_then_not_again(
         page.refuse(wrong)
         page.repaint()
         assert "Rule: " in shown(app)
-        assert wrong.rule in rules_told("zandari")
+        assert wrong.rule in RULES.of("zandari")
         told = page.telling.rules.told
         assert page.rules_told[-1][:20] in shown(app)
         before = len(page.match.steps)
@@ -97,7 +96,7 @@ async def test_no_rule_is_told_where_it_is_not_wished_nor_who_took_a_lesson(tell
     wish(telling, first_rules=False)
     await _nothing_is_told()
     wish(telling)
-    note_learnt("zandari", "01-first")
+    LESSONS.note("zandari", "01-first")
     await _nothing_is_told()
 
 
@@ -109,7 +108,7 @@ async def _nothing_is_told() -> None:
             await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
         assert "Rule: " not in shown(app)
-    assert rules_told("zandari") == frozenset()
+    assert RULES.of("zandari") == frozenset()
 
 
 # Why

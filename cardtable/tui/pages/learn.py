@@ -7,7 +7,7 @@ import textwrap
 from cardtable.engine.game import Game
 from cardtable.engine.lessons import aim_of, lessons_of
 from cardtable.errors import CardTableError
-from cardtable.seats.progress import learnt
+from cardtable.seats.progress import LESSONS
 from cardtable.seats.specs import you_and_bots
 from cardtable.text import clip
 from cardtable.tui.key import Key
@@ -29,7 +29,7 @@ class LearnPage(Page):
         self.cursor = 0
 
     def on_mount(self) -> None:
-        known = learnt(self.game.id)
+        known = LESSONS.of(self.game.id)
         left = (at for at, lesson in enumerate(self.lessons) if lesson.name not in known)
         self.cursor = next(left, 0)
         super().on_mount()
@@ -109,7 +109,7 @@ class LearnPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs
         canvas = titled(columns, lines, f"Learn {self.game.title}")
-        known = learnt(self.game.id)
+        known = LESSONS.of(self.game.id)
         if not self.lessons:
             canvas.put(3, 3, "This game has no lessons; its rule book: r.", "text")
         top = self._paint_aim(canvas)

@@ -14,7 +14,7 @@ from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.lessons import WRONG, sitting_of
-from cardtable.seats.progress import note_learnt
+from cardtable.seats.progress import LESSONS
 from cardtable.seats.sentences import phrased
 from cardtable.tui.boxes import Prompt
 from cardtable.tui.key import Key
@@ -162,7 +162,7 @@ class LessonPage(BoardPage):
             self.narrator.say("")
 
     def _finish(self) -> None:
-        note_learnt(self.game.id, self.course.lesson.name)
+        LESSONS.note(self.game.id, self.course.lesson.name)
         self.is_done = True
         self.narrator.coach = ENDS[self.on]
         self.narrator.say("Learnt: " + self.course.lesson.title)
