@@ -9,6 +9,10 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.cards import Card
+from cardtable.engine.game import find_game
+from cardtable.seats.records import begin
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.faces import Brush
 from cardtable.tui.page import CanvasView, Page
@@ -42,6 +46,15 @@ async def until(pilot: Pilot[Any], holds: Callable[[], bool], what: str = "it") 
             return
         await pilot.pause(0.01)
     raise AssertionError(f"{what} never came about")
+
+
+def sit(seats: str = "you,careful", game: str = "zandari", seed: int = 3) -> tuple[CardTableApp, Sitting]:
+    """An app that opens at a table where the first person is to play a card."""
+    found = find_game(game)
+    begun = begin(found, parse_seats(seats, found), {}, seed)
+    if game == "zandari":
+        begun.match.play(0, "cut 26")
+    return CardTableApp(begun), begun
 
 
 def table(app: CardTableApp) -> TablePage:

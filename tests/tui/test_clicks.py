@@ -8,10 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.game import find_game
-from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
 from cardtable.testing.mouse import Clicked, cell_of, click, click_key
 from cardtable.testing.settings import Setting
 from cardtable.tui.app import CardTableApp
@@ -29,7 +26,7 @@ from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table import TablePage
-from tests.tui.driving import is_asked, shown, table, until
+from tests.tui.driving import is_asked, shown, sit, table, until
 
 
 @pytest.fixture(autouse=True)
@@ -39,15 +36,6 @@ def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
     monkeypatch.setattr(TablePage, "guards", True)
     monkeypatch.setattr(board_page, "HOLD_OFF", 0.0)
-
-
-def sit(seats: str = "you,careful", game: str = "zandari") -> tuple[CardTableApp, Sitting]:
-    """An app that opens at a table where the first person is to play a card."""
-    found = find_game(game)
-    begun = begin(found, parse_seats(seats, found), {}, 3)
-    if game == "zandari":
-        begun.match.play(0, "cut 26")
-    return CardTableApp(begun), begun
 
 
 async def click_card(app: CardTableApp, at: int, times: int = 1) -> None:

@@ -16,10 +16,7 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.events import Event
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
-from cardtable.seats.records import begin
-from cardtable.seats.specs import parse_seats
 from cardtable.testing.pictures import faults_of
-from cardtable.tui.app import CardTableApp
 from cardtable.tui.board import Painter
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.faces import SMALL, Brush
@@ -32,7 +29,7 @@ from cardtable.tui.pick import Pick
 from cardtable.tui.preferences import Settings
 from cardtable.tui.scene import Scene
 from cardtable.tui.trick import fresh
-from tests.tui.driving import is_asked, shown, table, until
+from tests.tui.driving import is_asked, shown, sit, table, until
 
 SIZES = ((60, 20), (80, 24), (160, 45))
 DRAW = "draw stock"
@@ -183,15 +180,8 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BoardPage, "travels", True)
 
 
-def sit(seats: str = "you,careful") -> CardTableApp:
-    found = find_game("zandari")
-    begun = begin(found, parse_seats(seats, found), {}, 3)
-    begun.match.play(0, "cut 26")
-    return CardTableApp(begun)
-
-
 async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None) -> None:
-    app = sit()
+    app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
@@ -207,7 +197,7 @@ async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None) -> No
 
 
 async def test_a_key_that_means_nothing_ends_them_too(watched: None) -> None:
-    app = sit()
+    app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
@@ -218,7 +208,7 @@ async def test_a_key_that_means_nothing_ends_them_too(watched: None) -> None:
 
 
 async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None) -> None:
-    app = sit()
+    app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
@@ -235,7 +225,7 @@ async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None) -> 
 
 
 async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> None:
-    app = sit()
+    app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
@@ -253,14 +243,14 @@ async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> No
 async def test_nothing_travels_where_nobody_wishes_it(wish: str, watched: None, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text(wish)
-    app = sit()
+    app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         assert table(app).flight_seconds == 0
 
 
 async def test_nothing_travels_before_a_screen_that_nobody_looks_at() -> None:
-    app = sit()
+    app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         assert table(app).flight_seconds == 0
@@ -272,7 +262,7 @@ async def test_nothing_travels_before_a_screen_that_nobody_looks_at() -> None:
 async def test_a_great_moment_gets_a_second_of_banner(watched: None, monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[tuple[float, Callable[[], None]]] = []
     monkeypatch.setattr(board_page.BoardPage, "set_timer", lambda _, wait, call: rung.append((wait, call)))
-    app = sit()
+    app, _ = sit()
     async with app.run_test(size=(60, 20)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)

@@ -8,7 +8,6 @@ import pytest
 
 from cardtable.engine.game import find_game
 from cardtable.seats.records import begin
-from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import ASCII, UNICODE
@@ -16,7 +15,7 @@ from cardtable.tui.pages import board_page
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.table import TablePage
-from tests.tui.driving import is_asked, shown, table, until
+from tests.tui.driving import is_asked, shown, sit, table, until
 
 
 @pytest.fixture(autouse=True)
@@ -38,15 +37,6 @@ def wish(folder: Path, **more: str) -> None:
 
 def hold_off(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     monkeypatch.setattr(board_page, "HOLD_OFF", seconds)
-
-
-def sit(seats: str = "you,careful", game: str = "zandari") -> tuple[CardTableApp, Sitting]:
-    """An app that opens at a table where the first person is to play a card."""
-    found = find_game(game)
-    begun = begin(found, parse_seats(seats, found), {}, 3)
-    if game == "zandari":
-        begun.match.play(0, "cut 26")
-    return CardTableApp(begun), begun
 
 
 @pytest.mark.parametrize(("glyphs", "marks"), [("unicode", UNICODE), ("ascii", ASCII)])

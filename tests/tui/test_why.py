@@ -23,21 +23,13 @@ from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.standing_in import PLAYED_OUT
 from cardtable.tui.pages.table import TablePage
 from cardtable.tui.pick import Pick
-from tests.tui.driving import is_asked, shown, table, until
+from tests.tui.driving import is_asked, shown, sit, table, until
 
 
 def wish(folder: Path, **more: object) -> None:
     (folder / "config").mkdir(exist_ok=True)
     lines = [f"{name} = {str(value).lower()}" for name, value in {"pace": 0.0, **more}.items()]
     (folder / "config" / "settings.toml").write_text("\n".join(lines), encoding="utf-8")
-
-
-def sit(seats: str = "you,careful", game: str = "zandari", seed: int = 3) -> tuple[CardTableApp, Sitting]:
-    found = find_game(game)
-    begun = begin(found, parse_seats(seats, found), {}, seed)
-    if game == "zandari":
-        begun.match.play(0, "cut 26")
-    return CardTableApp(begun), begun
 
 
 def last_tricks(seats: str = "you,careful,careful,careful") -> tuple[CardTableApp, Sitting]:
