@@ -224,3 +224,16 @@ class Page(Screen[object]):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         self.scrolled(-1)
         self.repaint()
+
+
+class ListPage(Page):
+    """A page with a cursor in a list: a click moves it there, one more is Enter."""
+
+    cursor = 0
+
+    def click(self, x: int, y: int, times: int) -> None:
+        at = self.meant(x, y)
+        if isinstance(at, int) and self.cursor == at:
+            self.press("enter", None)
+        elif isinstance(at, int):
+            self.cursor = at

@@ -10,11 +10,11 @@ from cardtable.seats.sentences import phrased
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.page import ListPage
 from cardtable.tui.pages.dialogs import in_lines, write
 
 
-class DoingPage(Page):
+class DoingPage(ListPage):
     """The legal actions under headings of what they are. Dismisses with the one that is wanted, else with
     None: it is picked at the table, where Enter does it. Below them what else may be done there (`more`)."""
 
@@ -56,14 +56,6 @@ class DoingPage(Page):
 
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(self.places) - 1))
-
-    def click(self, x: int, y: int, times: int) -> None:
-        """A click moves there, one more chooses it."""
-        at = self.meant(x, y)
-        if isinstance(at, int) and self.cursor == at:
-            self.press("enter", None)
-        elif isinstance(at, int):
-            self.cursor = at
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, "What you can do now")

@@ -13,13 +13,13 @@ from cardtable.text import clip
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson import NEXT, PLAY, LessonPage
 from cardtable.tui.pages.quiz import QuizPage
 from cardtable.tui.preferences import Seating
 
 
-class LearnPage(Page):
+class LearnPage(ListPage):
     """Chooses a lesson, and goes from one to the next."""
 
     def __init__(self, game: Game) -> None:
@@ -61,14 +61,6 @@ class LearnPage(Page):
             case _:
                 return False
         return True
-
-    def click(self, x: int, y: int, times: int) -> None:
-        """A click moves to a lesson, one more begins it."""
-        at = self.meant(x, y)
-        if isinstance(at, int) and self.cursor == at:
-            self.press("enter", None)
-        elif isinstance(at, int):
-            self.cursor = at
 
     def scrolled(self, steps: int) -> None:
         self.cursor = max(0, min(self.cursor + steps, len(self.lessons) - 1))
