@@ -212,7 +212,7 @@ class Painter:
             gaps=suit_ends(hand) if self.size is not TOKEN else (),
         )
         self.boxes.hand = spots
-        if pick is not None and pick.chosen is None and spots and pick.hand:
+        if pick is not None and pick.plays and pick.chosen is None and spots:
             self._cursor(pick, spots, cursor_line)
         return top - 2 - above
 
@@ -249,7 +249,7 @@ class Painter:
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.plays else frozenset()
-        return Marks(pick.cursor, pick.picked, shown, marked | (new - shown))
+        return Marks(pick.cursor if pick.plays else -1, pick.picked, shown, marked | (new - shown))
 
     def _marked_by_game(self) -> frozenset[Card]:
         """The cards of the hand that the game marks: what has come from the blind."""

@@ -53,6 +53,7 @@ class Pick:
         held = set(self.hand)  # cards that lie open before their player are no part of it, but choices
         self.plays = [action for action in self.view.legal if action.picks and held.issuperset(action.picks)]
         self.choices = [action for action in self.view.legal if not held.issuperset(action.picks or (None,))]
+        self.cursor = next((at for at, c in enumerate(self.hand) if c in self._used), 0)
         self._settle()
 
     def _settle(self) -> None:

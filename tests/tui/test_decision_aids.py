@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from cardtable.cards import cards
@@ -13,8 +15,12 @@ from cardtable.seats.sentences import with_names
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.board import Painter
+from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pick import Pick
+from cardtable.tui.preferences import Settings
+from cardtable.tui.scene import Scene
 from tests.tui.driving import is_asked, shown, table, until
 
 
@@ -128,3 +134,29 @@ async def test_why_not_is_told_in_the_words_that_are_in_force(jokers: int, says:
         assert isinstance(app.screen, RuleBookPage)
         assert app.screen.sheet is not None
         assert says in app.screen.sheet.sentence("answer-penalty")
+
+
+@pytest.mark.parametrize("game", ["ocho-locos", "hokm", "mighty", "zheng-shangyou"])
+def test_the_cursor_begins_on_a_card_that_may_be_played(game: str) -> None:
+    match, rng = Match(find_game(game), 4, seed=2), random.Random(2)
+    begun = 0
+    while begun < 30:
+        seat = match.actors[0]
+        pick = Pick(match.view(seat))
+        if pick.plays:
+            begun += 1
+            assert pick.hand[pick.cursor] in pick.playable
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+
+
+def test_no_cursor_stands_below_cards_where_none_is_asked_for() -> None:
+    match = Match("tarneeb", 4, seed=2)
+    seat = match.actors[0]
+    names, kinds = ["Ana", "Bob", "Cem", "Dea"], ["careful"] * 4
+    pick = Pick(match.view(seat))
+    assert not pick.plays
+    pick.chosen = None
+    scene = Scene(match.view(seat), names, kinds, Settings(), UNICODE, pick=pick)
+    painted = Painter(scene, 80, 24).paint().text()
+    assert UNICODE.cursor not in painted
+    assert UNICODE.hollow not in painted
