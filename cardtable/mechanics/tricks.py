@@ -155,7 +155,7 @@ class Tricks(Stage[T]):
 
     name = "play"
     follow_rule: ClassVar[str] = "follow-suit"
-    winner_rule: ClassVar[str] = ""
+    winner_rule: ClassVar[str]
     """The rule that says whose a trick is."""
 
     def __init__(self, deal: T, leader: int) -> None:

@@ -247,6 +247,8 @@ class Ready(Stage[SparDeal]):
 class SparTricks(Tricks[SparDeal]):
     """Five tricks; suit is followed, and only the last is won for points."""
 
+    winner_rule = "beat"
+
     def enter(self) -> None:
         super().enter()
         self.deal.leader = self.first

@@ -48,6 +48,8 @@ class Pass(Passing[HeartsDeal]):
 class Play(Tricks[HeartsDeal]):
     """Suit is followed; a heart is not led before one was thrown, as long as there is another card."""
 
+    winner_rule = "highest-takes"
+
     def duties(self, seat: int) -> tuple[Duty, ...]:
         if not self.is_lead:
             return self.follow()
