@@ -17,6 +17,7 @@ from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson import NEXT, PLAY, LessonPage
 from cardtable.tui.pages.quiz import QuizPage
 from cardtable.tui.preferences import Seating
+from cardtable.words import so_many
 
 
 class LearnPage(ListPage):
@@ -115,9 +116,8 @@ class LearnPage(ListPage):
             canvas.put(columns - 10, top + at, done, "accent")
             canvas.mark(2, top + at, columns - 3, 1, at)
         below = top + len(shown) + 1
-        told = textwrap.wrap(f"Teaches: {', '.join(self._rules)}", columns - 8) if self._rules else []
-        for at, part in enumerate(told[: lines - 2 - below]):
-            canvas.put(4, below + at, part, "muted")
+        if self._rules and below < lines - 2:
+            canvas.put(4, below, f"Teaches {so_many(len(self._rules), 'rule')} of the book.", "muted")
         return self.with_keys(canvas)
 
     def _paint_aim(self, canvas: Canvas) -> int:
