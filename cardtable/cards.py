@@ -157,7 +157,9 @@ RED_JOKER = Card(None, None, "RJ", 52)
 BLACK_JOKER = Card(None, None, "BJ", 53)
 HIDDEN = Card(None, None, "??", 54)
 """Stands in a view where a card lies whose face the viewer does not see."""
-_BY_TEXT: dict[str, Card] = {c.text: c for c in (*_FULL, RED_JOKER, BLACK_JOKER)}
+FACES: tuple[Card, ...] = (*_FULL, RED_JOKER, BLACK_JOKER)
+"""Every card there is, in order."""
+_BY_TEXT: dict[str, Card] = {c.text: c for c in FACES}
 
 
 def face(text: str) -> Card:
