@@ -9,8 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum, IntEnum
 from operator import attrgetter
+from typing import TYPE_CHECKING, Self
 
 from cardtable.errors import CardTextError
+
+if TYPE_CHECKING:
+
+    class _InOrder:
+        """What is sorted by its place in a new pack."""
+
+        __slots__ = ()
+
+        def __new__(cls, place: float) -> Self: ...
+
+        def __lt__(self, other: Self) -> bool: ...
+else:
+    # An order written in Python would have Python called at every `==` of two cards, too: to find a card in a
+    # hand would take ten times as long. Of all that C orders only a float may have fields of its own.
+    _InOrder = float
 
 
 class Suit(Enum):
@@ -91,8 +107,8 @@ _RANK_TEXT = {rank: str(int(rank)) for rank in Rank} | {
 _RANKS = {text: rank for rank, text in _RANK_TEXT.items()} | {"T": Rank.TEN}
 
 
-class Card:
-    """One face. `suit` and `rank` are None for a joker; `index` orders a new pack.
+class Card(_InOrder):
+    """One face. `suit` and `rank` are None for a joker; `index` orders a new pack, and cards with it.
 
     Never made by hand: `card("10D")` and `Card.of(suit, rank)` give the one object.
     """
@@ -105,12 +121,17 @@ class Card:
     index: int
     is_joker: bool
 
-    def __init__(self, suit: Suit | None, rank: Rank | None, text: str, index: int) -> None:
-        self.suit = suit
-        self.rank = rank
-        self.text = text
-        self.index = index
-        self.is_joker = suit is None
+    # There is one object a face: its address tells it apart soonest.
+    __hash__ = object.__hash__
+
+    def __new__(cls, suit: Suit | None, rank: Rank | None, text: str, index: int) -> Self:
+        made = super().__new__(cls, index + 0.5)  # which equals no count, nor nothing
+        made.suit = suit
+        made.rank = rank
+        made.text = text
+        made.index = index
+        made.is_joker = suit is None
+        return made
 
     @staticmethod
     def of(suit: Suit, rank: Rank | int) -> Card:
@@ -122,9 +143,6 @@ class Card:
 
     def __repr__(self) -> str:
         return self.text
-
-    def __lt__(self, other: Card) -> bool:
-        return self.index < other.index
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return face, (self.text,)
@@ -139,7 +157,9 @@ RED_JOKER = Card(None, None, "RJ", 52)
 BLACK_JOKER = Card(None, None, "BJ", 53)
 HIDDEN = Card(None, None, "??", 54)
 """Stands in a view where a card lies whose face the viewer does not see."""
-_BY_TEXT: dict[str, Card] = {c.text: c for c in (*_FULL, RED_JOKER, BLACK_JOKER)}
+FACES: tuple[Card, ...] = (*_FULL, RED_JOKER, BLACK_JOKER)
+"""Every card there is, in order."""
+_BY_TEXT: dict[str, Card] = {c.text: c for c in FACES}
 
 
 def face(text: str) -> Card:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardtable.cards import cards, lacking
+from cardtable.cards import Card, cards, lacking
 from cardtable.engine.match import Match
 
 PILES = frozenset(
@@ -207,6 +207,6 @@ def plain(value: Any) -> Any:
         return {str(key): plain(held) for key, held in value.items()}
     if isinstance(value, tuple | list | set | frozenset):
         return [plain(held) for held in value]
-    if isinstance(value, bool | int | float | str):
+    if isinstance(value, bool | int | float | str) and not isinstance(value, Card):
         return value
     return str(value)

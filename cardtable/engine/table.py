@@ -10,7 +10,7 @@ from cardtable.engine import shoe
 from cardtable.engine.events import Event
 from cardtable.piles import EVERYONE, NOBODY, SOMEWHERE, Pile, Seats
 
-_HANDS = tuple(f"hand.{seat}" for seat in range(32))
+HANDS = tuple(f"hand.{seat}" for seat in range(32))
 """The names of the hands, made once: they are asked for at every action."""
 
 
@@ -60,7 +60,7 @@ class Table:
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """The cards in a hand."""
-        return self.piles[_HANDS[seat]].cards
+        return self.piles[HANDS[seat]].cards
 
     def move(self, cards: tuple[Card, ...], source: str, target: str, *, top: bool = False) -> None:
         """Moves cards between piles, to the end of the target or onto its top.
@@ -77,7 +77,7 @@ class Table:
         if len(cards) == 1:
             piles[source] = origin.losing(cards[0])
         else:
-            piles[source] = origin.holding(without(origin.cards, cards))
+            piles[source] = origin.holding(() if cards == origin.cards else without(origin.cards, cards))
         goal = piles[target]
         piles[target] = goal.holding_raw(cards + goal.cards if top else goal.cards + cards)
         if self.events is not None and cards:

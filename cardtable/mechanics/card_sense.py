@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import math
 import random
 from collections.abc import Callable, Iterable, Mapping
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.mechanics.tricks import T, Tricks, ace_high, trick_power
 
 SIDE = {Rank.ACE: 0.8, Rank.KING: 0.45, Rank.QUEEN: 0.2}
@@ -18,8 +20,8 @@ QUICK_DOUBT = 0.25
 """How far chance sways a quick play."""
 TRUMP_KEPT, HEIGHT_KEPT = 0.3, 0.025
 """In a quick play: what a trump is worth in the hand, and each rank of any card."""
-SURE = 11
-"""From which height on a card led is thought to win, in a quick play."""
+SURE, BEYOND = 11, 1000
+"""From which height on a card led is thought to win, in a quick play; and what no card beats."""
 
 AHEAD, COVERED, BEHIND = 0.6, 0.75, 0.2
 """In a quick play with others behind: how likely a trick is the own side's if the card is ahead, if a friend
@@ -62,6 +64,18 @@ def exposed(hand: Iterable[Card], out: Iterable[Card]) -> float:
     return total
 
 
+@functools.cache
+def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
+    """How strong each card is in a trick: in one that it leads itself, where none is led yet."""
+    return {c: trick_power(c, c.suit if led is None else led, trump) for c in FACES}
+
+
+@functools.cache
+def _prices(trump: Suit | None) -> Mapping[Card, float]:
+    """What each card is worth in the hand."""
+    return {c: (TRUMP_KEPT if c.suit is trump else 0.0) + ace_high(c) * HEIGHT_KEPT for c in FACES}
+
+
 def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | None) -> Card:
     """A passable card within microseconds: take the trick cheaply if it is not one's own side's, else throw
     the least."""
@@ -69,25 +83,22 @@ def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | No
     if len(playable) == 1:
         return playable[0]
     deal, laid = stage.deal, stage.deal.laid
-    led = laid[0][1].suit if laid else None
+    powers, prices, chance = _powers(laid[0][1].suit if laid else None, trump), _prices(trump), rng.random
     best, ahead = 0, -1
     for at, c in laid:
-        power = trick_power(c, led, trump)
-        if power > best:
-            best, ahead = power, at
-    is_ours = ahead >= 0 and deal.side(ahead) == deal.side(seat)
+        if powers[c] > best:
+            best, ahead = powers[c], at
     is_last = len(laid) == deal.seats - 1
-
-    def value(c: Card) -> float:
-        power = trick_power(c, led if led is not None else c.suit, trump)
-        price = (
-            (TRUMP_KEPT if c.suit is trump else 0.0) + ace_high(c) * HEIGHT_KEPT + rng.random() * QUICK_DOUBT
-        )
-        if power <= best or (is_ours and (is_last or best >= SURE)):
-            return -price
-        return (1.0 if is_last or power >= SURE else 0.0) - price
-
-    return max(playable, key=value)
+    if ahead >= 0 and (is_last or best >= SURE) and deal.side(ahead) == deal.side(seat):
+        best = BEYOND
+    sure = 0 if is_last else SURE
+    chosen, most = playable[0], -math.inf
+    for c in playable:
+        power = powers[c]
+        worth = (1.0 if power > best and power >= sure else 0.0) - (prices[c] + chance() * QUICK_DOUBT)
+        if worth > most:
+            chosen, most = c, worth
+    return chosen
 
 
 def quick_counted(

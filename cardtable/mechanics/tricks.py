@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.showing import Phrase, Place
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.acts import OneCard
+from cardtable.values import replaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class PlayCard(OneCard):
         return Phrase(f"Play {self.card}", "Play a card")
 
 
-play_card = functools.cache(PlayCard)
+play_card: Callable[[Card], PlayCard] = {c: PlayCard(c) for c in (*FACES, HIDDEN)}.__getitem__
 """The one object for each play: they are listed at every turn, and making them anew takes longer."""
 TRUMPED = 100
 """By how much a trump is stronger than what it trumps."""
@@ -42,6 +44,7 @@ def ace_high(c: Card) -> int:
     return _ACE_HIGH[c.rank]
 
 
+@functools.lru_cache(maxsize=1 << 13)
 def trick_power(c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high) -> int:
     """How strong a card is in a trick where trumps beat all else: nothing for a card that cannot win."""
     if trump is not None and c.suit is trump:
@@ -51,7 +54,8 @@ def trick_power(c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[C
 
 def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
     """One of each face, in the order held: of equal copies it does not matter which is played."""
-    return tuple(dict.fromkeys(held))
+    found = tuple(held)
+    return found if len(frozenset(found)) == len(found) else tuple(dict.fromkeys(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,8 @@ class Duty:
 
     def binding(self, hand: Iterable[Card]) -> tuple[Card, ...]:
         """The cards of a hand that are asked for; none where the duty does not bind it."""
-        held = tuple([c for c in hand if c in self.wanted])
+        wanted = self.wanted
+        held = tuple([c for c in hand if c in wanted])
         return held if len(held) >= self.least else ()
 
     def refusal(self, c: Card, hand: Iterable[Card]) -> Refusal | None:
@@ -120,9 +125,9 @@ class TrickDeal(Deal):
 
     def note_lacking(self, seat: int, gone: Iterable[Card]) -> None:
         """Remembers what play has shown: that seat holds none of these cards (known to all)."""
-        held = list(self.lacks)
-        held[seat] = held[seat] | frozenset(gone)
-        self.lacks = tuple(held)
+        known = self.lacks[seat]
+        if not known.issuperset(gone):
+            self.lacks = replaced(self.lacks, seat, known.union(gone))
 
     def note_with(self, seat: int, cards: Iterable[Card]) -> None:
         """Remembers that no other seat holds these cards: they are with that one, in the hand or put away."""
@@ -213,8 +218,9 @@ class Tricks(Stage[T]):
 
     def winner(self) -> int:
         """Whose the trick is as it lies: of equal cards the first played."""
-        led = self.suit_led()
-        return max(self.deal.laid, key=lambda one: self.strength(one[1], led))[0]
+        led, laid, strength = self.suit_led(), self.deal.laid, self.strength
+        powers = [strength(c, led) for _, c in laid]
+        return laid[powers.index(max(powers))][0]
 
     def behind(self) -> tuple[int, ...]:
         """The seats that play to this trick after the one whose turn it is."""
@@ -226,7 +232,7 @@ class Tricks(Stage[T]):
     def follow(self) -> tuple[Duty, ...]:
         """Suit must be followed by who can."""
         led = self.suit_led()
-        return () if led is None else (follow_suit(self.follow_rule, led, self.deal.of_suit[led]),)
+        return () if led is None else _to_follow(self.follow_rule, led, self.deal.of_suit[led])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, PlayCard):
@@ -242,16 +248,17 @@ class Tricks(Stage[T]):
 
     def playable(self, seat: int) -> tuple[Card, ...]:
         """The cards that may be played now, one of each face."""
-        held = self.held(seat)
-        left = distinct(held)
+        held = left = self.held(seat)
         for duty in self.duties(seat):
+            wanted = duty.wanted
             # Asked first whether there is any: that is quick, and most duties bind no card of a hand.
-            if not duty.wanted.isdisjoint(held) and duty.binding(held):
-                left = tuple([c for c in left if c in duty.wanted or c in duty.excused])
-        return left
+            if not wanted.isdisjoint(held) and (duty.least == 1 or duty.binding(held)):
+                able = wanted | duty.excused if duty.excused else wanted
+                left = tuple([c for c in left if c in able])
+        return distinct(left)
 
     def legal(self, seat: int) -> list[Action]:
-        return [play_card(c) for c in self.playable(seat)]
+        return list(map(play_card, self.playable(seat)))
 
     # What happens
 
@@ -264,23 +271,25 @@ class Tricks(Stage[T]):
         deal = self.deal
         self.note_play(seat, c)
         deal.move((c,), self.lies_in(seat, c), "trick")
-        deal.laid = (*deal.laid, (seat, c))
-        deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
-        if len(deal.laid) < deal.seats:
+        deal.laid = laid = (*deal.laid, (seat, c))
+        if deal.events is not None:
+            deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
+        if len(laid) < deal.seats:
             deal.turn = deal.after(seat)
         else:
             self.complete()
 
     def lies_in(self, seat: int, c: Card) -> str:
         """The pile that a card about to be played is taken from."""
-        return f"hand.{seat}"
+        return HANDS[seat]
 
     def complete(self) -> None:
         """A full trick is taken; who took it has the turn."""
         deal = self.deal
         winner = self.winner()
         cards = tuple([one for _, one in deal.laid])
-        deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
+        if deal.events is not None:
+            deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
         self.take(winner, cards)
         deal.laid = ()
         deal.turn = winner
@@ -289,7 +298,7 @@ class Tricks(Stage[T]):
     def note_play(self, seat: int, c: Card) -> None:
         """What a card about to be played tells of the hand: it holds nothing that was asked for in vain."""
         for duty in self.duties(seat):
-            if duty.least == 1 and not duty.is_done_by(c):
+            if c not in duty.wanted and duty.least == 1 and c not in duty.excused:
                 self.deal.note_lacking(seat, duty.wanted)
 
     def prompt(self, seat: int) -> str:
@@ -302,3 +311,9 @@ def follow_suit(
 ) -> Duty:
     """The duty to follow a suit that was led; the faces of it in the pack."""
     return Duty(rule, f"You hold {{card}}, so you must follow {suit}.", faces, excused)
+
+
+@functools.cache
+def _to_follow(rule: str, suit: Suit, faces: frozenset[Card]) -> tuple[Duty]:
+    """To follow suit, as all that is asked."""
+    return (follow_suit(rule, suit, faces),)
