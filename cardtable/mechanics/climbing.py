@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, Self
 
-from cardtable.cards import Card, Rank, Suit, card, text_of
+from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, pack, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
 from cardtable.words import number_word
@@ -29,6 +29,16 @@ SHORTEST = 3
 def power(c: Card) -> int:
     """How high a card is in the usual order; a joker is above all."""
     return POWER[c.rank] if c.rank is not None else JOKER_POWER
+
+
+POWERS = {c: power(c) for c in pack(jokers=2)}
+NO_CARDS: frozenset[Card] = frozenset()
+_FACES = {
+    1 << 16 * suit + at: Card.of(one, rank) for suit, one in enumerate(Suit) for at, rank in enumerate(RANKS)
+}
+_BITS = {c: bit for bit, c in _FACES.items()} | {RED_JOKER: 0, BLACK_JOKER: 0}
+"""Each card as a bit: suit after suit, each from low to high with a gap behind it."""
+_UP_TO = [sum([bit for bit, c in _FACES.items() if POWERS[c] <= highest]) for highest in range(len(RANKS))]
 
 
 def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
@@ -53,7 +63,7 @@ class Combination:
     @property
     def jokers(self) -> int:
         """How many jokers are in it."""
-        return sum(c.suit is None for c in self.cards)
+        return sum([c.suit is None for c in self.cards])
 
     @property
     def is_jokers(self) -> bool:
@@ -230,26 +240,28 @@ class Way:
     action: PlayCards
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1 << 14)
 def suit_runs(held: tuple[Card, ...], highest: int = TOP) -> tuple[tuple[Card, ...], ...]:
     """The runs of three or more in one suit up to that rank, each as long as it goes; of equal cards one."""
+    mask = 0
+    for c in held:
+        mask |= _BITS[c]
+    mask &= _UP_TO[highest]
     found = []
-    for suit in Suit:
-        own = {power(c): c for c in held if c.suit is suit and power(c) <= highest}
-        run: tuple[Card, ...] = ()
-        for at in range(highest + 2):
-            if at in own:
-                run += (own[at],)
-                continue
-            if len(run) >= SHORTEST:
-                found.append(run)
-            run = ()
+    while rows := mask & mask >> 1 & mask >> 2:
+        run, bit = [], rows & -rows
+        while bit & mask:
+            run.append(_FACES[bit])
+            bit <<= 1
+        found.append(tuple(run))
+        mask &= -bit
     return tuple(found)
 
 
 def in_sequences(held: tuple[Card, ...], highest: int = TOP) -> frozenset[Card]:
     """The cards that lie in a run of three or more of their suit, up to that rank."""
-    return frozenset(c for run in suit_runs(held, highest) for c in run)
+    runs = suit_runs(held, highest)
+    return frozenset().union(*runs) if runs else NO_CARDS
 
 
 def rows_holding(ranks: Iterable[int], length: int, highest: int) -> range:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -108,6 +109,12 @@ class Call(Action):
             return Phrase("Call nobody: alone against all", "Play alone", "without a friend")
         return Phrase(f"Call {' and '.join(map(str, self.cards))}", "Call a friend")
 
+    @classmethod
+    @functools.lru_cache(maxsize=1 << 12)
+    def of(cls, cards: tuple[Card, ...]) -> Self:
+        """The one object for each call."""
+        return cls(cards)
+
     @property
     def key(self) -> str:  # type: ignore[override]  # only the call of nobody has one
         """`w` for without a friend."""
@@ -156,8 +163,8 @@ class Calling(Stage[P]):
         return self.named_refusal(seat, named)
 
     def legal(self, seat: int) -> list[Action]:
-        sets = combinations(distinct(sorted(self.deal.pack)), self.count)
-        return [self.kind(named) for named in ((), *sets) if self.named_refusal(seat, named) is None]
+        sets = combinations(distinct(self.deal.composition), self.count)
+        return [self.kind.of(named) for named in ((), *sets) if self.named_refusal(seat, named) is None]
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         return replace(action, cards=tuple(sorted(action.cards))) if isinstance(action, Call) else action

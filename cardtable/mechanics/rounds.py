@@ -29,7 +29,7 @@ class RoundDeal(Deal):
     @property
     def active(self) -> tuple[int, ...]:
         """Those who still have cards, in turn order."""
-        return tuple(seat for seat in self.seating if self.hand(seat))
+        return tuple(filter(self.hand, self.seating))
 
     def from_left_of(self, seat: int) -> tuple[int, ...]:
         """All in turn order, that seat last."""

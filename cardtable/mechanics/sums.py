@@ -8,29 +8,34 @@ from collections.abc import Sequence
 from cardtable.cards import Card
 
 Values = tuple[int, ...]
+Way = tuple[int, int, int]
+"""Loose cards as a mask, the house taken or broken, the house made (0: none)."""
+HIGHEST = 13
+"""What a king counts, and nothing more."""
 
 
 def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
     """The cards of a row that a mask names."""
-    return tuple(c for at, c in enumerate(held) if mask >> at & 1)
+    return tuple([c for at, c in enumerate(held) if mask >> at & 1])
 
 
 @functools.lru_cache(maxsize=50_000)
-def sets_of(values: Values, total: int) -> tuple[int, ...]:
+def by_total(values: Values) -> list[list[int]]:
+    """By their sum, as far as a card counts, the masks of all sets; nothing makes 0."""
+    found: list[list[int]] = [[] for _ in range(HIGHEST + 1)]
+    for at in range(len(values) - 1, -1, -1):
+        own, bit = values[at], 1 << at
+        for total in range(HIGHEST, own, -1):
+            if found[total - own]:
+                found[total] = [bit | mask for mask in found[total - own]] + found[total]
+        if own <= HIGHEST:
+            found[own] = [bit, *found[own]]
+    return found
+
+
+def sets_of(values: Values, total: int) -> Sequence[int]:
     """The masks of all sets that add up to exactly `total`."""
-    found: list[int] = []
-
-    def grow(at: int, mask: int, left: int) -> None:
-        if left == 0:
-            found.append(mask)
-            return
-        for place in range(at, len(values)):
-            if values[place] <= left:
-                grow(place + 1, mask | 1 << place, left - values[place])
-
-    if total > 0:
-        grow(0, 0, total)
-    return tuple(found)
+    return by_total(values)[total] if 0 < total <= HIGHEST else ()
 
 
 @functools.lru_cache(maxsize=50_000)
@@ -60,6 +65,8 @@ def completing(values: Values, own: int, total: int) -> tuple[int, ...]:
     """The masks of everything that falls into sets of exactly `total` together with one more card worth
     `own`."""
     starts = (0,) if own == total else sets_of(values, total - own)
+    if not starts:
+        return ()
     unions = unions_of(values, total)
     return tuple(dict.fromkeys(start | mask for start in starts for mask in unions if not mask & start))
 
@@ -67,3 +74,51 @@ def completing(values: Values, own: int, total: int) -> tuple[int, ...]:
 def falls_into(values: Values, total: int) -> bool:
     """Whether all these values fall into sets of exactly `total`."""
     return (1 << len(values)) - 1 in unions_of(tuple(values), total)
+
+
+class Floor:
+    """What a card can do where that lies loose and those houses stand, all by their values: take, or make a
+    house of one of `values`. Some may be `broken`, perhaps `raised` by a loose card; `most` may stand."""
+
+    def __init__(
+        self, values: Values, loose: Values, houses: Values, broken: Values, raised: bool, most: int
+    ) -> None:
+        self.values, self.most = values, most
+        self.loose, self.houses, self.broken, self.raised = loose, houses, broken, raised
+        self.known: dict[int, list[Way]] = {}
+
+    def ways(self, own: int) -> list[Way]:
+        """What a card worth `own` may take, and the houses that it may begin, add to or make of others."""
+        if own not in self.known:
+            taken = own if own in self.houses else 0
+            found = [(mask, taken, 0) for mask in exhausting(self.loose, own)]
+            for value in self.values:
+                found += self._builds(own, value)
+            self.known[own] = found
+        return self.known[own]
+
+    def _builds(self, own: int, value: int) -> list[Way]:
+        """The ways to make a house of that value. What makes it goes into a new one, of two cards or more."""
+        found = [(mask, 0, value) for mask in completing(self.loose, own, value)]
+        for house in self.broken:
+            found += [(mask, house, value) for mask in self._breaks(own, value, value - house)]
+        if found and value not in self.houses:
+            rest = sets_of(self.loose, value)
+            found = [way for way in found if (way[0] or way[1]) and not any(not way[0] & one for one in rest)]
+        if len(self.houses) >= self.most:
+            found = [way for way in found if len({*self.houses, value} - {way[1]}) <= self.most]
+        return found
+
+    def _breaks(self, own: int, value: int, missing: int) -> set[int]:
+        """The loose cards that break a house to which so much is missing. One of them may raise it where the
+        card of the hand is part of another full set."""
+        found = set(unions_of(self.loose, value)) if own == missing else set()
+        if self.raised:
+            raisers = [1 << at for at, one in enumerate(self.loose) if one == missing]
+            sets = completing(self.loose, own, value)
+            found.update(raiser | mask for raiser in raisers for mask in sets if not mask & raiser)
+        return found
+
+
+floor_of = functools.lru_cache(maxsize=1 << 13)(Floor)
+"""The same floor lies there in many play-outs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.mechanics.judging import PositionBot
 from cardtable.mechanics.places import likely_next, promise
 from games.dai_fugo.holding import AHEAD, AT_LEAD, holding, order_of
@@ -25,11 +25,11 @@ class DaiFugoBot(PositionBot[DaiFugoTable]):
 
     def quick_play(self, deal: DaiFugoTable, seat: int, rng: random.Random) -> Action:
         """The careful play, for the play-outs of a search."""
-        judge = Judge(deal, seat)
         if isinstance(deal.stage, Playing):
-            return judge.best_play(deal.stage)
+            ways = deal.stage.ways(seat)
+            return Judge(deal, seat).best_play(ways) if ways else Pass()
         legal = deal.legal(seat)
-        return legal[0] if len(legal) == 1 else max(legal, key=judge.value)
+        return legal[0] if len(legal) == 1 else max(legal, key=Judge(deal, seat).value)
 
     def worth(self, deal: DaiFugoTable) -> tuple[float, ...]:
         """By seat the points of a finished deal; before that those of the places taken, and what is to be

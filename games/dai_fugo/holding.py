@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, without
-from cardtable.mechanics.climbing import JOKER_POWER, POWER, TOP, power, suit_runs
+from cardtable.mechanics.climbing import JOKER_POWER, POWERS, TOP, suit_runs
 from games.dai_fugo.table import DaiFugoTable
 
 PER_SLOW, PER_ENTRY, PER_CARD, PER_RANK = -0.79, 0.76, 0.27, 0.44
@@ -16,10 +15,10 @@ AT_LEAD, AHEAD = 1.03, 0.59
 of the next one out. Rank: the mean height of the units that are no entries; ahead: of who played last."""
 
 
-def height(c: Card, turned: bool) -> int:
-    """How high a card is, the usual way or turned; a joker is above all."""
-    at = power(c)
-    return at if at == JOKER_POWER or not turned else TOP - at
+TURNED = {c: TOP - at if at < JOKER_POWER else at for c, at in POWERS.items()}
+HEIGHTS = (POWERS, TURNED)
+"""How high each card is, the usual way and turned; a joker is above all."""
+EIGHTS = frozenset(c for c in POWERS if c.rank is Rank.EIGHT)
 
 
 class Order(NamedTuple):
@@ -31,13 +30,11 @@ class Order(NamedTuple):
 
     def highest(self, cards: tuple[Card, ...]) -> int:
         """How high the highest of these cards is."""
-        return max([height(c, self.turned) for c in cards])
+        return max(map(HEIGHTS[self.turned].__getitem__, cards))
 
     def is_entry(self, cards: tuple[Card, ...]) -> bool:
         """Whether a play is likely to win the lead."""
-        if self.eights and any(c.rank is Rank.EIGHT for c in cards):
-            return True
-        return self.highest(cards) >= POWER[Rank.TWO]
+        return (self.eights and not EIGHTS.isdisjoint(cards)) or self.highest(cards) >= TOP
 
 
 def order_of(deal: DaiFugoTable) -> Order:
@@ -51,11 +48,12 @@ class Holding:
 
     def __init__(self, held: tuple[Card, ...], order: Order) -> None:
         self.held = held
-        left = tuple(c for c in held if c.suit is not None)
-        same = Counter(c.rank for c in left)
-        runs = [run for run in suit_runs(left, order.longest) if sum(same[c.rank] > 1 for c in run) <= 1]
+        left = tuple([c for c in held if c.suit is not None])
+        ranks, runs = [c.rank for c in left], suit_runs(left, order.longest)
+        runs = tuple([run for run in runs if sum([ranks.count(c.rank) > 1 for c in run]) <= 1])
         for run in runs:
             left = without(left, run)
+        self.lowest = min(map(HEIGHTS[order.turned].__getitem__, held), default=0)
         sets: dict[Rank | None, tuple[Card, ...]] = {}
         for c in left:
             sets[c.rank] = (*sets.get(c.rank, ()), c)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.climbing import TOP, Combination, PlayCards, power
+from cardtable.mechanics.climbing import TOP, Combination, PlayCards, Way, power
 from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.holding import Holding, holding, order_of
 from games.dai_fugo.play import Playing
@@ -34,10 +36,10 @@ class Judge:
         counts = [len(deal.hand(other)) for other in range(deal.seats) if other != seat]
         self.fewest = min((count for count in counts if count), default=99)
 
-    def best_play(self, stage: Playing) -> Action:
-        """The best play, or passing."""
+    def best_play(self, ways: Sequence[Way]) -> Action:
+        """The best of the plays that may be made, or passing."""
         passing = [] if self.deal.to_beat is None else [(PASSING, Pass())]
-        plays = [(self._play(way.play), way.action) for way in stage.ways(self.seat)]
+        plays = [(self._play(way.play), way.action) for way in ways]
         return max([*plays, *passing], key=lambda one: one[0])[1]
 
     def value(self, action: Action) -> float:
@@ -72,6 +74,6 @@ class Judge:
             value += HURRY
         elif self.fewest == size == 1:
             value += STOPS * self.order.highest(play.cards)
-        if self.deal.options.forbidden_last and all(self.order.highest((c,)) >= TOP for c in rest.held):
+        if self.deal.options.forbidden_last and rest.lowest >= TOP:
             value -= STUCK
         return value

@@ -10,7 +10,7 @@ from cardtable.engine.view import View
 from cardtable.mechanics.climbing import RANKS, TOP, Combination, PlayCards
 from cardtable.mechanics.round_sense import RoundSense
 from games.dai_fugo.exchange import Return
-from games.dai_fugo.holding import height, holding
+from games.dai_fugo.holding import HEIGHTS, holding
 from games.dai_fugo.judge import Judge
 from games.dai_fugo.play import Playing, Tens
 from games.dai_fugo.table import DaiFugoTable
@@ -47,7 +47,7 @@ class Seen(Judge, RoundSense[DaiFugoTable]):
         return tuple(c for c in held if self.order_later.is_entry((c,)))
 
     def height(self, c: Card) -> int:
-        return height(c, self.deal.turned)
+        return HEIGHTS[self.deal.turned][c]
 
     def is_lowest(self, held: tuple[Card, ...]) -> bool:
         return self.later is self.deal.turned and super().is_lowest(held)
@@ -90,5 +90,5 @@ class Seen(Judge, RoundSense[DaiFugoTable]):
 
     def higher(self, action: PlayCards) -> int:
         (c,) = action.cards
-        turned = self.deal.revolution is not self.deal.jack_back_after(self.play(action))
-        return sum(height(one, turned) > height(c, turned) for one in self.abroad)
+        height = HEIGHTS[self.deal.revolution is not self.deal.jack_back_after(self.play(action))]
+        return sum(height[one] > height[c] for one in self.abroad)

@@ -52,7 +52,8 @@ def _sets(
 ) -> Iterator[Combination]:
     """Cards of a rank and jokers, of that size if one is asked for."""
     for at, own in _by_rank(hand, manner):
-        for used in range(1, len(own) + 1):
+        fewest, enough = max(1, size - len(jokers)), min(len(own), size or most)
+        for used in range(fewest, enough + 1):
             able = range(min(len(jokers), most - used) + 1)
             for count in (size - used,) if size else able:
                 if count not in able:

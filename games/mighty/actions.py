@@ -52,6 +52,10 @@ class CallAsk(Call):
         return super(CallAsk, self).cell if self.ask is None else None
 
 
+call_ask = functools.lru_cache(maxsize=1 << 13)(CallAsk)
+"""The one object for each call."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayAsk(PlayCard):
     """`play 9H`; leading the joker also `play RJ ask hearts`."""

@@ -10,7 +10,7 @@ from cardtable.engine.deal import Refusal
 from cardtable.mechanics.auction import NOTRUMP, STRAINS, Bid, Changing, Contracts
 from cardtable.mechanics.exchange import Discarding
 from cardtable.mechanics.partners import Calling
-from games.mighty.actions import CallAsk
+from games.mighty.actions import CallAsk, call_ask
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
 
@@ -96,7 +96,7 @@ class CallStage(Calling[MightyTable]):
         if alone == "free":
             return None
         held = (*deal.hand(seat), *deal.cards_in("discard"))
-        own = tuple(c for c in named if held.count(c) == deal.pack.count(c))
+        own = tuple([c for c in named if c in held and held.count(c) == deal.pack.count(c)])
         if alone == "never" and (own or not named):
             return Refusal("alone-never", "Nobody plays alone at this table: call a card of another.", own)
         if own:
@@ -113,8 +113,8 @@ class CallStage(Calling[MightyTable]):
 
     def legal(self, seat: int) -> list[Action]:
         calls: list[Any] = super().legal(seat)
-        asks = Suit if self.may_ask else ()
-        return calls + [CallAsk(call.cards, suit) for call in calls if call.cards for suit in asks]
+        asks = tuple(Suit) if self.may_ask else ()
+        return calls + [call_ask(call.cards, suit) for call in calls if call.cards for suit in asks]
 
     def told(self, action: Any) -> str:
         wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""

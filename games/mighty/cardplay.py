@@ -11,7 +11,7 @@ from cardtable.cards import Card
 from cardtable.mechanics.card_sense import card_worth
 from cardtable.mechanics.partner_sense import PartnerSense
 from games.mighty.actions import PlayAsk
-from games.mighty.forms import JOKER, is_point
+from games.mighty.forms import JOKER, POINTS, is_point
 from games.mighty.play import PlayStage
 from games.mighty.table import MightyTable
 
@@ -102,16 +102,15 @@ def quick_card(stage: PlayStage, seat: int, rng: random.Random) -> Card:
     if len(playable) == 1:
         return playable[0]
     deal, laid, led = stage.deal, stage.deal.laid, stage.suit_led()
-    order = stage.order(led)
+    order = stage.order(led, leads=not laid)
     best = max([order[c] for _, c in laid], default=-2)
     is_ours = bool(laid) and attacks(deal, stage.winner()) is attacks(deal, seat)
-    gain = sum([is_point(c) for _, c in laid]) + QUICK_TO_COME * (deal.seats - len(laid))
+    gain = sum([c in POINTS for _, c in laid]) + QUICK_TO_COME * (deal.seats - len(laid))
 
     def value(c: Card) -> float:
-        power = order[c] if laid else stage.strength(c, c.suit)
-        low = -power / 100 - rng.random() * QUICK_DOUBT
+        low = -order[c] / 100 - rng.random() * QUICK_DOUBT
         if is_ours:
-            return low + is_point(c)
-        return gain + low / 2 if power > best else low - is_point(c)
+            return low + (c in POINTS)
+        return gain + low / 2 if order[c] > best else low - (c in POINTS)
 
     return max(playable, key=value)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardtable.cards import RED_JOKER, Card, Rank, Suit, card, cards, pack, without
 
 JOKER = RED_JOKER
-POINT_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
+POINTS = frozenset(c for c in pack() if c.rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN))
 
 
 @dataclass(frozen=True)
@@ -61,15 +61,14 @@ def form_of(seats: int, four: str) -> Form:
     return CHICAGO if (seats, four) == (4, "chicago") else _BY_SEATS[seats]
 
 
-@functools.cache
 def is_point(c: Card) -> bool:
     """Whether a card counts one point (point-cards)."""
-    return c.rank in POINT_RANKS
+    return c in POINTS
 
 
 def points_in(held: tuple[Card, ...]) -> tuple[Card, ...]:
     """The point cards among them."""
-    return tuple(c for c in held if is_point(c))
+    return tuple([c for c in held if c in POINTS])
 
 
 @functools.cache

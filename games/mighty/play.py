@@ -18,9 +18,10 @@ MIGHTY_POWER, JOKER_POWER = 300, 200
 
 
 @functools.cache
-def powers(trump: Suit | None, mighty: Card, led: Suit | None, joker: int) -> Mapping[Card, int]:
-    """How strong each card is in a trick."""
-    return {c: trick_power(c, led, trump) for c in pack()} | {JOKER: joker, mighty: MIGHTY_POWER}
+def powers(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Card, int]:
+    """How strong each card is in a trick, or if it leads."""
+    plain = {c: trick_power(c, c.suit if leads else led, Suit.parse(trump)) for c in pack()}
+    return plain | {JOKER: joker, mighty_of(trump): MIGHTY_POWER}
 
 
 @functools.cache
@@ -89,21 +90,20 @@ class PlayStage(PartnerTricks[MightyTable]):
         """The order of power in a trick (trick-winner)."""
         return self.order(led)[c]
 
-    def order(self, led: Suit | None) -> Mapping[Card, int]:
-        """How strong each card is in a trick to which that suit was led: the joker has no power where it
-        was ripped, or is powerless at the ends."""
+    def order(self, led: Suit | None, *, leads: bool = False) -> Mapping[Card, int]:
+        """How strong each card is in a trick to which that suit was led, or that it leads: the joker has no
+        power where it was ripped, or is powerless at the ends."""
         deal = self.deal
         left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
         is_end = not self.is_barred and (deal.trick_no == 1 or not left)
-        joker = -1 if is_end or self.is_ripped else JOKER_POWER
-        return powers(deal.trump_suit, mighty_of(deal.trump), led, joker)
+        return powers(deal.trump, led, -1 if is_end or self.is_ripped else JOKER_POWER, leads)
 
     def suit_counting(self) -> Suit | None:
         """The suit whose cards may win: the suit led. After a joker without a suit, or without power and with
         a suit that nobody plays, the next card sets it (joker-powerless)."""
         laid, led = self.deal.laid, self.suit_led()
         order = self.order(led)
-        if led is not None and max(order[c] for _, c in laid) > 0:
+        if led is not None and max([order[c] for _, c in laid]) > 0:
             return led
         return next((c.suit for _, c in laid if c.suit is not None), None)
 
@@ -128,18 +128,17 @@ class PlayStage(PartnerTricks[MightyTable]):
         return refused
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        deal, is_first = self.deal, self.deal.trick_no == 1
+        deal, led, is_first = self.deal, self.suit_led(), self.deal.trick_no == 1
         # The joker must be gone before the last trick (joker-last).
         most = max(1, len(deal.hand(seat)) - 1) if self.is_barred else 0
-        return asked_for(deal.faces, deal.trump, self.ripper, self.suit_led(), is_first, self.is_ripped, most)
+        return asked_for(deal.faces, deal.trump, self.ripper, led, is_first, self.is_ripped, most)
 
     def legal(self, seat: int) -> list[Action]:
         deal, playable = self.deal, self.playable(seat)
         found: list[Action] = [play_ask(c) for c in playable]
-        if self.is_lead and JOKER in playable:
-            found += [play_ask(JOKER, suit) for suit in Suit]
-        if self.is_lead and deal.calls.open:
-            found += self.announcements(seat)
+        if not deal.laid:
+            found += [play_ask(JOKER, suit) for suit in Suit] if JOKER in playable else ()
+            found += self.announcements(seat) if deal.calls.open else ()
         if deal.commands_left and seat == deal.declarer:
             found.append(Command())
         return found
@@ -189,7 +188,7 @@ class PlayStage(PartnerTricks[MightyTable]):
         shown = () if deal.in_team(winner) else points_in(cards)
         if shown:
             deal.move(shown, "trick", f"captured.{winner}")
-        deal.capture(tuple(c for c in cards if not (shown and is_point(c))), "trick")
+        deal.capture(tuple([c for c in cards if not (shown and is_point(c))]), "trick")
         deal.last_won, deal.asked, deal.commanded = cards, None, False
 
     def over(self) -> None:

@@ -43,8 +43,7 @@ def read_turn(words: str, link: str) -> tuple[Card, tuple[Card, ...], int]:
     named = floor.split()
     houses = [word for word in named if word.startswith(HOUSE)][:1]
     house = int(houses[0].removeprefix(HOUSE)) if houses else 0
-    loose = cards(" ".join(word for word in named if word not in houses))
-    return card(held.strip()), tuple(sorted(loose)), house
+    return card(held.strip()), tuple(sorted(cards(" ".join(w for w in named if w not in houses)))), house
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,29 +4,41 @@ from __future__ import annotations
 
 import random
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.judging import PositionBot
-from games.seep.actions import Bid, Build, Play
+from cardtable.mechanics.sums import Way
 from games.seep.judge import CARD, Judge
 from games.seep.reasons import REASONS, THOUGHTS
 from games.seep.rules import SeepDeal
+from games.seep.stages import Turns, turn_of
+from games.seep.table import values_of
 
 QUICK_DOUBT = 2.0
 """How far chance sways a quick play, in points."""
 
 
-def _quick_worth(deal: SeepDeal, action: Action) -> float:
-    scoring = deal.scoring
-    if isinstance(action, Build):
-        return 2.0 + 0.4 * scoring.total(action.take)
-    if isinstance(action, Play):
-        if not action.takes:
-            return -0.7 * scoring.points(action.card)
-        taken = (action.card, *action.take, *deal.house(action.house))
-        swept = len(action.take) == len(deal.loose) and set(deal.houses) <= {action.house}
-        sweep = deal.sweep_worth(first=not deal.dealt_out) if swept else 0
-        return scoring.total(taken) + CARD * len(taken) + sweep
-    return action.amount if isinstance(action, Bid) else 0.0
+class Quick:
+    """What turns bring at once, by what lies on the floor."""
+
+    def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
+        self.deal, self.points = deal, deal.scoring.points
+        self.worth = [(1 << at, points) for at, c in enumerate(loose) if (points := self.points(c))]
+        self.all, self.houses = (1 << len(loose)) - 1, set(deal.houses)
+
+    def value(self, c: Card, way: Way) -> float:
+        """The fatter a capture or a house, the better; of cards thrown that which gives least."""
+        mask, house, built = way
+        taken = sum([points for bit, points in self.worth if mask & bit])
+        if built:
+            return 2.0 + 0.4 * taken
+        if not mask and not house:
+            return -0.7 * self.points(c)
+        inside = self.deal.house(house) if house else ()
+        taken += self.points(c) + self.deal.scoring.total(inside)
+        swept = mask == self.all and self.houses <= {house}
+        sweep = self.deal.sweep_worth(first=not self.deal.dealt_out) if swept else 0
+        return taken + CARD * (1 + mask.bit_count() + len(inside)) + sweep
 
 
 class SeepBot(PositionBot[SeepDeal]):
@@ -38,10 +50,13 @@ class SeepBot(PositionBot[SeepDeal]):
     thoughts = THOUGHTS
 
     def quick_play(self, deal: SeepDeal, seat: int, rng: random.Random) -> Action:
-        """The fattest capture or house, else the card that gives least."""
-        return max(
-            deal.legal(seat), key=lambda action: _quick_worth(deal, action) + rng.random() * QUICK_DOUBT
-        )
+        """The fattest capture or house, else the card that gives least; a high bid."""
+        stage, loose = deal.stage, tuple(sorted(deal.loose))
+        if not isinstance(stage, Turns):
+            return max(deal.legal(seat), key=lambda bid: (bid.number or 0) + rng.random() * QUICK_DOUBT)
+        value = Quick(deal, loose).value
+        ways = stage.ways(seat, values_of(loose))
+        return turn_of(*max(ways, key=lambda one: value(*one) + rng.random() * QUICK_DOUBT), loose)
 
     def worth(self, deal: SeepDeal) -> tuple[float, ...]:
         """Points so far, what the last taker's rest is worth included once the deal is over."""

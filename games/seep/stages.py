@@ -7,7 +7,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.fishing import Taken, summed
-from cardtable.mechanics.sums import Values, chosen, completing, exhausting, falls_into, sets_of, unions_of
+from cardtable.mechanics.sums import Values, Way, chosen, falls_into, floor_of, sets_of
 from cardtable.values import replaced
 from cardtable.words import one_of, so_many
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
@@ -80,7 +80,7 @@ class Turns(Stage[SeepTable]):
             return self._build_refusal(seat, action)
         return self._play_refusal(seat, action)
 
-    def serves(self, action: Action) -> bool:
+    def serves(self, action: Turn) -> bool:
         """Whether it serves the bid, while that is due."""
         return True
 
@@ -98,9 +98,8 @@ class Turns(Stage[SeepTable]):
         if missing := self._floor_refusal(action):
             return missing
         if action.house not in (0, value):
-            return Refusal(
-                "house-whole", f"A house of {action.house} goes only to a card of that value.", (c,)
-            )
+            why = f"A house of {action.house} goes only to a card of that value."
+            return Refusal("house-whole", why, (c,))
         if not falls_into(values_of(action.take), value):
             why = f"{text_of(action.take)} do not fall into sets of {value}."
             return Refusal("sum-exact", why, action.take)
@@ -116,10 +115,9 @@ class Turns(Stage[SeepTable]):
         """An owner keeps a card of the house's value, unless the house goes (keep-card)."""
         owed = [value for value in self.deal.houses_of(seat) if value != action.house]
         left = values_of(without(self.deal.hand(seat), (action.card,))) if owed else ()
-        for value in owed:
-            if value not in left:
-                why = f"You own the house of {value}: {action.card} must stay in your hand."
-                return Refusal("keep-card", why, (action.card,))
+        for value in sorted(set(owed).difference(left)):
+            why = f"You own the house of {value}: {action.card} must stay in your hand."
+            return Refusal("keep-card", why, (action.card,))
         return None
 
     def _build_refusal(self, seat: int, action: Build) -> Refusal | None:
@@ -168,41 +166,25 @@ class Turns(Stage[SeepTable]):
     # What is allowed
 
     def legal(self, seat: int) -> list[Action]:
-        deal, loose = self.deal, tuple(sorted(self.deal.loose))
-        held = values_of(deal.hand(seat))
-        values = [value for value in HOUSES if value in held or deal.is_ours(value, seat)]
-        others = [house for house in deal.houses if seat not in deal.owned_by[house]]
-        breakable = [house for house in others if not deal.is_cemented(house)]
-        found: list[Action] = []
-        for c in deal.hand(seat):
-            builds = self._builds(c, loose, values, breakable)
-            house = capture_value(c) if deal.house(capture_value(c)) else 0
-            masks = exhausting(values_of(loose), capture_value(c))
-            plays = [Play(c, chosen(loose, mask), house) for mask in masks]
-            found += [play for play in plays if not self._keep_refusal(seat, play)]
-            found += [build for build in builds if not self._right_refusal(seat, build)]
-        return found
+        loose = tuple(sorted(self.deal.loose))
+        return [turn_of(c, way, loose) for c, way in self.ways(seat, values_of(loose))]
 
-    def _builds(self, c: Card, loose: tuple[Card, ...], made: list[int], broken: list[int]) -> list[Build]:
-        """The houses of the values `made` that a card may begin, add to, or make of the houses `broken`."""
-        values, own, houses = values_of(loose), capture_value(c), self.deal.houses
-        found: list[Build] = []
-        for value in made:
-            masks = completing(values, own, value)
-            found += [Build(c, chosen(loose, mask), 0, value) for mask in masks if mask or value in houses]
-            for house in broken:
-                breaks = self._breaks(values, own, value, value - house)
-                found += [Build(c, chosen(loose, mask), house, value) for mask in breaks]
-        return found
-
-    def _breaks(self, values: Values, own: int, value: int, missing: int) -> set[int]:
-        """The loose cards that a house may be broken with. By option one of them raises it, and the hand
-        card is part of another full set (floor-break)."""
-        found = set(unions_of(values, value)) if own == missing else set()
-        if self.deal.options.floor_break:
-            raisers = [1 << at for at, one in enumerate(values) if one == missing]
-            sets = completing(values, own, value)
-            found.update(raiser | mask for raiser in raisers for mask in sets if not mask & raiser)
+    def ways(self, seat: int, loose: Values) -> list[tuple[Card, Way]]:
+        """The turns that a seat may take, what lies loose given by its values."""
+        deal, hand = self.deal, self.deal.hand(seat)
+        held, houses, owed = values_of(hand), deal.houses, deal.houses_of(seat)
+        broken = tuple([one for one in houses if one not in owed and not deal.is_cemented(one)])
+        most = MOST_HOUSES if deal.options.limit_houses else len(HOUSES)
+        floor = floor_of(HOUSES, loose, houses, broken, deal.options.floor_break, most)
+        ours = {0, *[value for value in houses if deal.is_ours(value, seat)]}
+        found: list[tuple[Card, Way]] = []
+        for at, (c, own) in enumerate(zip(hand, held, strict=True)):
+            left = held[:at] + held[at + 1 :]
+            lost = [value for value in owed if value not in left]
+            if not lost:
+                found += [(c, way) for way in floor.ways(own) if way[2] in left or way[2] in ours]
+            elif lost == [own]:
+                found += [(c, way) for way in floor.ways(own) if not way[2]]
         return found
 
     # What happens
@@ -273,8 +255,7 @@ class Turns(Stage[SeepTable]):
         houses, take = houses_named(piles), tuple(sorted(lying))
         if len(held) != 1 or len(houses) > 1:
             return None
-        c, house = held[0], sum(houses)
-        total = house + sum(values_of((c, *take)))
+        c, house, total = held[0], sum(houses), sum((*houses, *values_of((held[0], *take))))
         if total in HOUSES and not falls_into(values_of(take), capture_value(c)):
             return Build(c, take, house, total)
         return Play(c, take, house)
@@ -308,16 +289,21 @@ class FirstTurn(Turns):
 
     name = "open"
 
-    def serves(self, action: Action) -> bool:
-        if isinstance(action, Build):
-            return action.value == self.deal.bid
-        return isinstance(action, Play) and capture_value(action.card) == self.deal.bid
+    def serves(self, action: Turn) -> bool:
+        return (action.value if isinstance(action, Build) else capture_value(action.card)) == self.deal.bid
 
-    def legal(self, seat: int) -> list[Action]:
-        return list(filter(self.serves, super().legal(seat)))
+    def ways(self, seat: int, loose: Values) -> list[tuple[Card, Way]]:
+        found = super().ways(seat, loose)
+        return [(c, way) for c, way in found if (way[2] or capture_value(c)) == self.deal.bid]
 
     def prompt(self, seat: int) -> str:
         return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"
+
+
+def turn_of(c: Card, way: Way, loose: tuple[Card, ...]) -> Turn:
+    """The turn that is meant."""
+    mask, house, value = way
+    return Build(c, chosen(loose, mask), house, value) if value else Play(c, chosen(loose, mask), house)
 
 
 def raiser_of(action: Build) -> Card | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from cardtable.mechanics.places import likely_next, promise
@@ -35,10 +35,13 @@ class ZhengBot(Bot[ZhengTable]):
         return [Advice(action, judge.worth(action)) for action in view.legal]
 
     def quick_play(self, deal: ZhengTable, seat: int, rng: random.Random) -> Action:
-        judge, stage = Judge(deal, seat), deal.stage
-        if isinstance(stage, Playing):
-            return judge.best(stage)
-        return max(deal.legal(seat), key=judge.worth)
+        stage = deal.stage
+        if not isinstance(stage, Playing):
+            return max(deal.legal(seat), key=Judge(deal, seat).worth)
+        if deal.to_beat is None:
+            return Judge(deal, seat).lead()
+        ways = stage.ways(seat)
+        return Judge(deal, seat).best(ways) if ways else Pass()
 
     def worth(self, deal: ZhengTable) -> tuple[float, ...]:
         """By side the points of a finished deal; before that what is to be expected of the open places."""

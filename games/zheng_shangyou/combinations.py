@@ -24,6 +24,7 @@ from cardtable.mechanics.climbing import (
 BLACK, RED = JOKER_POWER, JOKER_POWER + 1
 HEIGHT = {c: power(c) for c in pack()} | {BLACK_JOKER: BLACK, RED_JOKER: RED}
 """How high a card is: 3 low, then up to the ace, 2, black joker, red joker (single)."""
+_IN_ORDER = {c: (height, c.index) for c, height in HEIGHT.items()}.__getitem__
 JOKERS = (BLACK_JOKER, RED_JOKER)
 SUITED = 100
 """A single sequence of one suit beats every mixed one (suited-beats-mixed)."""
@@ -31,7 +32,7 @@ SUITED = 100
 
 def in_height(held: Iterable[Card]) -> tuple[Card, ...]:
     """Cards in rising rank."""
-    return tuple(sorted(held, key=lambda c: (HEIGHT[c], c.index)))
+    return tuple(sorted(held, key=_IN_ORDER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,10 @@ class Reading(Combination):
     @property
     def is_pure(self) -> bool:
         return not self.wild
+
+    @property
+    def meaning(self) -> str:
+        return self.said if self.wild else ""
 
     @property
     def each(self) -> int:
@@ -107,10 +112,11 @@ class Patterns(NamedTuple):
     ) -> Iterator[Reading]:
         """As many cards of each rank; a rank without a card of its own needs one of those that back it: the
         jokers, not twos alone (multiple, multiple-wild, multiple-twos)."""
-        twos = sum(HEIGHT[c] == TOP for c in cards)
-        own = Counter(HEIGHT[c] for c in cards if HEIGHT[c] < TOP)
-        backs = sum(c in backing for c in cards)
-        for each, ranks in blocks(len(cards), fewest):
+        shapes = tuple(blocks(len(cards), fewest))
+        heights = [HEIGHT[c] for c in cards] if shapes else []
+        twos, own = heights.count(TOP), Counter([one for one in heights if one < TOP])
+        backs = sum([c in backing for c in cards])
+        for each, ranks in shapes:
             for low in rows_holding(own, ranks, self.highest):
                 high = low + ranks - 1
                 counts = [min(twos, each) if at == TOP else own[at] for at in range(low, high + 1)]

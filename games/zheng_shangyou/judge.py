@@ -3,11 +3,16 @@ kept for the run to the end."""
 
 from __future__ import annotations
 
+import functools
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.climbing import TOP, Combination, PlayCards
+from cardtable.mechanics.climbing import TOP, Combination, PlayCards, Way
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.open_exchange import Take
-from games.zheng_shangyou.combinations import HEIGHT, Reading
+from games.zheng_shangyou.combinations import HEIGHT, RED, Play, Reading
 from games.zheng_shangyou.exchange import Pick, Return
 from games.zheng_shangyou.holding import holding, wins
 from games.zheng_shangyou.play import Playing
@@ -28,6 +33,13 @@ FADE = 0.87
 """A single card wins by this much less for each higher card that is out."""
 
 
+@functools.lru_cache(maxsize=1 << 13)
+def higher(held: tuple[Card, ...]) -> tuple[int, ...]:
+    """By height how many of these cards are higher."""
+    heights = sorted([HEIGHT[c] for c in held])
+    return tuple([len(held) - bisect_right(heights, height) for height in range(RED + 1)])
+
+
 class Judge:
     """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
 
@@ -36,7 +48,8 @@ class Judge:
         self.hand = deal.hand(seat)
         self.own = holding(self.hand)
         self.side = deal.side(seat)
-        counts = [len(deal.hand(one)) for one in deal.active if deal.side(one) != self.side]
+        others = [deal.hand(one) for one in deal.seating if deal.side(one) != self.side]
+        counts = [len(held) for held in others if held]
         self.fewest, self.most = min(counts, default=99), max(counts, default=0)
 
     # Judging
@@ -98,16 +111,17 @@ class Judge:
 
     def above(self, height: int) -> int:
         """How many cards that lie in other hands are higher."""
-        deal = self.deal
-        lying = (*deal.cards_in("trick"), *deal.cards_in("discard"), *self.hand)
-        return sum(HEIGHT[c] > height for c in deal.pack) - sum(HEIGHT[c] > height for c in lying)
+        lying = self.deal.cards_in("trick"), self.deal.cards_in("discard"), self.hand
+        return higher(self.deal.pack)[height] - sum([higher(held)[height] for held in lying])
 
     # Quickly
 
-    def best(self, stage: Playing) -> Action:
-        """A good play: at the lead a unit, else what beats the play that lies; or passing."""
-        if self.deal.to_beat is None:
-            units = [self.deal.shapes.meanings(unit.cards)[0] for unit in self.own.units]
-            return stage.plays.of(max(units, key=self.play_worth))
-        plays = [(self.play_worth(way.play), way.action) for way in stage.ways(self.seat)]
+    def lead(self) -> Action:
+        """A good unit to lead."""
+        units = [self.deal.shapes.meanings(unit.cards)[0] for unit in self.own.units]
+        return Play.of(max(units, key=self.play_worth))
+
+    def best(self, ways: Sequence[Way]) -> Action:
+        """A good play of those that beat the one that lies; or passing."""
+        plays = [(self.play_worth(way.play), way.action) for way in ways]
         return max([*plays, (PASSING, Pass())], key=lambda one: one[0])[1]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
 from cardtable.mechanics.climbing import SHORTEST, TOP, Way, blocks, in_sequences
-from games.zheng_shangyou.combinations import BLACK, HEIGHT, JOKERS, Play, Reading, in_height
+from games.zheng_shangyou.combinations import BLACK, HEIGHT, Play, Reading, in_height
 
 Cards = tuple[Card, ...]
 
@@ -16,7 +16,7 @@ Cards = tuple[Card, ...]
 def ways_of(hand: Cards, highest: int, kind: str = "", size: int = 0) -> tuple[Way, ...]:
     """All plays of a hand, of equally strong ones one; only of a kind and a number of cards, if said."""
     held = _held(hand, highest)
-    found: list[Reading] = []
+    found: list[Way] = []
     if kind in ("", "single"):
         found += held.singles()
     if kind in ("", "set"):
@@ -25,7 +25,14 @@ def ways_of(hand: Cards, highest: int, kind: str = "", size: int = 0) -> tuple[W
         found += held.sequences(size)
     if kind in ("", "multiple"):
         found += held.multiples(size)
-    return tuple(Way(play, Play.of(play)) for play in found)
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def way(kind: str, cards: Cards, low: int, high: int, wild: int = 0, suit: Suit | None = None) -> Way:
+    """A play, which is the same in many hands."""
+    play = Reading(kind, cards, low, high, wild, suit)
+    return Way(play, Play.of(play))
 
 
 class Held:
@@ -34,12 +41,16 @@ class Held:
     def __init__(self, hand: Cards, highest: int) -> None:
         self.highest = highest
         self.runs = in_sequences(hand, highest)
-        spared = sorted(hand, key=lambda c: (HEIGHT[c], c in self.runs, c.index))
-        self.jokers = tuple(c for c in spared if c in JOKERS)
-        self.by_rank: list[Cards] = [() for _ in range(TOP + 1)]
+        spared = in_height(hand)
+        if self.runs:
+            spared = *[c for c in spared if c not in self.runs], *[c for c in spared if c in self.runs]
+        self.by_rank: list[Cards] = [()] * (TOP + 1)
+        self.jokers: Cards = ()
         for c in spared:
-            if HEIGHT[c] <= TOP:
+            if c.suit is not None:
                 self.by_rank[HEIGHT[c]] += (c,)
+            else:
+                self.jokers += (c,)
         self.twos = self.by_rank[TOP]
         self.size = len(hand)
 
@@ -48,13 +59,13 @@ class Held:
         """The same for each suit alone."""
         return {suit: [tuple([c for c in own if c.suit is suit]) for own in self.by_rank] for suit in Suit}
 
-    def singles(self) -> Iterator[Reading]:
+    def singles(self) -> Iterator[Way]:
         """One card of each rank."""
         for own in (*self.by_rank, *((joker,) for joker in self.jokers)):
             for c in own[:1]:
-                yield Reading("single", (c,), HEIGHT[c], HEIGHT[c])
+                yield way("single", (c,), HEIGHT[c], HEIGHT[c])
 
-    def sets(self, size: int) -> Iterator[Reading]:
+    def sets(self, size: int) -> Iterator[Way]:
         """Of each rank those of so many cards, or of any number: pure, and with fewest wild cards."""
         black = tuple(joker for joker in self.jokers if HEIGHT[joker] == BLACK)
         for low, own in enumerate((*self.by_rank, black)):
@@ -62,15 +73,15 @@ class Held:
             higher = twos + tuple(joker for joker in self.jokers if HEIGHT[joker] > low)
             for count in (size,) if size else range(2, len(own) + len(higher) + 1):
                 if count <= len(own):
-                    yield Reading("set", in_height(own[:count]), low, low)
+                    yield way("set", in_height(own[:count]), low, low)
                 wild = max(1, count - len(own))
                 if own and wild < count and wild <= len(higher):
                     cards = in_height(own[: count - wild] + higher[:wild])
-                    yield Reading("set", cards, low, low, wild)
+                    yield way("set", cards, low, low, wild)
 
     # Single sequences
 
-    def sequences(self, size: int) -> Iterator[Reading]:
+    def sequences(self, size: int) -> Iterator[Way]:
         """All single sequences of that length, or of any."""
         longest = min(self.size, self.highest + 1)
         for length in (size,) if size else range(SHORTEST, longest + 1):
@@ -81,18 +92,18 @@ class Held:
                         yield from self._filled(own[low : low + length], low, suit)
                     yield from self._filled(ranks, low, None)
 
-    def _filled(self, ranks: list[Cards], low: int, suit: Suit | None) -> Iterator[Reading]:
+    def _filled(self, ranks: list[Cards], low: int, suit: Suit | None) -> Iterator[Way]:
         """The pure sequence of those ranks, and the one with fewest jokers."""
         missing, high = ranks.count(()), low + len(ranks) - 1
         if missing > len(self.jokers) or missing == len(ranks):
             return
         if not missing and (cards := self._chosen(ranks, suit)):
-            yield Reading("sequence", in_height(cards), low, high, 0, suit)
+            yield way("sequence", in_height(cards), low, high, 0, suit)
         wild = max(1, missing)
         for spared in range(len(ranks)) if not missing and self.jokers else (-1,):
             left = [own for at, own in enumerate(ranks) if own and at != spared]
             if wild <= len(self.jokers) and (cards := self._chosen(left, suit)):
-                yield Reading("sequence", in_height(cards + self.jokers[:wild]), low, high, wild, suit)
+                yield way("sequence", in_height(cards + self.jokers[:wild]), low, high, wild, suit)
                 return
 
     def _chosen(self, ranks: list[Cards], suit: Suit | None) -> Cards:
@@ -108,14 +119,14 @@ class Held:
 
     # Multiple sequences
 
-    def multiples(self, size: int) -> Iterator[Reading]:
+    def multiples(self, size: int) -> Iterator[Way]:
         """All multiple sequences of so many cards, or of any number."""
         for count in (size,) if size else range(2 * SHORTEST, self.size + 1):
             for each, ranks in blocks(count):
                 for low in range(self.highest - ranks + 2):
                     yield from self._block(each, ranks, low)
 
-    def _block(self, each: int, ranks: int, low: int) -> Iterator[Reading]:
+    def _block(self, each: int, ranks: int, low: int) -> Iterator[Way]:
         """Those of one shape from a rank on: pure, and with as few wild cards as may be."""
         high = low + ranks - 1
         own = [cards[:each] for cards in self.by_rank[low : high + 1]]
@@ -124,7 +135,7 @@ class Held:
         if missing > len(twos) + len(self.jokers):
             return
         if not missing:
-            yield Reading("multiple", in_height(sum(own, ())), low, high)
+            yield way("multiple", in_height(sum(own, ())), low, high)
             # One that is missed most may stay in the hand: a wild card stands for it.
             natural = own[: TOP - low]
             at = next((at for at, cards in enumerate(natural) if cards[-1] in self.runs), 0)
@@ -133,7 +144,7 @@ class Held:
         jokers = max(own.count(()), wild - len(twos))
         if jokers <= min(wild, len(self.jokers)):
             cards = sum(own, ()) + twos[: wild - jokers] + self.jokers[:jokers]
-            yield Reading("multiple", in_height(cards), low, high, wild)
+            yield way("multiple", in_height(cards), low, high, wild)
 
 
 _held = functools.lru_cache(maxsize=1 << 14)(Held)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from itertools import combinations, product
 
 import pytest
 
@@ -10,8 +12,12 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.shoe import Stack
+from games.seep.actions import Build, Play, Turn
+from games.seep.bot import Quick
+from games.seep.judge import CARD
 from games.seep.rules import SeepDeal, next_dealer
-from games.seep.table import Outcome, capture_value
+from games.seep.stages import Turns, turn_of
+from games.seep.table import HOUSES, Outcome, capture_value, values_of
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -251,3 +257,56 @@ def test_the_bot_bids_a_pair_and_takes_a_sweep() -> None:
     best = GAME.advise(match.view(1), random.Random(1))[0]
     assert str(best.action).startswith("play 9") and "take" in str(best.action)  # noqa: PT018
     assert "sweep" in best.reason
+
+
+# What is looked up, against the plain way
+
+
+def positions(**options: bool) -> Iterator[SeepDeal]:
+    """Some of the turns of deals played at random."""
+    rng = random.Random(3)
+    for seed in range(6):
+        deal = Match(GAME, 4, seed=seed, options=options, listen=False).in_play
+        assert isinstance(deal, SeepDeal)
+        while not deal.over:
+            if deal.stage is not None and deal.stage.name != "bid" and rng.random() < 0.1:
+                yield deal
+            deal.apply(deal.turn, rng.choice(deal.legal(deal.turn)))
+
+
+def turns(deal: SeepDeal) -> Iterator[Turn]:
+    """Whatever may be said of a card of the hand and the floor."""
+    loose = sorted(deal.loose)
+    takes = [take for size in range(len(loose) + 1) for take in combinations(loose, size)]
+    for c, take, house in product(deal.hand(deal.turn), takes, (0, *deal.houses)):
+        yield Play(c, take, house)
+        yield from (Build(c, take, house, value) for value in HOUSES)
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_all_that_is_let_through_is_listed_whatever_lies_there(on: bool) -> None:
+    for deal in positions(floor_break=on, limit_houses=on):
+        if len(deal.loose) < 6:
+            allowed = {turn for turn in turns(deal) if deal.refusal(deal.turn, turn) is None}
+            assert set(deal.legal(deal.turn)) == allowed
+
+
+def worth(deal: SeepDeal, turn: Turn) -> float:
+    """What a quick play weighs, counted card by card."""
+    points = deal.scoring.points
+    if isinstance(turn, Build):
+        return 2.0 + 0.4 * sum(map(points, turn.take))
+    if not turn.takes:
+        return -0.7 * points(turn.card)
+    taken = (turn.card, *turn.take, *deal.house(turn.house))
+    swept = set(turn.take) == set(deal.loose) and set(deal.houses) <= {turn.house}
+    return sum(points(c) + CARD for c in taken) + swept * deal.sweep_worth(first=not deal.dealt_out)
+
+
+def test_a_quick_play_weighs_as_one_counts_cards() -> None:
+    for deal in positions():
+        loose = tuple(sorted(deal.loose))
+        quick, stage = Quick(deal, loose), deal.stage
+        assert isinstance(stage, Turns)
+        for c, way in stage.ways(deal.turn, values_of(loose)):
+            assert quick.value(c, way) == pytest.approx(worth(deal, turn_of(c, way, loose)))
