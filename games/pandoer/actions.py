@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import OneCard
+from cardtable.mechanics.acts import OneCard, cell_of
 from games.pandoer.contracts import CONTRACTS, Contract
 
 
@@ -39,15 +39,20 @@ class Bid(Action):
         return CONTRACTS[self.contract]
 
     @property
+    def title(self) -> str:
+        """What is bid, as it is said: `pandoer 50`."""
+        return self.game.title + (f" {self.honours}" if self.honours else "")
+
+    @property
     def number(self) -> int | None:
         """The points bid; of the other games none can be typed."""
         return self.game.points or None
 
     def phrase(self) -> Phrase:
-        game = self.game.title
         if self.honours:
-            return Phrase(f"Bid {game} with {self.honours} honours", "Overhonour", f"{game} {self.honours}")
-        return Phrase(f"Bid {game}", "Bid", game)
+            told = f"Bid {self.game.title} with {self.honours} honours"
+            return Phrase(told, "Overhonour", self.title)
+        return Phrase(f"Bid {self.title}", "Bid", self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +68,7 @@ class Call(OneCard):
     @property
     def cell(self) -> tuple[str, str] | None:
         """Suit and rank."""
-        suit, rank = self.card.suit, self.card.rank
-        return (suit.value, rank.text) if suit is not None and rank is not None else None
+        return cell_of(self.card)
 
     def phrase(self) -> Phrase:
         return Phrase(f"Ask {self.card}", "Ask a card", str(self.card))

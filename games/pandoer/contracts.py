@@ -16,6 +16,8 @@ HONOURS = Honours(
     {Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100, Rank.JACK: 200},
 )
 """Sequences, of trumps too, in the plain order; nine in a row count as eight (honours)."""
+EACH = 8
+"""Cards of a hand (deal)."""
 
 
 class Goal(Enum):
@@ -63,6 +65,11 @@ class Contract:
     def heap(self) -> bool:
         """Whether finished tricks stay in the middle (team-pile)."""
         return self.goal in (Goal.ONE, Goal.NONE)
+
+    @property
+    def tricks(self) -> int:
+        """The tricks to be won where not all are, and no points."""
+        return int(self.goal is Goal.ONE)
 
 
 def _points(value: int, *bids: int) -> tuple[Contract, ...]:

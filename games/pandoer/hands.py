@@ -7,53 +7,43 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.mechanics.card_sense import exposed, sure_tricks
+from cardtable.mechanics.contract_sense import Scale
 from cardtable.mechanics.honours import points_of
-from games.pandoer.contracts import HONOURS, PACK, Contract, Goal
+from games.pandoer.contracts import EACH, HONOURS, PACK, Contract, Goal
 
-TEAM, SMALL_TRUMP = 31.0, 8.6
-"""The points that a team makes with nothing in the proclaimer's hand; what each of his trumps adds."""
-TRUMPS = {Rank.JACK: 43.0, Rank.NINE: 25.0, Rank.ACE: 17.0, Rank.KING: 18.0, Rank.QUEEN: 18.0}
-SIDE = {Rank.ACE: 3.5, Rank.KING: 2.0}
-POINTS_STEP, ALL_STEP, ACE = 13.0, 20.0, 1.0
-"""The points that are worth a step of the odds; the same where all tricks are to be won, and a side ace."""
+TEAM = Scale(
+    8.6,
+    {Rank.JACK: 34.4, Rank.NINE: 16.4, Rank.ACE: 8.4, Rank.KING: 9.4, Rank.QUEEN: 9.4},
+    {Rank.ACE: 3.5, Rank.KING: 2.0},
+    31.0,
+)
+"""The points in cards that a team makes with a proclaimer's hand."""
+POINTS_STEP, ALL_STEP = 13.0, 20.0
+"""The points that are worth a step of the odds; the same where all tricks are to be won."""
 WINNER = 0.75
 """Without trumps: a trick that the hand takes by itself."""
 EXPOSED, ONE_EXPOSED, ONE_ACE = 0.27, 0.16, 1.95
 """What each card costs that lies below an own one, where no trick or no second one is to be won; what the ace
 is worth that wins the one."""
-FEW = {Goal.ONE: -0.7, Goal.NONE: 2.15}
-ALL = {"kereltje": -9.0, "pandoer": -7.7, "prive": -8.6, "zwabber": -3.7, "solo-zwabber": -6.0}
-"""The odds of the games that are not for points, with nothing in the hand."""
-OPEN = 0.5
-"""What it costs there that the hand lies open."""
+FEW, OPEN = {Goal.ONE: -0.7, Goal.NONE: 2.15}, -0.5
+ALL = {"kereltje": -9.55, "pandoer": -8.25, "prive": -9.15, "zwabber": -3.7, "solo-zwabber": -6.0}
+"""The odds of the games that are not for points, with nothing in the hand, and what open cards cost."""
 OF_SUIT = {suit: [c for c in PACK if c.suit is suit] for suit in Suit}
-
-
-def trump_points(hand: Iterable[Card], trump: Suit) -> float:
-    """What the cards of a hand add with those trumps, in points."""
-    return sum(
-        TRUMPS.get(c.rank, SMALL_TRUMP) if c.suit is trump else SIDE.get(c.rank, 0.0)
-        for c in hand
-        if c.rank is not None
-    )
 
 
 @functools.lru_cache(maxsize=20_000)
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
+    if contract.points:
+        return (TEAM.worth(hand, trump) + points_of(HONOURS.of(hand)) - contract.points) / POINTS_STEP
     if trump is not None:
-        points = trump_points(hand, trump)
-        if contract.points:
-            return (TEAM + points + points_of(HONOURS.of(hand)) - contract.points) / POINTS_STEP
-        aces = sum(c.rank is Rank.ACE and c.suit is not trump for c in hand)
-        return ALL[contract.name] + points / ALL_STEP + ACE * aces
+        return ALL[contract.name] + TEAM.worth(hand, trump) / ALL_STEP
     if contract.goal is Goal.ALL:
         return ALL[contract.name] + WINNER * sure_tricks(hand, OF_SUIT)
-    base, out = FEW[contract.goal] - OPEN * bool(contract.open), [c for c in PACK if c not in hand]
+    base, out = FEW[contract.goal] + OPEN * bool(contract.open), without(PACK, hand)
     if contract.goal is Goal.NONE:
         return base - EXPOSED * exposed(hand, out)
     # Each card may be the one that wins.
@@ -63,9 +53,9 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
 
 
 @functools.lru_cache(maxsize=20_000)
-def best_odds(nine: tuple[Card, ...], contract: Contract, gone: int = 1) -> float:
-    """The most that nine cards promise, one of them (or none) put away and the best trumps named."""
-    kept = [without(nine, (away,)) for away in nine] if gone else [nine]
+def best_odds(held: tuple[Card, ...], contract: Contract) -> float:
+    """The most that cards promise, of nine one put away, and the best trumps named."""
+    kept = [without(held, (away,)) for away in held] if len(held) > EACH else [held]
     suits = tuple(Suit) if contract.trumps else (None,)
     return max(odds(eight, suit, contract) for eight in kept for suit in suits)
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from cardtable.cards import Card, Suit, text_of, without
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.mechanics.honours import Combination, best_of, points_of
-from cardtable.mechanics.tricks import TrickDeal
+from cardtable.mechanics.talk import TalkDeal
 from cardtable.piles import EVERYONE, NOBODY
 from games.pandoer.actions import Advise, Bid
-from games.pandoer.contracts import CONTRACTS, HONOURS, Contract, Goal
+from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, Contract, Goal
 
-EACH, FIRST = 8, 4
-"""Cards of a hand, and those dealt before the watch card (deal)."""
+FIRST = 4
+"""Cards dealt to each before the watch card (deal)."""
 SHARE = 3
 """Cards that each of the others gets when somebody shuffles (hussel)."""
 
 
-class PandoerState(TrickDeal):
+class PandoerState(TalkDeal):
     """One hand.
 
     `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it, `heard`
     the last bid of each seat, `claimed` all claims (seat, points, best combination); `watch` is the watch
     card and `removed` what was never dealt. By seat: `handed` the nine cards that a seat has shuffled and
     given out (its secret), `played` its cards in the tricks, `named` its combinations. `advice` is what was
-    advised in the running trick, and `spoken` whether the player whose turn it is has.
+    advised in the running trick.
     """
 
     secrets = ("handed",)
@@ -39,7 +39,6 @@ class PandoerState(TrickDeal):
     team: tuple[int, ...] = ()
     claimed: tuple[tuple[int, int, Combination], ...] = ()
     advice: tuple[Advise, ...] = ()
-    spoken = False
     heard: tuple[Bid | None, ...]
     tricks: tuple[int, ...] = ()
     handed: tuple[tuple[Card, ...], ...]
@@ -109,6 +108,11 @@ class PandoerState(TrickDeal):
         """The points named by each seat."""
         return tuple(map(points_of, self.named))
 
+    def beside(self, seat: int) -> tuple[int, ...]:
+        """The others known to be on that seat's side."""
+        side = self.team if seat in self.team else self.others(*self.team)
+        return tuple([at for at in side if at != seat])
+
     def join(self, seat: int, *shown: Card) -> None:
         """That seat is the teammate, by a card that it holds, if any."""
         self.team += (seat,)
@@ -145,12 +149,12 @@ class PandoerState(TrickDeal):
 
     def _may_be_handed(self) -> bool:
         """Who has shuffled gave three of those nine cards to each; who has not given back has them still."""
-        for seat, nine in enumerate(self.handed):
-            for other in self.others(seat) if nine else ():
-                count = len(self.bid_on(other).intersection(nine))
-                keeps = len(nine) == len(self.others(seat)) * SHARE and len(self.hand(other)) > EACH
-                if count > SHARE or (keeps and count < SHARE):
-                    return False
+        nine = next(filter(None, self.handed), ())
+        for other in self.others(self.shuffler) if nine else ():
+            count = len(self.bid_on(other).intersection(nine))
+            keeps = len(nine) > EACH and len(self.hand(other)) > EACH
+            if count > SHARE or (keeps and count < SHARE):
+                return False
         return True
 
     def _may_be_claimed(self, seat: int, points: int, best: Combination) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit
@@ -11,6 +12,7 @@ from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
 from cardtable.values import replaced
 from cardtable.words import so_many
+from games.pandoer.actions import Bid
 from games.pandoer.contracts import HONOURS, Goal
 from games.pandoer.state import PandoerState
 
@@ -19,6 +21,7 @@ TRUMP_POINTS = {**CARD_POINTS, Rank.JACK: 20, Rank.NINE: 14}
 LAST_TRICK, MARRIAGE, BONUS = 5, 20, 1
 
 
+@functools.cache
 def card_points(c: Card, trump: Suit | None) -> int:
     """What a card counts in a points game (card-points)."""
     assert c.rank is not None
@@ -92,13 +95,13 @@ class PandoerTable(PandoerState):
         """Whether a game without points can change no more (decided)."""
         if self.game.goal is Goal.ALL:
             return not self.took_all
-        return self.game.heap and self.won > int(self.game.goal is Goal.ONE)
+        return self.game.heap and self.won > self.game.tricks
 
     def is_made(self) -> bool:
         """Whether the team has done what the game asks."""
         if self.is_for_points:
             return self.total >= self.game.points
-        return self.took_all if self.game.goal is Goal.ALL else self.won == int(self.game.goal is Goal.ONE)
+        return self.took_all if self.game.goal is Goal.ALL else self.won == self.game.tricks
 
     def settle(self) -> None:
         """The hand is over: all is shown, and the pot pays or is paid."""
@@ -119,20 +122,16 @@ class PandoerTable(PandoerState):
         nothing = (0,) * self.seats
         if not self.team:
             return [ScoreLine("hussel-next", "Everybody passed once more: nobody pays.", nothing)]
-        value = self.game.value
+        rule, value = self.game.rule, self.game.value
         if self.broken:
             why = "A card of the claimed combination was put away: the proclaimer pays."
-            paid = replaced(nothing, self.bidder, -value * len(self.team))
-            return [ScoreLine("broken-claim", why, paid)]
+            return [ScoreLine("broken-claim", why, replaced(nothing, self.bidder, -value * len(self.team)))]
         done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
         told = done.format(so_many(value, "cent"), " each" if self.mate >= 0 else "")
+        paid = self._each(value if self.made else -value)
         lines = [
-            ScoreLine(self.game.rule, self._came_to(), nothing),
-            ScoreLine(
-                "points-pay" if self.is_for_points else self.game.rule,
-                told,
-                self._each(value if self.made else -value),
-            ),
+            ScoreLine(rule, self._came_to(), nothing),
+            ScoreLine("points-pay" if self.is_for_points else rule, told, paid),
         ]
         is_alone = self.game.mate == "zwabber" and self.mate < 0
         if self.made and (is_alone or (self.is_for_points and self.took_all)):
@@ -178,30 +177,26 @@ class PandoerTable(PandoerState):
         if not self.contract:
             again = (Fact("Husselen", f"by {{{self.shuffler}}}", MAY),) if self.hussels else ()
             return (pot, *again)
-        title = self.game.title + (f" {self.claim}" if self.claim else "")
-        counted = sum(self.honours) + self.marriage
+        title = Bid(self.contract, self.claim).title
+        counts = self.is_for_points and self.trick_no
         told = (
-            (True, Fact("Game" if self.team else "Bid", f"{title} by {{{self.bidder}}}", MUST)),
-            (self.trump, Fact("Trumps", "none" if self.trump == NOTRUMP else self.trump, MUST)),
-            (
-                self.is_for_points and self.trick_no,
-                Fact("Points", f"{self.total} of {self.game.points}", MUST),
-            ),
-            (self.asked, Fact("Asked", self.asked)),
-            (self.claim, Fact("Claim", self.claim_best)),
-            (True, Fact("Value", so_many(self.game.value, "cent"))),
-            (True, pot),
-            (self.trick_no and counted, Fact("Honours", str(counted), MAY)),
-            (self.trick_no, Fact("Trick", str(self.trick_no), MAY)),
+            Fact("Game" if self.team else "Bid", f"{title} by {{{self.bidder}}}", MUST),
+            Fact("Trumps", "none" if self.trump == NOTRUMP else self.trump, MUST),
+            Fact("Points", f"{self.total} of {self.game.points}" if counts else "", MUST),
+            Fact("Asked", self.asked),
+            Fact("Claim", self.claim_best),
+            Fact("Value", so_many(self.game.value, "cent")),
+            pot,
+            Fact("Honours", str(sum(self.honours) + self.marriage or ""), MAY),
+            Fact("Trick", str(self.trick_no or ""), MAY),
         )
-        return tuple(fact for is_due, fact in told if is_due)
+        return tuple(fact for fact in told if fact.value)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.team:
-            bid = self.heard[seat]
-            said = [bid.game.title + (f" {bid.honours}" if bid.honours else "")] if bid else []
-            said += ["passed"] * (seat in self.passed)
-            return (Fact("", " - ".join(said), MUST),) if said else ()
+            bid, passed = self.heard[seat], ["passed"] * (seat in self.passed)
+            said = " - ".join([bid.title, *passed] if bid else passed)
+            return (Fact("", said, MUST),) if said else ()
         role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat)
         told = [Fact("", role, MUST)] if role else []
         told += [Fact("should play", str(one.card), MUST) for one in self.advice if one.seat == seat][-1:]
