@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -9,7 +10,7 @@ from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard, cell_of
-from games.pandoer.contracts import CONTRACTS, Contract
+from games.pandoer.contracts import CONTRACTS, LADDER, Contract
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,13 @@ class Bid(Action):
             told = f"Bid {self.game.title} with {self.honours} honours"
             return Phrase(told, "Overhonour", self.title)
         return Phrase(f"Bid {self.title}", "Bid", self.title)
+
+
+@functools.cache
+def higher_than(contract: str) -> tuple[Bid, ...]:
+    """The bids of games above a standing one; all if there is none."""
+    above = LADDER[LADDER.index(CONTRACTS[contract]) + 1 :] if contract else LADDER
+    return tuple(Bid(game.name) for game in above)
 
 
 @dataclass(frozen=True, slots=True)

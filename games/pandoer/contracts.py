@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from enum import Enum
 
@@ -99,9 +98,3 @@ LADDER = (
     Contract("prive", 10, "prive", Goal.ALL, trumps=True),
 )
 CONTRACTS = {contract.name: contract for contract in LADDER}
-
-
-@functools.cache
-def higher_than(name: str) -> tuple[Contract, ...]:
-    """The games above a standing one; all if there is none."""
-    return LADDER[LADDER.index(CONTRACTS[name]) + 1 :] if name else LADDER

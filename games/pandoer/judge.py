@@ -10,8 +10,7 @@ import functools
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.mechanics.card_sense import SIDE, exposed
-from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.jack_trumps import power
 from cardtable.mechanics.judging import TrickJudge
 from cardtable.mechanics.trick_sense import TrickSense
@@ -109,7 +108,7 @@ class Judge(TrickJudge[Cards, PandoerTable]):
                 return self.play.value(c)
             case Bid():
                 return self.bid_worth(action)
-            case Discard() | Give():
+            case PutAway() | Give():
                 return best_odds(without(self.hand, action.picks), game)
             case NameTrump(suit):
                 return odds(self.hand, suit, game)

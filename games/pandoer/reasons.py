@@ -10,12 +10,12 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics import trump_claims as trumps
-from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.words import so_many
-from games.pandoer.actions import Bid, Call
-from games.pandoer.contracts import HONOURS, Goal, higher_than
+from games.pandoer.actions import Bid, Call, higher_than
+from games.pandoer.contracts import HONOURS, Goal
 from games.pandoer.hands import chance
 from games.pandoer.judge import Judge
 
@@ -34,10 +34,10 @@ def promise(at: Judge, bid: Bid) -> str:
 
 def nothing_fits(at: Judge, _: Pass) -> bool:
     """Whether no game that may still be bid looks worth its cents."""
-    return all(at.bid_worth(Bid(game.name)) <= 0 for game in higher_than(at.deal.contract))
+    return all(at.bid_worth(bid) <= 0 for bid in higher_than(at.deal.contract))
 
 
-def keeps_honours(at: Judge, action: Discard) -> bool:
+def keeps_honours(at: Judge, action: PutAway) -> bool:
     """Whether nothing of the combinations held goes, and there are some."""
     return 0 < points_of(HONOURS.of(without(at.hand, action.picks))) == points_of(HONOURS.of(at.hand))
 
@@ -61,21 +61,21 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     Reason("something-fits", always, "A game that may be bid looks worth its cents.", of=Pass, con=True),
     Reason(
         "highest-away",
-        lambda at, action: at.deal.game.heap and ace_high(action.card) == max(map(ace_high, at.hand)),
+        lambda at, action: at.deal.game.heap and ace_high(action.cards[0]) == max(map(ace_high, at.hand)),
         "You hold no higher card that might be made to win.",
-        of=Discard,
+        of=PutAway,
     ),
     Reason(
         "keeps-honours",
         keeps_honours,
         lambda at, _: f"It leaves all your honours: {points_of(HONOURS.of(at.hand))} points.",
-        of=Discard,
+        of=PutAway,
     ),
     Reason(
         "low-away",
-        lambda at, action: not at.deal.game.heap and ace_high(action.card) <= Rank.TEN,
+        lambda at, action: not at.deal.game.heap and ace_high(action.cards[0]) <= Rank.TEN,
         "It loses nothing above a ten.",
-        of=Discard,
+        of=PutAway,
     ),
     trumps.LONGEST,
     trumps.NAMED,

@@ -113,6 +113,10 @@ class PandoerState(TalkDeal):
         side = self.team if seat in self.team else self.others(*self.team)
         return tuple([at for at in side if at != seat])
 
+    def join_owner(self, c: Card) -> None:
+        """Whoever holds a card is the teammate; where a seat does not see that, nobody."""
+        self.join(next((seat for seat in self.others(self.bidder) if c in self.hand(seat)), -1), c)
+
     def join(self, seat: int, *shown: Card) -> None:
         """That seat is the teammate, by a card that it holds, if any."""
         self.team += (seat,)
