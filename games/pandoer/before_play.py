@@ -74,6 +74,7 @@ class Bidding(Auction[PandoerTable]):
         deal = self.deal
         if isinstance(action, Bid):
             deal.best = self.claims(seat)[action.honours] if action.honours else None
+            deal.claim_best = deal.best.name if deal.best is not None else ""
             deal.contract, deal.bidder, deal.claim = action.contract, seat, action.honours
             deal.heard = replaced(deal.heard, seat, action)
             if deal.best is not None:

@@ -46,7 +46,7 @@ class PandoerBot(TrickBot[PandoerTable]):
         deal = stage.deal
         if deal.game.heap:
             return quick_shunned(stage, seat)
-        trump, is_points = deal.trump_suit, deal.is_for_points
+        trump, is_points = deal.trump_suit, deal.game.points > 0
 
         def points(c: Card) -> float:
             return card_points(c, trump) if is_points else WHOLE

@@ -33,7 +33,7 @@ class Contract:
     """One game of the ladder: what each of the team wins or loses, its rule, and what it asks.
 
     `mate` is the rule by which somebody plays with the proclaimer, `open` the one by which cards lie open;
-    empty for none.
+    empty for none. `points` are those bid, where that is what it asks.
     """
 
     name: str
@@ -44,16 +44,12 @@ class Contract:
     trumps: bool = False
     open: str = ""
     talk: bool = False
+    points: int = 0
 
     @property
     def title(self) -> str:
         """The game as it is said: `pandoer privé`, `open misery`."""
         return "pandoer privé" if self.name == "prive" else self.name.replace("-", " ")
-
-    @property
-    def points(self) -> int:
-        """The points bid; none in the other games."""
-        return int(self.name) if self.goal is Goal.POINTS else 0
 
     @property
     def honours(self) -> bool:
@@ -73,9 +69,8 @@ class Contract:
 
 def _points(value: int, *bids: int) -> tuple[Contract, ...]:
     """Points games of one value."""
-    return tuple(
-        Contract(str(bid), value, "points-goal", Goal.POINTS, "classical", trumps=True) for bid in bids
-    )
+    goal = "points-goal", Goal.POINTS, "classical"
+    return tuple(Contract(str(bid), value, *goal, trumps=True, points=bid) for bid in bids)
 
 
 LADDER = (
@@ -98,3 +93,5 @@ LADDER = (
     Contract("prive", 10, "prive", Goal.ALL, trumps=True),
 )
 CONTRACTS = {contract.name: contract for contract in LADDER}
+UNBID = Contract("", 0, "", Goal.ALL)
+"""Before the first bid."""

@@ -61,7 +61,7 @@ class Cards(TrickSense):
         """Whether he has still to win one."""
 
     def points(self, c: Card) -> int:
-        return card_points(c, self.trump) if self.deal.is_for_points else 0
+        return card_points(c, self.trump) if self.deal.game.points else 0
 
     def beaten_by(self, foe: int, c: Card) -> float:
         """Where nobody wants the trick only who must goes over."""
@@ -83,7 +83,7 @@ class Cards(TrickSense):
     def many_value(self, c: Card) -> float:
         """What the card brings to the own side, less what it would bring later."""
         own, kept = self.points(c), TOP_LATER if self.is_top(c) else later(c, self.trump)
-        lies = self.lain + own + TO_COME * len(self.behind) if self.deal.is_for_points else WHOLE
+        lies = self.lain + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
         return self.outcome(c) * lies - kept * (own + LATER)
 
 

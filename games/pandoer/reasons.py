@@ -164,7 +164,7 @@ THOUGHTS: tuple[Thought[Any], ...] = (
     Thought("asking", always, "The owner of the card you ask plays with you, and everybody knows.", "call"),
     Thought(
         "needs",
-        lambda at: at.deal.is_for_points,
+        lambda at: at.deal.game.points > 0,
         "The team has {at.deal.total} of the {at.deal.game.points} points bid.",
         "play",
     ),
