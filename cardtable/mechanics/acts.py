@@ -11,11 +11,6 @@ from cardtable.engine.showing import Phrase
 from cardtable.words import so_many
 
 
-def cell_of(c: Card) -> tuple[str, str] | None:
-    """Suit and rank of a card, by which a screen sets many of them out in rows; of a joker none."""
-    return (c.suit.value, c.rank.text) if c.suit is not None and c.rank is not None else None
-
-
 @dataclass(frozen=True, slots=True)
 class OneCard(Action):
     """A card of the hand: `discard 7S`."""

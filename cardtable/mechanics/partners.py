@@ -12,7 +12,6 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.events import Event
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import cell_of
 from cardtable.mechanics.tricks import TrickDeal, Tricks, distinct
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word
@@ -117,7 +116,10 @@ class Call(Action):
     @property
     def cell(self) -> tuple[str, str] | None:
         """Suit and rank of a single card."""
-        return cell_of(self.cards[0]) if len(self.cards) == 1 else None
+        if len(self.cards) != 1:
+            return None
+        suit, rank = self.cards[0].suit, self.cards[0].rank
+        return (suit.value, rank.text) if suit is not None and rank is not None else None
 
 
 class Calling(Stage[P]):

@@ -9,7 +9,6 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import OneCard, cell_of
 from games.pandoer.contracts import CONTRACTS, LADDER, Contract
 
 
@@ -61,25 +60,6 @@ def higher_than(contract: str) -> tuple[Bid, ...]:
     """The bids of games above a standing one; all if there is none."""
     above = LADDER[LADDER.index(CONTRACTS[contract]) + 1 :] if contract else LADDER
     return tuple(Bid(game.name) for game in above)
-
-
-@dataclass(frozen=True, slots=True)
-class Call(OneCard):
-    """`call AH`: asks for a card of another hand."""
-
-    verb: ClassVar[str] = "call"
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return ()
-
-    @property
-    def cell(self) -> tuple[str, str] | None:
-        """Suit and rank."""
-        return cell_of(self.card)
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Ask {self.card}", "Ask a card", str(self.card))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,16 @@ from itertools import takewhile
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
 from cardtable.mechanics.honours import Combination, four_of
+from cardtable.mechanics.partners import Call
 from cardtable.mechanics.trumps import NamingTrump
 from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.actions import Bid, Call, higher_than
+from games.pandoer.actions import Bid, higher_than
 from games.pandoer.contracts import HONOURS
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable
@@ -255,9 +257,9 @@ class Asking(Stage[PandoerTable]):
         return next(filter(None, rows), [])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Call):
+        if not isinstance(action, Call) or len(action.cards) != 1:
             return Refusal("classical", "Ask for a card that another player holds.")
-        c, right = action.card, self.askable()
+        (c,), right = action.cards, self.askable()
         if c in right:
             return None
         if c in self.deal.faces and not is_abroad(self.deal, c):
@@ -267,15 +269,19 @@ class Asking(Stage[PandoerTable]):
         return Refusal("ask-rank", f"Ask for {right[0]}: the rank of {c} comes later, or never.", (c,))
 
     def legal(self, seat: int) -> list[Action]:
-        return [Call(c) for c in self.askable()]
+        return [Call((c,)) for c in self.askable()]
 
     def apply(self, seat: int, action: Action) -> None:
         """What would have had to be asked for instead no other hand holds."""
         assert isinstance(action, Call)
-        deal, c = self.deal, action.card
+        deal, (c,) = self.deal, action.cards
         deal.asked = str(c)
         deal.tell("call", seat, "{seat} ask{s} " + f"{c}.", rule="classical")
         for row in takewhile(lambda row: c not in row, self.in_order()):
             deal.note_with(seat, row)
         deal.join_owner(c)
         deal.begin(PandoerTricks(deal, seat))
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        card = action.words()
+        return Phrase(f"Ask {card}", "Ask a card", card) if isinstance(action, Call) else action.phrase()

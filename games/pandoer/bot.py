@@ -10,8 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.mechanics.card_sense import quick_counted, quick_shunned
 from cardtable.mechanics.judging import TrickBot
 from games.pandoer.actions import Advise, Bid
-from games.pandoer.hands import odds
-from games.pandoer.judge import LATER, WHOLE, Judge, later
+from games.pandoer.judge import LATER, WHOLE, Judge, later, odds
 from games.pandoer.play import PandoerTricks
 from games.pandoer.reasons import REASONS, THOUGHTS
 from games.pandoer.table import PandoerTable, card_points

@@ -12,12 +12,12 @@ from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics import trump_claims as trumps
 from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.honours import points_of
+from cardtable.mechanics.partners import Call
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.words import so_many
-from games.pandoer.actions import Bid, Call, higher_than
+from games.pandoer.actions import Bid, higher_than
 from games.pandoer.contracts import HONOURS, Goal
-from games.pandoer.hands import chance
-from games.pandoer.judge import Judge
+from games.pandoer.judge import Judge, chance
 
 FEW_LOW = 6
 """Cards up to the ten that make a low hand."""
@@ -81,14 +81,14 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     trumps.NAMED,
     Reason(
         "ten-too",
-        lambda at, action: any(c.rank is Rank.TEN for c in trumps.of_suit(at, action.card.suit)),
-        "Your ten of {action.card.suit} may go to the trick that {action.card} wins.",
+        lambda at, action: any(c.rank is Rank.TEN for c in trumps.of_suit(at, action.cards[0].suit)),
+        "Your ten of {action.cards[0].suit} may go to the trick that {action.cards[0]} wins.",
         of=Call,
     ),
     Reason(
         "asked",
         always,
-        lambda at, action: f"Its owner plays with you; you hold {trumps.told(at, action.card.suit)}.",
+        lambda at, action: f"Its owner plays with you; you hold {trumps.told(at, action.cards[0].suit)}.",
         of=Call,
     ),
 )

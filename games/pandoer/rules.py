@@ -16,10 +16,11 @@ from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.exchange import Give, PutAway
+from cardtable.mechanics.partners import Call
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid, Call
+from games.pandoer.actions import Advise, Bid
 from games.pandoer.before_play import Bidding
 from games.pandoer.contracts import PACK
 from games.pandoer.table import PandoerTable
