@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from cardtable.cards import Card, Suit
+from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.mechanics.auction import Bid, Changing, Contracts
 from cardtable.mechanics.exchange import Discarding, PutAway
@@ -17,6 +18,28 @@ CHANGED = 0.5
 """By how much other trumps must be better."""
 BESIDE = 2
 """So many cards beyond those that would go are weighed beside them."""
+GUARDED: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3}
+"""How many cards of its suit an honour needs beside trumps to count."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """What counts for a hand under trumps: each trump, honours of trumps and of other suits, and a base."""
+
+    each: float
+    trumps: Mapping[Rank | None, float]
+    plain: Mapping[Rank | None, float]
+    base: float
+
+    def worth(self, hand: tuple[Card, ...], trump: Suit | None) -> float:
+        """What a hand promises by this scale, in tricks or in points."""
+        suits, total = [c.suit for c in hand], self.base
+        for c in hand:
+            if c.suit is trump:
+                total += self.each + self.trumps.get(c.rank, 0.0)
+            elif suits.count(c.suit) >= GUARDED.get(c.rank, 1):
+                total += self.plain.get(c.rank, 0.0)
+        return total
 
 
 class ContractSense:

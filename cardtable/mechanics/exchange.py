@@ -107,6 +107,9 @@ class Giving(Stage[D]):
         hand = sorted(self.deal.hand(seat))
         return [Give(held) for held in choose(hand, self.due(seat))[:MANY]]
 
+    def listed_as(self, seat: int, action: Action) -> Action | None:
+        return Give(tuple(sorted(action.picks))) if isinstance(action, Give) else action
+
 
 class Paying(Giving[D]):
     """Debts, one after the other: whoever owes gives. A game says which cards (the best, say) and what
@@ -213,14 +216,14 @@ class Passing(Giving[D]):
         return f"Choose {so_many(self.due(seat), 'card')} for {{{to}}}."
 
 
-def take_blind(deal: Deal, seat: int, *, shown: bool) -> tuple[Card, ...]:
-    """A seat takes the pile `blind` up, in the open or not: the cards, where all have seen them. What it puts
-    away to the pile `discard` it alone will see."""
+def take_blind(deal: Deal, seat: int, *, shown: bool, away: str = "discard") -> tuple[Card, ...]:
+    """A seat takes the pile `blind` up, in the open or not: the cards, where all have seen them. The pile of
+    what it will put away it alone sees."""
     blind = deal.cards_in("blind")
     if shown:
         deal.show("blind")
     deal.move(blind, "blind", f"hand.{seat}")
-    deal.piles["discard"] = deal.piles["discard"].shown_to(frozenset((seat,)))
+    deal.piles[away] = deal.piles[away].shown_to(frozenset((seat,)))
     return blind if shown else ()
 
 
@@ -230,6 +233,9 @@ class Discarding(Stage[D]):
 
     name = "exchange"
     count_rule: ClassVar[str] = "exchange-count"
+    """The rule by which anything but so many cards is refused."""
+    away_rule: ClassVar[str] = "exchange-count"
+    """The rule told when they are put away."""
     pile: ClassVar[str] = "discard"
     """Where they go."""
 
@@ -261,7 +267,7 @@ class Discarding(Stage[D]):
     def apply(self, seat: int, action: Action) -> None:
         self.deal.move(action.picks, f"hand.{seat}", self.pile)
         count = so_many(len(action.picks), "card")
-        self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} away.", rule=self.count_rule)
+        self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} away.", rule=self.away_rule)
         self.discarded()
 
     def discarded(self) -> None:

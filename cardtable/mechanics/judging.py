@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.deal import D
 from cardtable.engine.view import View
+from cardtable.mechanics.trick_sense import TrickSense
+from cardtable.mechanics.tricks import Tricks, play_card
+
+C = TypeVar("C", bound=TrickSense)
 
 
 class PositionBot(Bot[D]):
@@ -44,3 +50,35 @@ class JudgingBot(Bot[D]):
     def best(self, deal: D, seat: int) -> Action:
         """What is worth most, for a quick play in which there is time to judge."""
         return max(self.weighed(deal, seat), key=self.judge_type(deal, seat).value)
+
+
+class TrickJudge(Generic[C, D]):
+    """One decision of one seat in a game of tricks. A game says how it weighs cards, and adds the `value` of
+    actions."""
+
+    cards_type: ClassVar[type[Any]]
+    """What weighs the cards: made of the stage and the seat."""
+
+    def __init__(self, deal: D, seat: int) -> None:
+        self.deal, self.seat = deal, seat
+        self.hand: tuple[Card, ...] = deal.hand(seat)
+
+    @cached_property
+    def play(self) -> C:
+        """The judge of a card to be played."""
+        cards: C = self.cards_type(self.deal.stage, self.seat)
+        return cards
+
+
+class TrickBot(JudgingBot[D]):
+    """Its quick play has the same thoughts before the tricks, and simpler ones in them."""
+
+    def quick_card(self, stage: Any, seat: int, rng: random.Random) -> Card:
+        """A passable card within microseconds."""
+        raise NotImplementedError
+
+    def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
+        stage = deal.stage
+        if isinstance(stage, Tricks):
+            return play_card(self.quick_card(stage, seat, rng))
+        return self.best(deal, seat)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
-from cardtable.mechanics.tricks import play_card
+from cardtable.mechanics.judging import TrickBot
 from games.jaguar.cardplay import quick_card
 from games.jaguar.judge import Judge, hope
 from games.jaguar.reasons import REASONS, THOUGHTS
@@ -21,24 +18,18 @@ SELDOM = 1.0
 """How much less likely a jaguar calls his own card than another's, as a logarithm."""
 
 
-class JaguarBot(Bot[JaguarTable]):
+class JaguarBot(TrickBot[JaguarTable]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
+    judge_type = Judge
 
-    def position(self, view: View[JaguarTable]) -> Judge:
-        return Judge(view.deal, view.seat)
+    def weighed(self, deal: JaguarTable, seat: int) -> list[Action]:
+        return list(filter(Judge(deal, seat).is_weighed, deal.legal(seat)))
 
-    def judge(self, view: View[JaguarTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.value(action)) for action in view.legal if judge.is_weighed(action)]
-
-    def quick_play(self, deal: JaguarTable, seat: int, rng: random.Random) -> Action:
-        """The same thoughts before play; in it, points taken cheaply and thrown to the own side."""
-        if isinstance(deal.stage, Play):
-            return play_card(quick_card(deal.stage, seat, rng))
-        return max(deal.legal(seat), key=Judge(deal, seat).value)
+    def quick_card(self, stage: Play, seat: int, rng: random.Random) -> Card:
+        return quick_card(stage, seat, rng)
 
     def worth(self, deal: JaguarTable) -> tuple[float, ...]:
         """What the hand scores; while it runs, what it would if points alone decided as they lie."""

@@ -71,7 +71,8 @@ class Cards(TrickSense):
 
     deal: JaguarTable
 
-    def __init__(self, deal: JaguarTable, stage: Play, seat: int) -> None:
+    def __init__(self, stage: Play, seat: int) -> None:
+        deal = stage.deal
         self.is_team = seat in deal.team or deal.holds_called(seat)
         super().__init__(stage, seat, deal.trump, self._known_friends(deal, seat))
         self.on_table = worth_of(tuple(c for _, c in deal.laid))

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from functools import cached_property
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
+from cardtable.mechanics.judging import TrickJudge
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from games.jaguar.actions import ORDERS, Bid, Say
 from games.jaguar.cardplay import Cards
-from games.jaguar.rules import Play
 from games.jaguar.table import ALL, HEIGHT, JaguarTable, height
 
 BASE, EACH_TRUMP, LONG_TRUMP = -3.45, 0.3, 0.35
@@ -48,12 +47,10 @@ def hope(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
     return 1 / (1 + math.exp(-strength))
 
 
-class Judge:
+class Judge(TrickJudge[Cards, JaguarTable]):
     """One decision of one seat."""
 
-    def __init__(self, deal: JaguarTable, seat: int) -> None:
-        self.deal, self.seat = deal, seat
-        self.hand = deal.hand(seat)
+    cards_type = Cards
 
     def value(self, action: Action) -> float:
         """What an action is worth; only its order among the others counts."""
@@ -78,15 +75,6 @@ class Judge:
     def best_suit(self, rank: Rank) -> Suit:
         """The trumps that promise most after a bid of that rank."""
         return max(Suit, key=lambda suit: self.gain(suit, rank))
-
-    # Cards
-
-    @cached_property
-    def play(self) -> Cards:
-        """The judge of a card to be played."""
-        stage = self.deal.stage
-        assert isinstance(stage, Play)
-        return Cards(self.deal, stage, self.seat)
 
     # Words
 

@@ -12,8 +12,10 @@ from cardtable.engine.options import Number, Options, YesNo
 from cardtable.engine.showing import Phrase
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Auction
-from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
+from cardtable.mechanics.talk import TalkTricks
+from cardtable.mechanics.tricks import Duty, PlayCard, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
+from cardtable.values import replaced
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
 from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of
 
@@ -99,10 +101,11 @@ class Trumps(NamingTrump[JaguarDeal]):
         return f"Name trumps: who holds the {rank.word} of them is your friend."
 
 
-class Play(Tricks[JaguarDeal]):
+class Play(TalkTricks[JaguarDeal]):
     """Eight tricks, led to first by the jaguar, in which any card may be played (jaguar-leads, any-card)."""
 
     winner_rule = "trick-winner"
+    talk = Say
 
     def strength(self, c: Card, led: Suit | None) -> int:
         return trick_power(c, led, self.deal.trump, height)
@@ -110,11 +113,7 @@ class Play(Tricks[JaguarDeal]):
     def duties(self, seat: int) -> tuple[Duty, ...]:
         return ()
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return self._talk_refusal(seat, action) if action.verb == Say.verb else super().why_not(seat, action)
-
-    def _talk_refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why that may not be said now."""
+    def talk_refusal(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
         if not deal.options.talk:
             return Refusal("talk-off", "There are no phrases to say at this table.")
@@ -126,21 +125,16 @@ class Play(Tricks[JaguarDeal]):
             return Refusal("talk-once", "You have spoken: now play a card.")
         return None
 
-    def legal(self, seat: int) -> list[Action]:
-        plays = super().legal(seat)
+    def words_of(self, seat: int) -> list[Action]:
         if not self.deal.options.talk or self.deal.has_spoken:
-            return plays
-        return plays + [say for say in map(Say, PHRASES) if self._talk_refusal(seat, say) is None]
+            return []
+        return [say for say in map(Say, PHRASES) if self.talk_refusal(seat, say) is None]
 
-    def apply(self, seat: int, action: Action) -> None:
+    def said(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Say)
         deal = self.deal
-        if isinstance(action, Say):
-            deal.has_spoken = True
-            deal.last_said = (*deal.last_said[:seat], action.what, *deal.last_said[seat + 1 :])
-            deal.tell("say", seat, "{seat} say{s}: " + f"“{PHRASES[action.what]}”", rule="talk-free")
-        else:
-            deal.has_spoken = False
-            super().apply(seat, action)
+        deal.last_said = replaced(deal.last_said, seat, action.what)
+        deal.tell("say", seat, "{seat} say{s}: " + f"“{PHRASES[action.what]}”", rule="talk-free")
 
     def lay(self, seat: int, c: Card) -> None:
         deal = self.deal

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardtable.cards import Card, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.acts import OneCard
-from games.pandoer.contracts import CONTRACTS, Contract
+from games.pandoer.contracts import CONTRACTS, LADDER, Contract
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,35 +39,27 @@ class Bid(Action):
         return CONTRACTS[self.contract]
 
     @property
+    def title(self) -> str:
+        """What is bid, as it is said: `pandoer 50`."""
+        return self.game.title + (f" {self.honours}" if self.honours else "")
+
+    @property
     def number(self) -> int | None:
         """The points bid; of the other games none can be typed."""
         return self.game.points or None
 
     def phrase(self) -> Phrase:
-        game = self.game.title
         if self.honours:
-            return Phrase(f"Bid {game} with {self.honours} honours", "Overhonour", f"{game} {self.honours}")
-        return Phrase(f"Bid {game}", "Bid", game)
+            told = f"Bid {self.game.title} with {self.honours} honours"
+            return Phrase(told, "Overhonour", self.title)
+        return Phrase(f"Bid {self.title}", "Bid", self.title)
 
 
-@dataclass(frozen=True, slots=True)
-class Call(OneCard):
-    """`call AH`: asks for a card of another hand."""
-
-    verb: ClassVar[str] = "call"
-
-    @property
-    def picks(self) -> tuple[Card, ...]:
-        return ()
-
-    @property
-    def cell(self) -> tuple[str, str] | None:
-        """Suit and rank."""
-        suit, rank = self.card.suit, self.card.rank
-        return (suit.value, rank.text) if suit is not None and rank is not None else None
-
-    def phrase(self) -> Phrase:
-        return Phrase(f"Ask {self.card}", "Ask a card", str(self.card))
+@functools.cache
+def higher_than(contract: str) -> tuple[Bid, ...]:
+    """The bids of games above a standing one; all if there is none."""
+    above = LADDER[LADDER.index(CONTRACTS[contract]) + 1 :] if contract else LADDER
+    return tuple(Bid(game.name) for game in above)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from cardtable.cards import Card, Rank, Suit, without
+from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.showing import Phrase
 from cardtable.mechanics.auction import Auction
-from cardtable.mechanics.draw import Discard, discard_of
-from cardtable.mechanics.exchange import Give, Giving
+from cardtable.mechanics.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
 from cardtable.mechanics.honours import Combination, four_of
+from cardtable.mechanics.partners import Call
 from cardtable.mechanics.trumps import NamingTrump
+from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.actions import Bid, Call
-from games.pandoer.contracts import HONOURS, higher_than
+from games.pandoer.actions import Bid, higher_than
+from games.pandoer.contracts import HONOURS
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable
 
@@ -35,7 +37,7 @@ class Bidding(Auction[PandoerTable]):
             return Refusal("bid-ladder", "Name a game of the ladder, or pass.")
         if action.honours:
             return self._claim_refusal(seat, action)
-        if action.game not in higher_than(self.deal.contract):
+        if action not in higher_than(self.deal.contract):
             return Refusal("bid-higher", f"Bid a higher game than {self.deal.game.title}, or pass.")
         return None
 
@@ -64,7 +66,7 @@ class Bidding(Auction[PandoerTable]):
 
     def bids(self, seat: int) -> list[Action]:
         standing = self.deal.contract
-        found: list[Action] = [Bid(contract.name) for contract in higher_than(standing)]
+        found: list[Action] = [*higher_than(standing)]
         if standing and self.deal.game.honours:
             held = sorted(self.claims(seat).items())
             found += [Bid(standing, points) for points, best in held if self.tops(points, best)]
@@ -74,6 +76,7 @@ class Bidding(Auction[PandoerTable]):
         deal = self.deal
         if isinstance(action, Bid):
             deal.best = self.claims(seat)[action.honours] if action.honours else None
+            deal.claim_best = deal.best.name if deal.best is not None else ""
             deal.contract, deal.bidder, deal.claim = action.contract, seat, action.honours
             deal.heard = replaced(deal.heard, seat, action)
             if deal.best is not None:
@@ -85,14 +88,13 @@ class Bidding(Auction[PandoerTable]):
 
     def won(self, seat: int) -> None:
         """The proclaimer takes the watch card (bid-won, watch-card)."""
-        deal = self.deal
-        watch = deal.cards_in("blind")
+        deal, watch = self.deal, self.deal.cards_in("blind")
         deal.turn = seat
         deal.tell("won", seat, f"{{seat}} play{{s}} {deal.game.title}.", rule="bid-won")
-        deal.move(watch, "blind", f"hand.{seat}")
-        deal.learn(None, f"hand.{seat}", watch)
+        take_blind(deal, seat, shown=False, away="out")
+        deal.learn(EVERYONE, f"hand.{seat}", watch)
         deal.note_with(seat, watch)
-        deal.begin(Discarding(deal))
+        deal.begin(TakingUp(deal))
 
     def all_passed(self) -> None:
         deal = self.deal
@@ -100,7 +102,9 @@ class Bidding(Auction[PandoerTable]):
             deal.tell("thrown", -1, "All pass once more: the next player deals.", rule="hussel-next")
             deal.finish()
         else:
-            deal.begin(Husselen(deal, deal.after(deal.dealer, 1 + deal.hussels)))
+            deal.shuffler = deal.after(deal.dealer, 1 + deal.hussels)
+            deal.hussels, deal.passed, deal.heard = deal.hussels + 1, (), (None,) * deal.seats
+            deal.begin(Husselen(deal, ()))
 
     def prompt(self, seat: int) -> str:
         if not self.deal.contract:
@@ -111,43 +115,32 @@ class Bidding(Auction[PandoerTable]):
         return f"Bid more than {title}, or pass."
 
 
-class Husselen(Giving[PandoerTable]):
+class Husselen(Paying[PandoerTable]):
     """One seat gives three of nine cards to each of the others, who give three back (hussel)."""
 
     name = "hussel"
     kinds = (Give,)
     own_rule = count_rule = "hussel-return"
 
-    def __init__(self, deal: PandoerTable, shuffler: int) -> None:
-        super().__init__(deal)
-        self.shuffler = shuffler
-        self.owing: tuple[tuple[int, int], ...] = ()
-        """Who still gives back, and how many."""
-
     def enter(self) -> None:
         """The watch card is taken, nine cards are shuffled; each of the others gets an equal share."""
-        deal, seat, hand = self.deal, self.shuffler, f"hand.{self.shuffler}"
-        deal.hussels, deal.shuffler, deal.passed = deal.hussels + 1, seat, ()
-        deal.heard = (None,) * deal.seats
-        told = "{seat} shuffle{s} the watch card in and give{s} the cards out."
-        deal.tell("hussel", seat, told, rule="hussel")
+        deal = self.deal
+        seat, others = deal.shuffler, [deal.after(deal.shuffler, step) for step in range(1, deal.seats)]
+        deal.tell(
+            "hussel", seat, "{seat} shuffle{s} the watch card in and give{s} the cards out.", rule="hussel"
+        )
         nine = tuple(sorted((*deal.hand(seat), *deal.cards_in("blind"))))
         deal.handed = replaced(((),) * deal.seats, seat, nine)
-        deal.move(deal.hand(seat), hand, "stock")
+        deal.move(deal.hand(seat), f"hand.{seat}", "stock")
         deal.move(deal.cards_in("blind"), "blind", "stock")
-        order, others = deal.shuffled(nine), [deal.after(seat, step) for step in range(1, deal.seats)]
-        for at, other in enumerate(others):
-            share = order[at :: len(others)]
+        order = deal.shuffled(nine)
+        shares = [order[at :: len(others)] for at in range(len(others))]
+        for other, share in zip(others, shares, strict=True):
             deal.move(share, "stock", f"hand.{other}")
-            if share:
-                self.owing += ((other, len(share)),)
-        self._next()
-
-    def due(self, seat: int) -> int:
-        return self.owing[0][1]
-
-    def listed_as(self, seat: int, action: Action) -> Action | None:
-        return Give(tuple(sorted(action.picks)))
+        owing = zip(others, map(len, shares), strict=True)
+        self.debts = tuple(Debt(other, seat, count) for other, count in owing if count)
+        if not self.debts:  # a short pack
+            self.settled()
 
     def apply(self, seat: int, action: Action) -> None:
         """Whoever gives cards back knows of them."""
@@ -155,63 +148,49 @@ class Husselen(Giving[PandoerTable]):
         deal.move(action.picks, f"hand.{seat}", "stock")
         deal.learn((seat,), "stock", action.picks, came=True)
         deal.tell("give", seat, "{seat} give{s} " + f"{so_many(len(action.picks), 'card')} back.")
-        self.owing = self.owing[1:]
-        self._next()
+        self.go_on()
 
-    def _next(self) -> None:
-        """The next gives back; in the end the fifth of the nine, shuffled, is the new watch card, the rest a
-        hand, and who has shuffled bids first (hussel-return, hussel-next)."""
-        if self.owing:
-            self.deal.turn = self.owing[0][0]
-            return
-        deal, hand = self.deal, f"hand.{self.shuffler}"
+    def settled(self) -> None:
+        """The fifth of the nine, shuffled, is the new watch card, the rest a hand, and who has shuffled bids
+        first (hussel-return, hussel-next)."""
+        deal, hand = self.deal, f"hand.{self.deal.shuffler}"
         order = deal.shuffled(sorted(deal.cards_in("stock")))
         middle = order[len(order) // 2 :][:1] if deal.watch is not None else ()
         deal.move(middle, "stock", "blind")
         known = [(seat, deal.piles["stock"].known_to(seat)) for seat in range(deal.seats)]
-        deal.move(tuple(c for c in order if c not in middle), "stock", hand)
+        deal.move(without(order, middle), "stock", hand)
         for seat, cards in known:
             deal.learn((seat,), hand, cards, came=True)
         deal.watch = next(iter(middle), None)
         told = "{seat} turn{s} up a new watch card."
-        deal.tell("watch", self.shuffler, told, cards=middle, rule="hussel-return")
-        deal.begin(Bidding(deal, self.shuffler))
+        deal.tell("watch", deal.shuffler, told, cards=middle, rule="hussel-return")
+        deal.begin(Bidding(deal, deal.shuffler))
 
     def prompt(self, seat: int) -> str:
-        return f"Give {so_many(self.due(seat), 'card')} back to {{{self.shuffler}}}, these or others."
+        return f"Give {so_many(self.due(seat), 'card')} back to {{{self.debt.receiver}}}, these or others."
 
 
-class Discarding(Stage[PandoerTable]):
+class TakingUp(Discarding[PandoerTable]):
     """Of nine cards one is put away face down (discard-one)."""
 
     name = "discard"
     asks = "Put one card away, face down."
-    kinds = (Discard,)
-
-    def enter(self) -> None:
-        if self.deal.watch is None:  # a short pack without one
-            self._taken_up()
+    kinds = (PutAway,)
+    count_rule, away_rule = "own-card", "discard-one"
+    pile = "out"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Discard):
-            return Refusal("own-card", "Put one card of your hand away.")
-        deal, c = self.deal, action.card
-        missing, is_free = self.not_held(seat, c), deal.options.broken_claim == "penalty"
-        if missing or is_free or deal.keeps_claim(without(deal.hand(seat), (c,))):
-            return missing
-        return Refusal("keep-claim", f"Without {c} you no longer have the {deal.claim} you claimed.", (c,))
+        deal, wrong = self.deal, super().why_not(seat, action)
+        is_free = deal.options.broken_claim == "penalty"
+        if wrong or is_free or deal.keeps_claim(without(deal.hand(seat), action.picks)):
+            return wrong
+        why = f"Without {text_of(action.picks)} you no longer have the {deal.claim} you claimed."
+        return Refusal("keep-claim", why, action.picks)
 
     def legal(self, seat: int) -> list[Action]:
-        return [away for away in map(discard_of, self.deal.hand(seat)) if self.why_not(seat, away) is None]
+        return [away for away in super().legal(seat) if self.why_not(seat, away) is None]
 
-    def apply(self, seat: int, action: Action) -> None:
-        deal = self.deal
-        deal.piles["out"] = deal.piles["out"].shown_to(frozenset((seat,)))
-        deal.move(action.picks, f"hand.{seat}", "out")
-        deal.tell("bury", seat, "{seat} put{s} a card away.", rule="discard-one")
-        self._taken_up()
-
-    def _taken_up(self) -> None:
+    def discarded(self) -> None:
         """The play begins, or what has to be said before it."""
         deal = self.deal
         deal.team = (deal.bidder,)
@@ -220,10 +199,8 @@ class Discarding(Stage[PandoerTable]):
                 deal.show(f"hand.{seat}")
         deal.begin(Naming(deal) if deal.game.trumps else PandoerTricks(deal, deal.bidder))
 
-
-def holder(deal: PandoerTable, c: Card) -> int:
-    """The seat beside the proclaimer whose hand a card is in; -1 if it is in none."""
-    return next((seat for seat in deal.others(deal.bidder) if c in deal.hand(seat)), -1)
+    def prompt(self, seat: int) -> str:
+        return self.asks
 
 
 def is_abroad(deal: PandoerTable, c: Card) -> bool:
@@ -238,11 +215,10 @@ class Naming(NamingTrump[PandoerTable]):
     suit_rule = "trump-choice"
 
     def suit_refusal(self, seat: int, suit: Suit) -> Refusal | None:
-        """A kereltje needs a jack of trumps in another hand (jack-teammate)."""
+        """A kereltje needs a jack of trumps in another hand, if one is there (jack-teammate)."""
         deal, jack = self.deal, Card.of(suit, Rank.JACK)
-        if deal.game.mate != "jack-teammate" or is_abroad(deal, jack):
-            return None
-        if not any(is_abroad(deal, one) for one in four_of(Rank.JACK)):  # he plays alone
+        abroad = [one for one in four_of(Rank.JACK) if is_abroad(deal, one)]
+        if deal.game.mate != "jack-teammate" or jack in abroad or not abroad:
             return None
         return Refusal("jack-teammate", f"{jack} is yours: its owner is to be your teammate.", (jack,))
 
@@ -251,7 +227,7 @@ class Naming(NamingTrump[PandoerTable]):
         deal.trump_suit = suit
         if deal.game.mate == "jack-teammate":
             if is_abroad(deal, jack):
-                deal.join(holder(deal, jack), jack)
+                deal.join_owner(jack)
             else:
                 deal.note_with(seat, four_of(Rank.JACK))
         deal.begin(Asking(deal) if deal.game.mate == "classical" else PandoerTricks(deal, seat))
@@ -281,9 +257,9 @@ class Asking(Stage[PandoerTable]):
         return next(filter(None, rows), [])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Call):
+        if not isinstance(action, Call) or len(action.cards) != 1:
             return Refusal("classical", "Ask for a card that another player holds.")
-        c, right = action.card, self.askable()
+        (c,), right = action.cards, self.askable()
         if c in right:
             return None
         if c in self.deal.faces and not is_abroad(self.deal, c):
@@ -293,15 +269,19 @@ class Asking(Stage[PandoerTable]):
         return Refusal("ask-rank", f"Ask for {right[0]}: the rank of {c} comes later, or never.", (c,))
 
     def legal(self, seat: int) -> list[Action]:
-        return [Call(c) for c in self.askable()]
+        return [Call((c,)) for c in self.askable()]
 
     def apply(self, seat: int, action: Action) -> None:
         """What would have had to be asked for instead no other hand holds."""
         assert isinstance(action, Call)
-        deal, c = self.deal, action.card
+        deal, (c,) = self.deal, action.cards
         deal.asked = str(c)
         deal.tell("call", seat, "{seat} ask{s} " + f"{c}.", rule="classical")
         for row in takewhile(lambda row: c not in row, self.in_order()):
             deal.note_with(seat, row)
-        deal.join(holder(deal, c), c)
+        deal.join_owner(c)
         deal.begin(PandoerTricks(deal, seat))
+
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        card = action.words()
+        return Phrase(f"Ask {card}", "Ask a card", card) if isinstance(action, Call) else action.phrase()

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.card_sense import quick_counted, quick_shunned
-from cardtable.mechanics.judging import JudgingBot
-from cardtable.mechanics.tricks import play_card
-from games.pandoer.actions import Bid
-from games.pandoer.hands import odds
-from games.pandoer.judge import LATER, WHOLE, Judge, later
+from cardtable.mechanics.judging import TrickBot
+from games.pandoer.actions import Advise, Bid
+from games.pandoer.judge import LATER, WHOLE, Judge, later, odds
 from games.pandoer.play import PandoerTricks
 from games.pandoer.reasons import REASONS, THOUGHTS
 from games.pandoer.table import PandoerTable, card_points
@@ -23,7 +21,7 @@ EARLY = 5
 """Up to this trick it is minded what a hand was bid on."""
 
 
-class PandoerBot(JudgingBot[PandoerTable]):
+class PandoerBot(TrickBot[PandoerTable]):
     """The careful player."""
 
     reasons = REASONS
@@ -31,7 +29,7 @@ class PandoerBot(JudgingBot[PandoerTable]):
     judge_type = Judge
 
     def weighed(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
-        """Of points bids the lowest of each value, of claims the lowest; all else."""
+        """Of points bids the lowest of each value, of claims the lowest; no advice; all else."""
         seen: set[tuple[int, bool]] = set()
         for action in deal.legal(seat):
             if isinstance(action, Bid) and (action.honours or action.game.points):
@@ -39,13 +37,23 @@ class PandoerBot(JudgingBot[PandoerTable]):
                 if kind in seen:
                     continue
                 seen.add(kind)
-            yield action
+            if not isinstance(action, Advise):
+                yield action
 
-    def quick_play(self, deal: PandoerTable, seat: int, rng: random.Random) -> Action:
-        """The same thoughts before play; in it, take tricks or leave them, as the game asks."""
-        if isinstance(deal.stage, PandoerTricks):
-            return play_card(quick_card(deal.stage, seat, rng))
-        return self.best(deal, seat)
+    def quick_card(self, stage: PandoerTricks, seat: int, rng: random.Random) -> Card:
+        """Takes tricks or leaves them, as the game asks."""
+        deal = stage.deal
+        if deal.game.heap:
+            return quick_shunned(stage, seat)
+        trump, is_points = deal.trump_suit, deal.game.points > 0
+
+        def points(c: Card) -> float:
+            return card_points(c, trump) if is_points else WHOLE
+
+        def kept(c: Card) -> float:
+            return later(c, trump) * (LATER + points(c)) + rng.random() * QUICK_DOUBT
+
+        return quick_counted(stage, seat, deal.beside(seat), points, kept)
 
     def judged(self, deal: PandoerTable) -> tuple[int, ...]:
         """The proclaimer, who has bid on what the hand promises."""
@@ -56,23 +64,6 @@ class PandoerBot(JudgingBot[PandoerTable]):
         """A hand that promises less than was bid is less likely."""
         kept = tuple(sorted((*hand, *deal.played[seat])))
         return min(0.0, odds(kept, deal.trump_suit, deal.game))
-
-
-def quick_card(stage: PandoerTricks, seat: int, rng: random.Random) -> Card:
-    """A passable card within microseconds."""
-    deal, trump = stage.deal, stage.deal.trump_suit
-    if deal.game.heap:
-        return quick_shunned(stage, seat)
-    is_points = deal.is_for_points
-
-    def points(c: Card) -> float:
-        return card_points(c, trump) if is_points else WHOLE
-
-    def kept(c: Card) -> float:
-        return later(c, trump) * (LATER + points(c)) + rng.random() * QUICK_DOUBT
-
-    friends = deal.team if seat in deal.team else deal.others(*deal.team)
-    return quick_counted(stage, seat, friends, points, kept)
 
 
 BOT = PandoerBot()

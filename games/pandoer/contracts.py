@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from enum import Enum
 
@@ -16,6 +15,8 @@ HONOURS = Honours(
     {Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100, Rank.JACK: 200},
 )
 """Sequences, of trumps too, in the plain order; nine in a row count as eight (honours)."""
+EACH = 8
+"""Cards of a hand (deal)."""
 
 
 class Goal(Enum):
@@ -32,7 +33,7 @@ class Contract:
     """One game of the ladder: what each of the team wins or loses, its rule, and what it asks.
 
     `mate` is the rule by which somebody plays with the proclaimer, `open` the one by which cards lie open;
-    empty for none.
+    empty for none. `points` are those bid, where that is what it asks.
     """
 
     name: str
@@ -43,16 +44,12 @@ class Contract:
     trumps: bool = False
     open: str = ""
     talk: bool = False
+    points: int = 0
 
     @property
     def title(self) -> str:
         """The game as it is said: `pandoer privé`, `open misery`."""
         return "pandoer privé" if self.name == "prive" else self.name.replace("-", " ")
-
-    @property
-    def points(self) -> int:
-        """The points bid; none in the other games."""
-        return int(self.name) if self.goal is Goal.POINTS else 0
 
     @property
     def honours(self) -> bool:
@@ -64,12 +61,16 @@ class Contract:
         """Whether finished tricks stay in the middle (team-pile)."""
         return self.goal in (Goal.ONE, Goal.NONE)
 
+    @property
+    def tricks(self) -> int:
+        """The tricks to be won where not all are, and no points."""
+        return int(self.goal is Goal.ONE)
+
 
 def _points(value: int, *bids: int) -> tuple[Contract, ...]:
     """Points games of one value."""
-    return tuple(
-        Contract(str(bid), value, "points-goal", Goal.POINTS, "classical", trumps=True) for bid in bids
-    )
+    goal = "points-goal", Goal.POINTS, "classical"
+    return tuple(Contract(str(bid), value, *goal, trumps=True, points=bid) for bid in bids)
 
 
 LADDER = (
@@ -92,9 +93,5 @@ LADDER = (
     Contract("prive", 10, "prive", Goal.ALL, trumps=True),
 )
 CONTRACTS = {contract.name: contract for contract in LADDER}
-
-
-@functools.cache
-def higher_than(name: str) -> tuple[Contract, ...]:
-    """The games above a standing one; all if there is none."""
-    return LADDER[LADDER.index(CONTRACTS[name]) + 1 :] if name else LADDER
+UNBID = Contract("", 0, "", Goal.ALL)
+"""Before the first bid."""

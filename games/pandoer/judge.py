@@ -1,49 +1,100 @@
 """What actions of Pandoer are worth to a careful player: bids, what to keep, trumps, whom to ask, cards.
 
-Only what the view shows is used.
+Only what the view shows is used. The weights of hands were fitted to some thousand hands played out.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
+import functools
+import math
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
-from cardtable.mechanics.card_sense import SIDE, exposed
-from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.card_sense import SIDE, exposed, sure_tricks
+from cardtable.mechanics.contract_sense import Scale
+from cardtable.mechanics.exchange import Give, PutAway
+from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.jack_trumps import power
+from cardtable.mechanics.judging import TrickJudge
+from cardtable.mechanics.partners import Call
 from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import TRUMPED, PlayCard, ace_high
 from cardtable.mechanics.trump_claims import of_suit
 from cardtable.mechanics.trumps import NameTrump
-from games.pandoer.actions import Advise, Bid, Call
-from games.pandoer.contracts import CONTRACTS, Contract, Goal
-from games.pandoer.hands import POINTS_STEP, best_odds, chance, odds, trump_points
+from games.pandoer.actions import Bid
+from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Contract, Goal
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
-MARGIN = 0.15
-"""What a cent at stake must be expected to win for a bid to be better than a pass."""
-SMALLER = 0.001
-"""By how much each point less is better of claims that do as well: it binds less."""
-NOT_NEEDED = -100.0
-"""What advice is worth where all hands lie open before everybody."""
-HEARD, WITH_TEN = 0.05, 5.0
-"""What advice adds to a card; what the ten is worth beside other cards of the suit that is asked for."""
-WHOLE, TO_COME, LATER = 10.0, 2.0, 7.0
+TEAM = Scale(
+    8.6,
+    {Rank.JACK: 34.4, Rank.NINE: 16.4, Rank.ACE: 8.4, Rank.KING: 9.4, Rank.QUEEN: 9.4},
+    {Rank.ACE: 3.5, Rank.KING: 2.0},
+    31.0,
+)
+"""The points in cards that a team makes with a proclaimer's hand."""
+POINTS_STEP, ALL_STEP = 13.0, 20.0
+"""The points that are worth a step of the odds; the same where all tricks are to be won."""
+WINNER = 0.75
+"""Without trumps: a trick that the hand takes by itself."""
+EXPOSED, ONE_EXPOSED, ONE_ACE = 0.27, 0.16, 1.95
+"""What each card costs that lies below an own one, where no trick or no second one is to be won; what the ace
+is worth that wins the one."""
+FEW, OPEN = {Goal.ONE: -0.7, Goal.NONE: 2.15}, -0.5
+ALL = {"kereltje": -9.55, "pandoer": -8.25, "prive": -9.15, "zwabber": -3.7, "solo-zwabber": -6.0}
+"""The odds of the games that are not for points, with nothing in the hand, and what open cards cost."""
+OF_SUIT = {suit: [c for c in PACK if c.suit is suit] for suit in Suit}
+HEARD = 0.05
+"""What advice adds to a card."""
+WHOLE, TO_COME, LATER = 25.0, 2.0, 7.0
 """Points: what a trick is worth where each counts, what a card still to be played to it brings on average,
 and what a card takes with it that wins a later trick."""
 TOP_LATER, SMALL_LATER, LOW_TRUMP, EACH_RANK = 0.9, 0.05, 0.35, 0.08
 """How likely a card takes a trick later: the highest of its suit, a low one, the lowest trump, and what each
 rank adds to that."""
-KEEP = 0.3
-"""How dear cards are where each trick counts."""
 SHED, RID = 0.35, 0.35
 """In games of few tricks: what each step of danger is worth that goes; to the opponents each rank."""
 BASE = CONTRACTS["100"]
 
 
+# Hands
+
+
+@functools.lru_cache(maxsize=20_000)
+def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
+    """What eight cards promise with those trumps, or with none."""
+    if contract.points:
+        return (TEAM.worth(hand, trump) + points_of(HONOURS.of(hand)) - contract.points) / POINTS_STEP
+    if trump is not None:
+        return ALL[contract.name] + TEAM.worth(hand, trump) / ALL_STEP
+    if contract.goal is Goal.ALL:
+        return ALL[contract.name] + WINNER * sure_tricks(hand, OF_SUIT)
+    base, out = FEW[contract.goal] + OPEN * bool(contract.open), without(PACK, hand)
+    if contract.goal is Goal.NONE:
+        return base - EXPOSED * exposed(hand, out)
+    # Each card may be the one that wins.
+    return base + max(
+        ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * exposed(without(hand, (c,)), out) for c in hand
+    )
+
+
+@functools.lru_cache(maxsize=20_000)
+def best_odds(held: tuple[Card, ...], contract: Contract) -> float:
+    """The most that cards promise, of nine one put away, and the best trumps named."""
+    kept = [without(held, (away,)) for away in held] if len(held) > EACH else [held]
+    suits = tuple(Suit) if contract.trumps else (None,)
+    return max(odds(eight, suit, contract) for eight in kept for suit in suits)
+
+
+def chance(odds: float) -> float:
+    """How likely something is of which that is the logarithm of the odds."""
+    return 1.0 / (1.0 + math.exp(-odds))
+
+
+# Cards
+
+
+@functools.cache
 def later(c: Card, trump: Suit | None) -> float:
     """How likely a card takes a trick later."""
     if c.suit is trump:
@@ -58,18 +109,17 @@ class Cards(TrickSense):
 
     def __init__(self, stage: PandoerTricks, seat: int) -> None:
         deal: PandoerTable = stage.deal
+        super().__init__(stage, seat, deal.trump_suit, deal.beside(seat))
         self.attacks = seat in deal.team
-        own = deal.team if self.attacks else deal.others(*deal.team)
-        super().__init__(stage, seat, deal.trump_suit, tuple(at for at in own if at != seat))
         self.few = deal.game.heap
         """Whether the proclaimer is to win one trick or none."""
-        self.shuns = self.few and (deal.game.goal is Goal.NONE or deal.tricks[deal.bidder] > 0)
+        self.shuns = self.few and deal.tricks[deal.bidder] == deal.game.tricks
         """Whether he must not win this trick: neither side wants it."""
         self.needs_one = self.few and not self.shuns
         """Whether he has still to win one."""
 
     def points(self, c: Card) -> int:
-        return card_points(c, self.trump) if self.deal.is_for_points else 0
+        return card_points(c, self.trump) if self.deal.game.points else 0
 
     def beaten_by(self, foe: int, c: Card) -> float:
         """Where nobody wants the trick only who must goes over."""
@@ -83,27 +133,26 @@ class Cards(TrickSense):
     def few_value(self, c: Card) -> float:
         """One trick or none: who is to win, and what cards are safe to keep."""
         if self.attacks:
-            safe = -SHED * exposed([one for one in self.hand if one is not c], self.unseen)
+            safe = -SHED * exposed(without(self.hand, (c,)), self.unseen)
         else:
             safe = RID * ace_high(c) * (1 if self.shuns and not self.leads else -1)
         return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
 
     def many_value(self, c: Card) -> float:
         """What the card brings to the own side, less what it would bring later."""
-        kept = TOP_LATER if self.is_top(c) else later(c, self.trump)
-        if not self.deal.is_for_points:
-            return WHOLE * (self.outcome(c) - KEEP * kept * (not self.leads))
-        own = self.points(c)
-        won = self.outcome(c) * (self.lain + own + TO_COME * len(self.behind))
-        return won - kept * (own + LATER) * (len(self.hand) > 1)
+        own, kept = self.points(c), TOP_LATER if self.is_top(c) else later(c, self.trump)
+        lies = self.lain + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
+        return self.outcome(c) * lies - kept * (own + LATER)
 
 
-class Judge:
+class Judge(TrickJudge[Cards, PandoerTable]):
     """One decision of one seat."""
 
+    cards_type = Cards
+
     def __init__(self, deal: PandoerTable, seat: int) -> None:
-        self.deal, self.seat = deal, seat
-        self.hand = tuple(sorted(deal.hand(seat)))
+        super().__init__(deal, seat)
+        self.hand = tuple(sorted(self.hand))
         self.nine = tuple(sorted((*self.hand, *deal.cards_in("blind"))))
         """The own cards and the watch card."""
         self.low = sum(ace_high(c) <= Rank.TEN for c in self.nine)
@@ -111,36 +160,27 @@ class Judge:
 
     def value(self, action: Action) -> float:
         """What an action is worth; only its order among the others counts."""
+        game = self.deal.game if self.deal.contract else BASE
         match action:
             case PlayCard(c):
                 return self.play.value(c)
             case Bid():
                 return self.bid_worth(action)
-            case Discard(c):
-                return best_odds(without(self.hand, (c,)), self.deal.game, gone=0)
+            case PutAway() | Give():
+                return best_odds(without(self.hand, action.picks), game)
             case NameTrump(suit):
-                return odds(self.hand, suit, self.deal.game)
-            case Call(c):
-                return sum(WITH_TEN if one.rank is Rank.TEN else 1.0 for one in of_suit(self, c.suit))
-            case Give(cards):
-                return max(trump_points(without(self.hand, cards), suit) for suit in Suit)
-        return NOT_NEEDED if isinstance(action, Advise) else 0.0
-
-    @cached_property
-    def play(self) -> Cards:
-        """The judge of a card to be played."""
-        stage = self.deal.stage
-        assert isinstance(stage, PandoerTricks)
-        return Cards(stage, self.seat)
+                return odds(self.hand, suit, game)
+            case Call((c,)):
+                return len(of_suit(self, c.suit))
+        return 0.0
 
     def odds(self, contract: Contract) -> float:
         """What the nine cards promise in a game."""
-        return best_odds(self.nine, contract, int(self.deal.watch is not None))
+        return best_odds(self.nine, contract)
 
     def bid_worth(self, bid: Bid) -> float:
-        """The cents to be expected of a bid, less what makes a pass as good."""
-        likely = chance(self.odds(bid.game))
-        return bid.game.value * (2.0 * likely - 1.0 - MARGIN) - SMALLER * bid.honours
+        """The cents to be expected of a bid."""
+        return bid.game.value * (2.0 * chance(self.odds(bid.game)) - 1.0)
 
     @property
     def points_hoped(self) -> int:

@@ -10,14 +10,14 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics import trump_claims as trumps
-from cardtable.mechanics.draw import Discard
+from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.honours import points_of
+from cardtable.mechanics.partners import Call
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.words import so_many
-from games.pandoer.actions import Bid, Call
-from games.pandoer.contracts import HONOURS, Goal, higher_than
-from games.pandoer.hands import chance
-from games.pandoer.judge import Judge
+from games.pandoer.actions import Bid, higher_than
+from games.pandoer.contracts import HONOURS, Goal
+from games.pandoer.judge import Judge, chance
 
 FEW_LOW = 6
 """Cards up to the ten that make a low hand."""
@@ -34,10 +34,10 @@ def promise(at: Judge, bid: Bid) -> str:
 
 def nothing_fits(at: Judge, _: Pass) -> bool:
     """Whether no game that may still be bid looks worth its cents."""
-    return all(at.bid_worth(Bid(game.name)) <= 0 for game in higher_than(at.deal.contract))
+    return all(at.bid_worth(bid) <= 0 for bid in higher_than(at.deal.contract))
 
 
-def keeps_honours(at: Judge, action: Discard) -> bool:
+def keeps_honours(at: Judge, action: PutAway) -> bool:
     """Whether nothing of the combinations held goes, and there are some."""
     return 0 < points_of(HONOURS.of(without(at.hand, action.picks))) == points_of(HONOURS.of(at.hand))
 
@@ -61,34 +61,34 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     Reason("something-fits", always, "A game that may be bid looks worth its cents.", of=Pass, con=True),
     Reason(
         "highest-away",
-        lambda at, action: at.deal.game.heap and ace_high(action.card) == max(map(ace_high, at.hand)),
+        lambda at, action: at.deal.game.heap and ace_high(action.cards[0]) == max(map(ace_high, at.hand)),
         "You hold no higher card that might be made to win.",
-        of=Discard,
+        of=PutAway,
     ),
     Reason(
         "keeps-honours",
         keeps_honours,
         lambda at, _: f"It leaves all your honours: {points_of(HONOURS.of(at.hand))} points.",
-        of=Discard,
+        of=PutAway,
     ),
     Reason(
         "low-away",
-        lambda at, action: not at.deal.game.heap and ace_high(action.card) <= Rank.TEN,
+        lambda at, action: not at.deal.game.heap and ace_high(action.cards[0]) <= Rank.TEN,
         "It loses nothing above a ten.",
-        of=Discard,
+        of=PutAway,
     ),
     trumps.LONGEST,
     trumps.NAMED,
     Reason(
         "ten-too",
-        lambda at, action: any(c.rank is Rank.TEN for c in trumps.of_suit(at, action.card.suit)),
-        "Your ten of {action.card.suit} may go to the trick that {action.card} wins.",
+        lambda at, action: any(c.rank is Rank.TEN for c in trumps.of_suit(at, action.cards[0].suit)),
+        "Your ten of {action.cards[0].suit} may go to the trick that {action.cards[0]} wins.",
         of=Call,
     ),
     Reason(
         "asked",
         always,
-        lambda at, action: f"Its owner plays with you; you hold {trumps.told(at, action.card.suit)}.",
+        lambda at, action: f"Its owner plays with you; you hold {trumps.told(at, action.cards[0].suit)}.",
         of=Call,
     ),
 )
@@ -164,7 +164,7 @@ THOUGHTS: tuple[Thought[Any], ...] = (
     Thought("asking", always, "The owner of the card you ask plays with you, and everybody knows.", "call"),
     Thought(
         "needs",
-        lambda at: at.deal.is_for_points,
+        lambda at: at.deal.game.points > 0,
         "The team has {at.deal.total} of the {at.deal.game.points} points bid.",
         "play",
     ),

@@ -15,12 +15,12 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.exchange import Give
+from cardtable.mechanics.exchange import Give, PutAway
+from cardtable.mechanics.partners import Call
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid, Call
+from games.pandoer.actions import Advise, Bid
 from games.pandoer.before_play import Bidding
 from games.pandoer.contracts import PACK
 from games.pandoer.table import PandoerTable
@@ -53,7 +53,7 @@ class Pandoer(Game[PandoerDeal]):
     default_seats = 4
     minutes = 20
     difficulty = 3
-    actions = (Bid, Pass, Give, Discard, NameTrump, Call, PlayCard, Advise)
+    actions = (Bid, Pass, Give, PutAway, NameTrump, Call, PlayCard, Advise)
     deal_type = PandoerDeal
     bot_module = "games.pandoer.bot"
     reference = ("games", "bid-ladder")

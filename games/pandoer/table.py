@@ -1,24 +1,33 @@
-"""The table of Pandoer: what a hand comes to, in points and cents, and what is told of it."""
+"""The table of Pandoer: what is dealt and known of the cards, what it comes to, and what is told of it."""
 
 from __future__ import annotations
 
+import functools
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
 from cardtable.mechanics.auction import NOTRUMP
+from cardtable.mechanics.honours import Combination, points_of
+from cardtable.mechanics.talk import TalkDeal
+from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.contracts import HONOURS, Goal
-from games.pandoer.state import PandoerState
+from games.pandoer.actions import Advise, Bid
+from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, UNBID, Contract, Goal
 
+FIRST = 4
+"""Cards dealt to each before the watch card (deal)."""
+SHARE = 3
+"""Cards that each of the others gets when somebody shuffles (hussel)."""
 CARD_POINTS = {Rank.TEN: 10, Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 11}
 TRUMP_POINTS = {**CARD_POINTS, Rank.JACK: 20, Rank.NINE: 14}
 LAST_TRICK, MARRIAGE, BONUS = 5, 20, 1
 
 
+@functools.cache
 def card_points(c: Card, trump: Suit | None) -> int:
     """What a card counts in a points game (card-points)."""
     assert c.rank is not None
@@ -30,24 +39,151 @@ def laps_needed(pot: int, due: int, lap: int) -> int:
     return max(0, -((pot - due) // lap))
 
 
-class PandoerTable(PandoerState):
-    """A hand as it is counted and told of: whether the game is `made`, or a claim `broken`, and how many
-    `laps` all had to pay for that."""
+class PandoerTable(TalkDeal):
+    """One hand.
 
+    `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it, `heard`
+    the last bid of each seat, `claimed` all claims (seat, points, best combination); `watch` is the watch
+    card and `removed` what was never dealt. By seat: `handed` the nine cards that a seat has shuffled and
+    given out (its secret), `played` its cards in the tricks, `named` its combinations. `advice` is what was
+    advised in the running trick. `honours` are the points named. At the end the game is `made` or not, or a
+    claim `broken`, and all had to pay so many `laps` for that.
+    """
+
+    secrets = ("handed",)
     public = (
         *("pot", "shuffler", "hussels", "contract", "bidder", "claim", "claim_best", "passed", "trump"),
         *("asked", "team", "tricks", "honours", "marriage", "taken", "total", "shown"),
     )
     labels: ClassVar = {"blind": "Watch card", "out": "Put away", "stock": "Given back", "discard": "Tricks"}
+    pot = 0
+    shuffler = bidder = mate = took_last = -1
+    hussels = claim = marriage = laps = 0
+    contract = asked = claim_best = ""
     made = broken = False
-    laps = 0
+    trump_suit: Suit | None = None
+    best: Combination | None = None
+    watch: Card | None = None
+    removed: tuple[Card, ...] = ()
+    passed: tuple[int, ...] = ()
+    team: tuple[int, ...] = ()
+    claimed: tuple[tuple[int, int, Combination], ...] = ()
+    advice: tuple[Advise, ...] = ()
+    heard: tuple[Bid | None, ...]
+    tricks: tuple[int, ...] = ()
+    honours: tuple[int, ...] = ()
+    handed: tuple[tuple[Card, ...], ...]
+    played: tuple[tuple[Card, ...], ...]
+    named: tuple[tuple[Combination, ...], ...]
+
+    def lay_table(self) -> None:
+        """Four cards each, the watch card, four more (deal). What was taken out before, or is left of a short
+        pack, lies where the discard will."""
+        self.no_tricks_yet()
+        self.pot = int(self.carry["pot"])
+        self.tricks = self.honours = (0,) * self.seats
+        self.handed = self.played = self.named = ((),) * self.seats
+        self.heard = (None,) * self.seats
+        for name in ("blind", "trick", "discard", *(f"captured.{seat}" for seat in range(self.seats))):
+            self.add_pile(name)
+        first, stock = self.after(self.dealer), len(self.cards_in("stock"))
+        each = min(EACH, stock // self.seats)
+        self.deal_round(first, min(FIRST, each), batch=FIRST)
+        self.deal_to("blind", min(1, stock - each * self.seats))
+        self.deal_round(first, each - FIRST, batch=EACH - FIRST)
+        self.settle_stock()
+        left, known = self.cards_in("stock"), self.cards_in("out")
+        self.removed = (*known, *left)
+        self.add_pile("out", seen_by=NOBODY)
+        self.learn(EVERYONE, "out", known)
+        self.move(left, "stock", "out")
+        self.watch = next(iter(self.cards_in("blind")), None)
+        self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal")
+
+    # The game that is played
+
+    @property
+    def game(self) -> Contract:
+        """The game bid last."""
+        return CONTRACTS.get(self.contract, UNBID)
+
+    @property
+    def trump(self) -> str:
+        """The suit of trumps, or that there are none; empty before."""
+        if self.trump_suit is not None:
+            return str(self.trump_suit.value)
+        return NOTRUMP if self.team and not self.game.trumps else ""
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The seats whose hands lie open."""
+        return tuple(seat for seat in range(self.seats) if self.piles[f"hand.{seat}"].seen_by is EVERYONE)
+
+    def beside(self, seat: int) -> tuple[int, ...]:
+        """The others known to be on that seat's side."""
+        side = self.team if seat in self.team else self.others(*self.team)
+        return tuple([at for at in side if at != seat])
+
+    def join_owner(self, c: Card) -> None:
+        """Whoever holds a card is the teammate; where a seat does not see that, nobody."""
+        self.join(next((seat for seat in self.others(self.bidder) if c in self.hand(seat)), -1), c)
+
+    def join(self, seat: int, *shown: Card) -> None:
+        """That seat is the teammate, by a card that it holds, if any."""
+        self.team, self.mate = (*self.team, seat), seat
+        self.learn(EVERYONE, f"hand.{seat}", shown)
+        having = f"{{has}} {text_of(shown)} and " if shown else ""
+        self.tell("team", seat, f"{{seat}} {having}{{is}} the teammate.", rule=self.game.mate)
+
+    # What is known of hidden cards
+
+    def keeps_claim(self, hand: tuple[Card, ...]) -> bool:
+        """Whether eight cards still show what was claimed (keep-claim)."""
+        return self.best is None or HONOURS.bears(hand, self.claim, self.best)
+
+    def kept(self, seat: int) -> tuple[Card, ...]:
+        """The cards a seat has or had in its hand for the play."""
+        return (*self.hand(seat), *self.played[seat])
+
+    def bid_on(self, seat: int) -> frozenset[Card]:
+        """The cards that a seat held during the bidding, without the watch card."""
+        held = frozenset(self.kept(seat))
+        if seat != self.bidder or self.cards_in("blind"):
+            return held
+        return (held | frozenset(without(self.cards_in("out"), self.removed))) - {self.watch}
+
+    def agrees(self) -> bool:
+        """Besides no combination may have been left unnamed (honours)."""
+        seats = [seat for seat in self.team if self.played[seat]] if self.game.points else []
+        is_named = all(HONOURS.of(self.kept(seat)) == self.named[seat] for seat in seats)
+        return is_named and self._may_be_handed() and all(self._may_be_claimed(*one) for one in self.claimed)
+
+    def _may_be_handed(self) -> bool:
+        """Who has shuffled gave three of those nine cards to each; who has not given back has them still."""
+        nine = next(filter(None, self.handed), ())
+        for other in self.others(self.shuffler) if nine else ():
+            count = len(self.bid_on(other).intersection(nine))
+            keeps = len(nine) > EACH and len(self.hand(other)) > EACH
+            if count > SHARE or (keeps and count < SHARE):
+                return False
+        return True
+
+    def _may_be_claimed(self, seat: int, points: int, best: Combination) -> bool:
+        """Whether those points could be claimed, and the claim was kept."""
+        if self.watch is None:
+            return True
+        if HONOURS.claims(self.bid_on(seat) | {self.watch}).get(points) != best:
+            return False
+        is_bound = seat == self.bidder and self.claim and self.team
+        is_free = not is_bound or self.options.broken_claim == "penalty"
+        return is_free or self.keeps_claim(self.kept(seat))
 
     # Points
 
     @property
     def taken(self) -> int:
         """The card points of the team so far, with the last trick (card-points)."""
-        if not self.is_for_points:
+        if not self.game.points:
             return 0
         trump = self.trump_suit
         won = [card_points(c, trump) for seat in self.team for c in self.cards_in(f"captured.{seat}")]
@@ -62,11 +198,13 @@ class PandoerTable(PandoerState):
         """A card is about to be played: in the first trick combinations are named (honours), later the
         marriage, with the second of its cards."""
         self.played = replaced(self.played, seat, (*self.played[seat], c))
-        if not self.is_for_points or seat not in self.team:
+        if not self.game.points or seat not in self.team:
             return
         if self.trick_no == 1:
-            self.named = replaced(self.named, seat, HONOURS.of(self.hand(seat)))
-            for one in self.named[seat]:
+            named = HONOURS.of(self.hand(seat))
+            self.named = replaced(self.named, seat, named)
+            self.honours = replaced(self.honours, seat, points_of(named))
+            for one in named:
                 self.learn(None, f"hand.{seat}", one.cards)
                 told = f"{{seat}} name{{s}} {one.name}: {one.points} points."
                 self.tell("honours", seat, told, cards=one.cards, rule="honours")
@@ -92,17 +230,17 @@ class PandoerTable(PandoerState):
         """Whether a game without points can change no more (decided)."""
         if self.game.goal is Goal.ALL:
             return not self.took_all
-        return self.game.heap and self.won > int(self.game.goal is Goal.ONE)
+        return self.game.heap and self.won > self.game.tricks
 
     def is_made(self) -> bool:
         """Whether the team has done what the game asks."""
-        if self.is_for_points:
+        if self.game.points:
             return self.total >= self.game.points
-        return self.took_all if self.game.goal is Goal.ALL else self.won == int(self.game.goal is Goal.ONE)
+        return self.took_all if self.game.goal is Goal.ALL else self.won == self.game.tricks
 
     def settle(self) -> None:
         """The hand is over: all is shown, and the pot pays or is paid."""
-        if not self.is_for_points:
+        if not self.game.points:
             for seat in self.others(*self.shown):
                 self.show(f"hand.{seat}")
         self.show("out")
@@ -119,23 +257,19 @@ class PandoerTable(PandoerState):
         nothing = (0,) * self.seats
         if not self.team:
             return [ScoreLine("hussel-next", "Everybody passed once more: nobody pays.", nothing)]
-        value = self.game.value
+        rule, value = self.game.rule, self.game.value
         if self.broken:
             why = "A card of the claimed combination was put away: the proclaimer pays."
-            paid = replaced(nothing, self.bidder, -value * len(self.team))
-            return [ScoreLine("broken-claim", why, paid)]
+            return [ScoreLine("broken-claim", why, replaced(nothing, self.bidder, -value * len(self.team)))]
         done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
         told = done.format(so_many(value, "cent"), " each" if self.mate >= 0 else "")
+        paid = self._each(value if self.made else -value)
         lines = [
-            ScoreLine(self.game.rule, self._came_to(), nothing),
-            ScoreLine(
-                "points-pay" if self.is_for_points else self.game.rule,
-                told,
-                self._each(value if self.made else -value),
-            ),
+            ScoreLine(rule, self._came_to(), nothing),
+            ScoreLine("points-pay" if self.game.points else rule, told, paid),
         ]
         is_alone = self.game.mate == "zwabber" and self.mate < 0
-        if self.made and (is_alone or (self.is_for_points and self.took_all)):
+        if self.made and (is_alone or (self.game.points and self.took_all)):
             rule = "zwabber" if is_alone else "all-tricks-bonus"
             lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))
         return lines
@@ -158,7 +292,7 @@ class PandoerTable(PandoerState):
 
     def _came_to(self) -> str:
         """What was done of what the game asks."""
-        if self.is_for_points:
+        if self.game.points:
             parts = f"{self.taken} in cards, {sum(self.honours)} honours, {self.marriage} marriage"
             return f"{parts}: {self.total} of {self.game.points}."
         return f"{self.game.title.capitalize()}, {self.game.goal.value}: {self.won} won."
@@ -178,30 +312,26 @@ class PandoerTable(PandoerState):
         if not self.contract:
             again = (Fact("Husselen", f"by {{{self.shuffler}}}", MAY),) if self.hussels else ()
             return (pot, *again)
-        title = self.game.title + (f" {self.claim}" if self.claim else "")
-        counted = sum(self.honours) + self.marriage
+        title = Bid(self.contract, self.claim).title
+        counts = self.game.points and self.trick_no
         told = (
-            (True, Fact("Game" if self.team else "Bid", f"{title} by {{{self.bidder}}}", MUST)),
-            (self.trump, Fact("Trumps", "none" if self.trump == NOTRUMP else self.trump, MUST)),
-            (
-                self.is_for_points and self.trick_no,
-                Fact("Points", f"{self.total} of {self.game.points}", MUST),
-            ),
-            (self.asked, Fact("Asked", self.asked)),
-            (self.claim, Fact("Claim", self.claim_best)),
-            (True, Fact("Value", so_many(self.game.value, "cent"))),
-            (True, pot),
-            (self.trick_no and counted, Fact("Honours", str(counted), MAY)),
-            (self.trick_no, Fact("Trick", str(self.trick_no), MAY)),
+            Fact("Game" if self.team else "Bid", f"{title} by {{{self.bidder}}}", MUST),
+            Fact("Trumps", "none" if self.trump == NOTRUMP else self.trump, MUST),
+            Fact("Points", f"{self.total} of {self.game.points}" if counts else "", MUST),
+            Fact("Asked", self.asked),
+            Fact("Claim", self.claim_best),
+            Fact("Value", so_many(self.game.value, "cent")),
+            pot,
+            Fact("Honours", str(sum(self.honours) + self.marriage or ""), MAY),
+            Fact("Trick", str(self.trick_no or ""), MAY),
         )
-        return tuple(fact for is_due, fact in told if is_due)
+        return tuple(fact for fact in told if fact.value)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.team:
-            bid = self.heard[seat]
-            said = [bid.game.title + (f" {bid.honours}" if bid.honours else "")] if bid else []
-            said += ["passed"] * (seat in self.passed)
-            return (Fact("", " - ".join(said), MUST),) if said else ()
+            bid, passed = self.heard[seat], ["passed"] * (seat in self.passed)
+            said = " - ".join([bid.title, *passed] if bid else passed)
+            return (Fact("", said, MUST),) if said else ()
         role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat)
         told = [Fact("", role, MUST)] if role else []
         told += [Fact("should play", str(one.card), MUST) for one in self.advice if one.seat == seat][-1:]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.view import View
 from cardtable.mechanics.card_sense import quick_card
-from cardtable.mechanics.tricks import play_card
+from cardtable.mechanics.judging import TrickBot
 from games.tarneeb.actions import Bid
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.judge import Judge
@@ -23,26 +21,25 @@ PER_TRICK = 2.0
 logarithm."""
 
 
-class TarneebBot(Bot[TarneebTable]):
+class TarneebBot(TrickBot[TarneebTable]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
+    judge_type = Judge
 
-    def position(self, view: View[TarneebTable]) -> Judge:
-        return Judge(view.deal, view.seat)
+    def weighed(self, deal: TarneebTable, seat: int) -> Iterator[Action]:
+        """Of the bids in a strain the lowest, and all thirteen; all else."""
+        lowest: set[str] = set()
+        for action in deal.legal(seat):
+            if isinstance(action, Bid):
+                if action.strain in lowest and action.count < ALL:
+                    continue
+                lowest.add(action.strain)
+            yield action
 
-    def judge(self, view: View[TarneebTable], rng: random.Random) -> Iterable[Advice]:
-        judge = Judge(view.deal, view.seat)
-        return [Advice(action, judge.value(action)) for action in candidates(view.legal)]
-
-    def quick_play(self, deal: TarneebTable, seat: int, rng: random.Random) -> Action:
-        """The same thoughts before play; in it, take tricks cheaply."""
-        stage = deal.stage
-        if isinstance(stage, TarneebTricks):
-            return play_card(quick_card(stage, seat, rng, deal.trump_suit))
-        judge = Judge(deal, seat)
-        return max(candidates(deal.legal(seat)), key=judge.value)
+    def quick_card(self, stage: TarneebTricks, seat: int, rng: random.Random) -> Card:
+        return quick_card(stage, seat, rng, stage.deal.trump_suit)
 
     def judged(self, deal: TarneebTable) -> tuple[int, ...]:
         """While hands are whole: whoever has spoken."""
@@ -67,17 +64,6 @@ def best_declaring(hand: tuple[Card, ...]) -> float:
     """The tricks that a hand promises with its longest suit as trumps."""
     lengths = lengths_of(hand)
     return declaring(hand, max(Suit, key=lambda suit: lengths[suit]).value)
-
-
-def candidates(legal: Iterable[Action]) -> Iterator[Action]:
-    """What is worth weighing: of the bids in a strain the lowest, and all thirteen."""
-    lowest: set[str] = set()
-    for action in legal:
-        if isinstance(action, Bid):
-            if action.strain in lowest and action.count < ALL:
-                continue
-            lowest.add(action.strain)
-        yield action
 
 
 BOT = TarneebBot()

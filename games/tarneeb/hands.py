@@ -5,36 +5,9 @@ The weights were fitted to the tricks of some thousand hands played out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics.auction import NOTRUMP
-
-GUARDED: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3}
-"""How many cards of its suit an honour needs beside trumps to count."""
-
-
-@dataclass(frozen=True)
-class Scale:
-    """What counts for tricks: each trump, honours of trumps and of other suits, and what comes on top."""
-
-    each: float
-    trumps: Mapping[Rank | None, float]
-    plain: Mapping[Rank | None, float]
-    base: float
-
-    def tricks(self, hand: tuple[Card, ...], strain: str) -> float:
-        """The tricks that a hand promises by this scale."""
-        trump, lengths = Suit.parse(strain), lengths_of(hand)
-        total = self.base
-        for c in hand:
-            if c.suit is trump:
-                total += self.each + self.trumps.get(c.rank, 0.0)
-            elif c.suit is not None and lengths[c.suit] >= GUARDED.get(c.rank, 1):
-                total += self.plain.get(c.rank, 0.0)
-        return total
-
+from cardtable.mechanics.contract_sense import Scale
 
 DECLARING = Scale(
     0.7,
@@ -73,11 +46,11 @@ def lengths_of(hand: tuple[Card, ...]) -> dict[Suit, int]:
 
 def declaring(hand: tuple[Card, ...], strain: str) -> float:
     """The tricks that a side takes on average if this hand declares."""
-    return (NO_TRUMPS if strain == NOTRUMP else DECLARING).tricks(hand, strain)
+    return (NO_TRUMPS if strain == NOTRUMP else DECLARING).worth(hand, Suit.parse(strain))
 
 
 def more_than_average(hand: tuple[Card, ...], strain: str, scale: Scale) -> float:
     """How many tricks more than on average a side takes that has this hand, by that scale under trumps."""
     if strain == NOTRUMP:
-        return NO_TRUMPS.tricks(hand, strain) - AVERAGE_NO_TRUMPS
-    return scale.tricks(hand, strain)
+        return NO_TRUMPS.worth(hand, None) - AVERAGE_NO_TRUMPS
+    return scale.worth(hand, Suit.parse(strain))

@@ -11,6 +11,7 @@ from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.mechanics.auction import STRAINS
 from cardtable.mechanics.card_sense import card_worth, sure_tricks
+from cardtable.mechanics.judging import TrickJudge
 from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import PlayCard
 from games.tarneeb.actions import Bid, Double, NameTrumps, Redouble, Throw
@@ -40,7 +41,8 @@ DRAW_TRUMPS, ENOUGH_TRUMPS = 0.25, 4
 class Cards(TrickSense):
     """Weighs the cards that one seat may play to a trick."""
 
-    def __init__(self, deal: TarneebTable, stage: TarneebTricks, seat: int) -> None:
+    def __init__(self, stage: TarneebTricks, seat: int) -> None:
+        deal = stage.deal
         super().__init__(stage, seat, deal.trump_suit, (deal.after(seat, 2),))
         self.attacks = deal.side(seat) == deal.side(deal.bidder)
 
@@ -51,12 +53,13 @@ class Cards(TrickSense):
         return self.outcome(c) - card_worth(c, self.trump) + self.void_worth(c) + drawn
 
 
-class Judge:
+class Judge(TrickJudge[Cards, TarneebTable]):
     """One decision of one seat."""
 
+    cards_type = Cards
+
     def __init__(self, deal: TarneebTable, seat: int) -> None:
-        self.deal, self.seat = deal, seat
-        self.hand = deal.hand(seat)
+        super().__init__(deal, seat)
         self.partner = deal.after(seat, 2)
         self.stage = deal.stage
 
@@ -76,12 +79,6 @@ class Judge:
             case Throw():
                 return -1.0 if max(lengths_of(self.hand).values()) >= KEPT_LENGTH else 1.0
         return 0.0
-
-    @cached_property
-    def play(self) -> Cards:
-        """The judge of a card to be played."""
-        assert isinstance(self.stage, TarneebTricks)
-        return Cards(self.deal, self.stage, self.seat)
 
     # Bidding
 
