@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtable import __version__, cli_evening, output
-from cardtable.cli_evening import must_be_plain, plain_too, play_plain, tell_passed_over
+from cardtable.cli_evening import must_be_plain, plain_too, play_plain, tell_passed_over, unhindered
 from cardtable.errors import CardTableError, LostRecordError, OptionError, ScreenError
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ def cli(ctx: click.Context) -> None:
         raise click.UsageError(
             "the lobby needs a terminal; without one: cardtable play GAME --plain, cardtable games"
         )
-    from cardtable.tui.app import run_lobby
+    with unhindered():
+        from cardtable.tui.app import run_lobby
 
     run_lobby()
 
@@ -99,7 +100,8 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
         output.need_input()
         play_plain(PlainTable(begin(found, specs, options, seed)))
         return
-    from cardtable.tui.app import run_match
+    with unhindered():
+        from cardtable.tui.app import run_match
 
     run_match(found.id, specs, options, seed)
 
@@ -123,7 +125,8 @@ def resume(record: Path | None, plain: bool) -> None:
 
         play_plain(PlainTable(sitting))
         return
-    from cardtable.tui.app import run_resume
+    with unhindered():
+        from cardtable.tui.app import run_resume
 
     run_resume(sitting)
 
@@ -150,7 +153,8 @@ def learn(game: str, plain: bool) -> None:
         output.need_input()
         PlainLessons(found).run()
     else:
-        from cardtable.tui.app import run_lessons
+        with unhindered():
+            from cardtable.tui.app import run_lessons
 
         run_lessons(found)
 
@@ -365,7 +369,8 @@ def replay(record: Path, plain: bool) -> None:
     from cardtable.seats.walk import walk
 
     if not (plain or must_be_plain()):
-        from cardtable.tui.app import run_replay
+        with unhindered():
+            from cardtable.tui.app import run_replay
 
         run_replay(record)
         return
