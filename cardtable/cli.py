@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable import cli_evening, output
-from cardtable.cli_evening import must_be_plain, plain_too, play_plain, tell_passed_over
+from cardtable import __version__, cli_evening, output
+from cardtable.cli_evening import must_be_plain, plain_too, play_plain, tell_passed_over, unhindered
 from cardtable.errors import CardTableError, LostRecordError, OptionError, ScreenError
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class _Commands(click.Group):
 @click.group(
     cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
-@click.version_option(package_name="cardtable", message="cardtable %(version)s")
+@click.version_option(__version__, message="cardtable %(version)s")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Card games from around the world, at a table in the terminal.
@@ -72,7 +72,8 @@ def cli(ctx: click.Context) -> None:
         raise click.UsageError(
             "the lobby needs a terminal; without one: cardtable play GAME --plain, cardtable games"
         )
-    from cardtable.tui.app import run_lobby
+    with unhindered():
+        from cardtable.tui.app import run_lobby
 
     run_lobby()
 
@@ -99,7 +100,8 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
         output.need_input()
         play_plain(PlainTable(begin(found, specs, options, seed)))
         return
-    from cardtable.tui.app import run_match
+    with unhindered():
+        from cardtable.tui.app import run_match
 
     run_match(found.id, specs, options, seed)
 
@@ -123,7 +125,8 @@ def resume(record: Path | None, plain: bool) -> None:
 
         play_plain(PlainTable(sitting))
         return
-    from cardtable.tui.app import run_resume
+    with unhindered():
+        from cardtable.tui.app import run_resume
 
     run_resume(sitting)
 
@@ -150,7 +153,8 @@ def learn(game: str, plain: bool) -> None:
         output.need_input()
         PlainLessons(found).run()
     else:
-        from cardtable.tui.app import run_lessons
+        with unhindered():
+            from cardtable.tui.app import run_lessons
 
         run_lessons(found)
 
@@ -177,16 +181,22 @@ def rules(game: str, seats: int | None, given: Given) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def games(as_json: bool) -> None:
     """All games: id, title, family, seats, options."""
-    from cardtable.engine.game import counted, described, sound_games
+    from cardtable.engine.catalogue import Catalogue
+    from cardtable.words import counted
 
-    found, problems = sound_games()
-    for problem in problems:
-        _bad_input(problem)
     if as_json:
+        from cardtable.engine.game import described, sound_games
+
+        found, problems = sound_games()
+        for problem in problems:
+            _bad_input(problem)
         output.say(json.dumps([described(game) for game in found], indent=2, ensure_ascii=False))
         return
-    wide = max((len(game.id) for game in found), default=0)
-    for game in found:
+    catalogue = Catalogue()
+    for problem in catalogue.problems.values():
+        _bad_input(problem)
+    wide = max(map(len, catalogue.games), default=0)
+    for _, game in sorted(catalogue.games.items()):
         seats = counted(game.seat_counts)
         output.say(
             f"{game.id:{wide}}  {game.title} ({game.country}, {game.family}), {seats} seats. {game.about}"
@@ -359,7 +369,8 @@ def replay(record: Path, plain: bool) -> None:
     from cardtable.seats.walk import walk
 
     if not (plain or must_be_plain()):
-        from cardtable.tui.app import run_replay
+        with unhindered():
+            from cardtable.tui.app import run_replay
 
         run_replay(record)
         return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +34,8 @@ def day(plain: bool) -> None:
     from cardtable.seats.day import sit_down
 
     if not (plain or must_be_plain()):
-        from cardtable.tui.app import run_day
+        with unhindered():
+            from cardtable.tui.app import run_day
 
         run_day()
         return
@@ -79,7 +82,8 @@ def duplicate(
         )
     evening = _evening(game, players, deals, seats, given, against)
     if not plain:
-        from cardtable.tui.app import run_duplicate
+        with unhindered():
+            from cardtable.tui.app import run_duplicate
 
         run_duplicate(evening.name if evening is not None else "")
     elif evening is None:
@@ -163,6 +167,16 @@ def tell_passed_over(problems: Sequence[str]) -> None:
         output.complain(f"passed over: {problem}")
     if len(problems) > _MOST_PROBLEMS:
         output.complain(f"passed over: {len(problems) - _MOST_PROBLEMS} records more")
+
+
+@contextlib.contextmanager
+def unhindered() -> Iterator[None]:
+    """For an import of the screen: all of it stays, so nothing is looked through for what may go."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def must_be_plain() -> bool:

@@ -70,3 +70,16 @@ def barred(folder: Path) -> str:
 def records_folder() -> Path:
     """The records of matches, one file each."""
     return state_folder() / "records"
+
+
+SUFFIX = ".record"
+"""How the name of a record ends."""
+
+
+def any_records() -> bool:
+    """Whether a match was ever begun here."""
+    try:
+        with os.scandir(records_folder()) as entries:
+            return any(entry.name.endswith(SUFFIX) for entry in entries)
+    except OSError:
+        return False

@@ -23,6 +23,11 @@ def so_many(number: int, thing: str) -> str:
     return f"{number or 'no'} {thing}{ending}"
 
 
+def counted(numbers: Sequence[int]) -> str:
+    """Numbers as said: 2, 3 or 4."""
+    return either([str(number) for number in numbers])
+
+
 def either(ways: Sequence[str]) -> str:
     """Several of which one is meant: `build, pick up or throw`."""
     return " or ".join(part for part in (", ".join(ways[:-1]), *ways[-1:]) if part)

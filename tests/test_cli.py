@@ -7,14 +7,14 @@ import json
 import os
 import subprocess
 import sys
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from cardtable.cli import main, read_given
 from cardtable.engine import game as games
-from cardtable.engine.game import GROUP
+from cardtable.engine import installed
+from cardtable.engine.installed import Point
 from cardtable.errors import HomeError, OptionError
 from cardtable.paths import barred
 from tests.own import GAMES
@@ -22,7 +22,7 @@ from tests.own import GAMES
 ROOT = Path(__file__).parent.parent
 NOBODY = 54321
 """A user whom no list of users knows."""
-POINTS = dict(games._found())
+POINTS = installed.points()
 
 
 @pytest.fixture(autouse=True)
@@ -158,7 +158,7 @@ def test_a_crash_is_one_line_that_names_the_records(
     def fall(*_: object) -> None:
         raise KeyError("7S")
 
-    monkeypatch.setattr("cardtable.engine.game.game_ids", fall)
+    monkeypatch.setattr(installed, "points", fall)
     assert main(["games"]) == 1
     told = capsys.readouterr().err
     assert "crashed: KeyError at test_cli.py:" in told
@@ -202,8 +202,8 @@ def test_a_game_that_cannot_be_loaded_is_named_and_passed_over(
     (tmp_path / "sick.py").write_text(code)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "sick", raising=False)
-    point = EntryPoint("sick-game", "sick:GAME", GROUP)
-    monkeypatch.setattr(games, "_found", lambda: {"sick-game": point, "zandari": POINTS["zandari"]})
+    point = Point("sick-game", "sick:GAME")
+    monkeypatch.setattr(installed, "points", lambda: {"sick-game": point, "zandari": POINTS["zandari"]})
     assert main(["games"]) == 0
     printed = capsys.readouterr()
     assert "zandari  Žandari" in printed.out
@@ -214,8 +214,8 @@ def test_a_game_that_cannot_be_loaded_is_named_and_passed_over(
 
 
 def test_the_lobby_offers_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("lost-game", "lost_somewhere:GAME", GROUP)
-    monkeypatch.setattr(games, "_found", lambda: {"lost-game": point, "zandari": POINTS["zandari"]})
+    point = Point("lost-game", "lost_somewhere:GAME")
+    monkeypatch.setattr(installed, "points", lambda: {"lost-game": point, "zandari": POINTS["zandari"]})
     found, problems = games.sound_games()
     assert [game.id for game in found] == ["zandari"]
     assert len(problems) == 1

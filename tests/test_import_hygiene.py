@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -30,3 +32,65 @@ def loaded_by(code: str) -> set[str]:
 )
 def test_no_screen_is_loaded(code: str) -> None:
     assert loaded_by(code) == set()
+
+
+def modules_of(code: str, folder: Path) -> set[str]:
+    """All modules that a fresh interpreter has loaded after the code, with that folder for what is kept."""
+    tail = "\nimport sys\nprint('loaded:', *sys.modules)"
+    env = {**os.environ, "CARDTABLE_DATA": str(folder), "CARDTABLE_CONFIG": str(folder)}
+    done = subprocess.run([sys.executable, "-c", code + tail], capture_output=True, text=True, env=env)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.strip().splitlines()[-1].split()[1:])
+
+
+FIRST_PICTURE = """
+import asyncio
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.pages.lobby import LobbyPage
+
+LobbyPage._step = lambda self: None
+
+async def look():
+    app = CardTableApp()
+    async with app.run_test(size=(80, 60)) as pilot:
+        await pilot.pause()
+        for told in ("Play now", "24", "Žandari", "2-12"):
+            assert told in app.screen.screen_text, app.screen.screen_text
+
+asyncio.run(look())
+"""
+AT_A_TABLE = """
+import asyncio
+from cardtable.engine.game import find_game
+from cardtable.seats.records import begin
+from cardtable.seats.specs import parse_seats
+from cardtable.tui.app import CardTableApp
+
+async def look():
+    app = CardTableApp(begin("hokm", parse_seats("you,careful,careful,careful", find_game("hokm"))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+
+asyncio.run(look())
+"""
+
+
+def test_the_first_picture_of_the_lobby_needs_neither_a_game_nor_the_engine(tmp_path: Path) -> None:
+    modules_of("from cardtable.cli import main; main(['games'])", tmp_path)
+    loaded = modules_of(FIRST_PICTURE, tmp_path)
+    assert not {name for name in loaded if name.startswith("games.")}
+    late = {"cardtable.engine.deal", "cardtable.engine.match", "cardtable.tui.pick", "importlib.metadata"}
+    assert not late & loaded
+
+
+def test_a_table_needs_its_own_game_only(tmp_path: Path) -> None:
+    for code in (AT_A_TABLE, "from cardtable.cli import main; main(['rules', 'hokm'])"):
+        loaded = modules_of(code, tmp_path)
+        assert {name.split(".")[1] for name in loaded if name.startswith("games.")} == {"hokm"}
+
+
+def test_what_tells_of_the_command_needs_no_engine(tmp_path: Path) -> None:
+    modules_of("from cardtable.cli import main; main(['games'])", tmp_path)
+    for words in ("--help", "--version", "games"):
+        loaded = modules_of(f"from cardtable.cli import main; main([{words!r}])", tmp_path)
+        assert not {"cardtable.engine.game", "importlib.metadata", "textual"} & loaded

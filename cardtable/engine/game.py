@@ -9,11 +9,10 @@ import traceback
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib.metadata import distribution, entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.cards import Card, pack
-from cardtable.engine import endgame
+from cardtable.engine import endgame, installed
 from cardtable.engine.actions import Action, kinds_by_verb
 from cardtable.engine.books import Books, books_of
 from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
@@ -23,7 +22,7 @@ from cardtable.engine.reasons import Said
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import GameError, OptionError
-from cardtable.words import so_many
+from cardtable.words import counted, so_many
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View
@@ -140,7 +139,7 @@ class Game(Generic[D]):
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """An installed game travels to another process by its id."""
-        if _found().get(self.id) is not None:
+        if self.id in installed.points():
             return find_game, (self.id,)
         return super().__reduce__()
 
@@ -203,30 +202,18 @@ def _grounded(found: list[Advice], grounds: Grounds) -> list[Advice]:
     return [replace(one, grounds=grounds, is_best=not at) for at, one in enumerate(found)]
 
 
-def counted(numbers: tuple[int, ...]) -> str:
-    """Numbers as said: 2, 3 or 4."""
-    texts = [str(number) for number in numbers]
-    return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + " or " + texts[-1]
-
-
-GROUP = "cardtable.games"
-
-
-@functools.cache
-def _found() -> dict[str, Any]:
-    """The installed games by id, not yet imported."""
-    return {point.name: point for point in entry_points(group=GROUP)}
-
-
 def game_ids() -> list[str]:
     """The ids of all installed games; none of them is imported."""
-    return sorted(_found())
+    return sorted(installed.points())
 
 
 @functools.cache
 def own_game_ids() -> tuple[str, ...]:
     """The ids of the games that come with the program, the same wherever it is installed."""
-    return tuple(sorted(point.name for point in distribution("cardtable").entry_points.select(group=GROUP)))
+    from importlib.metadata import distribution  # late: it takes long, and only the deal of the day asks
+
+    points = distribution("cardtable").entry_points.select(group=installed.GROUP)
+    return tuple(sorted(point.name for point in points))
 
 
 def sound_games() -> tuple[list[Game], list[str]]:
@@ -243,7 +230,7 @@ def sound_games() -> tuple[list[Game], list[str]]:
 def game_called(name: str) -> Game:
     """The game of that id or title, however a person spells it (`24`, `zandari`, `Dai Fugo`). Raises
     OptionError naming the nearest, GameError for one that cannot be loaded."""
-    if name in _found():
+    if name in installed.points():
         return find_game(name)
     wanted = _spelt(name)
     for game in sound_games()[0] if wanted else []:
@@ -261,9 +248,9 @@ def _spelt(name: str) -> str:
 @functools.cache
 def find_game(game_id: str) -> Game:
     """The game of that id. Raises OptionError naming the nearest, GameError for one that cannot be loaded."""
-    point = _found().get(game_id)
+    point = installed.points().get(game_id)
     if point is None:
-        raise OptionError(f"no game {game_id!r}: {nearest(game_id, _found())}")
+        raise OptionError(f"no game {game_id!r}: {nearest(game_id, installed.points())}")
     try:
         game = point.load()
     except Exception as error:  # whatever a package of somebody else's does when it is imported

@@ -18,8 +18,8 @@ from cardtable.engine.lines import FIRST_LINE, FIRST_SUM, summed
 from cardtable.engine.match import Match
 from cardtable.engine.record import Loaded, data_of, opened, replay
 from cardtable.errors import HeldRecordError, RecordError, one_line
+from cardtable.paths import SUFFIX
 
-SUFFIX = ".record"
 _TICK = 60
 """Seconds after which a record says the time again."""
 

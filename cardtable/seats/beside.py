@@ -8,9 +8,8 @@ from datetime import date
 from cardtable.engine.match import Match
 from cardtable.engine.origin import AGAIN, DAY, Origin
 from cardtable.engine.record import load
-from cardtable.engine.recordfile import SUFFIX
 from cardtable.errors import RecordError
-from cardtable.paths import records_folder
+from cardtable.paths import SUFFIX, records_folder
 from cardtable.seats.day import NOT_COUNTED, careful_in_your_seat, first_try
 from cardtable.seats.specs import specs_of
 from cardtable.words import so_many

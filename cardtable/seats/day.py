@@ -19,10 +19,9 @@ from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
 from cardtable.engine.origin import AGAIN, DAY, Origin
 from cardtable.engine.record import read_data
-from cardtable.engine.recordfile import SUFFIX
 from cardtable.errors import HeldRecordError, RecordError, UnfitFileError
 from cardtable.files import listed, opened
-from cardtable.paths import records_folder
+from cardtable.paths import SUFFIX, records_folder
 from cardtable.seats.loop import by_lot
 from cardtable.seats.records import begin, take_up
 from cardtable.seats.roster import bot_stream, make_bot

@@ -25,8 +25,8 @@ from cardtable.engine.lots import new_seed, seal_of
 from cardtable.engine.match import Match
 from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.record import load, read_data
-from cardtable.engine.recordfile import SUFFIX as RECORD
 from cardtable.errors import CardTableError, OptionError, RecordError, UnfitFileError
+from cardtable.paths import SUFFIX as RECORD
 from cardtable.paths import records_folder
 from cardtable.seats import records
 from cardtable.seats.evening_file import (

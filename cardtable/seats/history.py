@@ -21,10 +21,9 @@ from cardtable.engine.lines import sum_of
 from cardtable.engine.match import Match
 from cardtable.engine.origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
 from cardtable.engine.record import Loaded, read_data, replay
-from cardtable.engine.recordfile import SUFFIX
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
 from cardtable.files import listed, opened, read_bytes, replace_whole
-from cardtable.paths import records_folder
+from cardtable.paths import SUFFIX, records_folder
 from cardtable.seats.day import careful_in_your_seat
 from cardtable.text import clean
 

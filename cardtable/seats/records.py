@@ -11,10 +11,10 @@ from cardtable.engine.gate import Lines
 from cardtable.engine.match import Match
 from cardtable.engine.origin import Origin
 from cardtable.engine.record import load, read_data
-from cardtable.engine.recordfile import SUFFIX, RecordFile
+from cardtable.engine.recordfile import RecordFile
 from cardtable.errors import RecordError, UnfitFileError
 from cardtable.files import listed, own_folder
-from cardtable.paths import records_folder
+from cardtable.paths import SUFFIX, records_folder
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, specs_of
 
@@ -120,11 +120,6 @@ def _unfinished(folder: Path, problems: list[str]) -> Iterator[tuple[float, Path
                 yield path.stat().st_mtime if lines.time is None else lines.time, path
         except (RecordError, OSError) as error:
             problems.append(str(error))
-
-
-def any_records() -> bool:
-    """Whether a match was ever begun here."""
-    return bool(_records(records_folder(), []))
 
 
 def _records(folder: Path, problems: list[str]) -> list[Path]:

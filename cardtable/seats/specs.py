@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.game import Game, counted
+from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.options import nearest
 from cardtable.engine.seated import Seated
@@ -15,6 +15,7 @@ from cardtable.seats.bots import CarefulBot
 from cardtable.seats.ear import Ear
 from cardtable.seats.roster import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
 from cardtable.text import clean
+from cardtable.words import counted
 
 PERSONS = ("you", "person")
 NAMES = ("Mira", "Jonas", "Aiko", "Tomás", "Leila", "Pavel", "Ngozi", "Elif", "Rui", "Hana", "Sami", "Greta")

@@ -20,24 +20,23 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from cardtable.engine.game import Game
-from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, HeldRecordError, LostRecordError, ScreenError
 from cardtable.paths import barred, config_folder, data_folder
-from cardtable.seats.records import begin, begin_again, take_up
-from cardtable.seats.replay import Replay
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec, kept_seats
 from cardtable.text import clean, shown
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
-from cardtable.tui.motion import Frames
 from cardtable.tui.page import Page
 from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, load_keys
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the lobby appears without any of it
+    from cardtable.engine.game import Game
+    from cardtable.engine.match import Match
     from cardtable.seats.adviser import Adviser
+    from cardtable.seats.replay import Replay
+    from cardtable.seats.sitting import Sitting
+    from cardtable.seats.specs import SeatSpec
+    from cardtable.tui.motion import Frames
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
@@ -82,7 +81,6 @@ class CardTableApp(App[None]):
         self.preferences = self._preferences()
         self.own_keys = {} if self._barred else load_keys(self.preferences.problems)
         self.memory = Memory.load()
-        self.frames = Frames()
         self.today: Callable[[], date] = date.today
         """Which day it is for the person."""
         self.themes = load_themes((data_folder("themes"),) if self._barred else None)
@@ -112,6 +110,13 @@ class CardTableApp(App[None]):
         from cardtable.seats.adviser import Adviser
 
         return Adviser()
+
+    @cached_property
+    def frames(self) -> Frames:
+        """Whether the terminal keeps up with what travels."""
+        from cardtable.tui.motion import Frames
+
+        return Frames()
 
     @property
     def settings(self) -> Settings:
@@ -202,6 +207,8 @@ class CardTableApp(App[None]):
     def begin(self, seating: Seating, *, coached: bool = False) -> None:
         """A new match as set up; remembered for the next time. Raises CardTableError."""
         from cardtable.engine.game import find_game
+        from cardtable.seats.records import begin
+        from cardtable.seats.specs import kept_seats
 
         game = find_game(seating.game)
         specs = kept_seats(seating.seats, game)
@@ -211,6 +218,8 @@ class CardTableApp(App[None]):
 
     def begin_again(self, sitting: Sitting) -> None:
         """The same people and options, new cards. Raises CardTableError."""
+        from cardtable.seats.records import begin_again
+
         again = begin_again(sitting)
         seats = tuple(str(spec) for spec in again.specs)
         self.memory.keep(Seating(again.match.game.id, seats, dict(again.match.options)))
@@ -218,10 +227,13 @@ class CardTableApp(App[None]):
 
     def resume_match(self, path: Path) -> None:
         """Takes up a match from its record. Raises CardTableError."""
+        from cardtable.seats.records import take_up
+
         self.sit_down(take_up(path))
 
     def look_on(self, path: Path, why: str) -> None:
         """To a match that is played elsewhere, as it stands now. Raises CardTableError."""
+        from cardtable.seats.replay import Replay
         from cardtable.tui.pages.replay import ReplayPage
 
         replay = Replay.of(path)
@@ -365,6 +377,8 @@ def run_match(
     seed: int | str | None = None,
 ) -> None:
     """Straight to the table of a new match. Raises CardTableError."""
+    from cardtable.seats.records import begin
+
     _run(CardTableApp(begin(game, specs, options, seed)))
 
 
@@ -390,4 +404,6 @@ def run_lessons(game: Game) -> None:
 
 def run_replay(path: Path) -> None:
     """Straight to the replay of a record. Raises RecordError."""
+    from cardtable.seats.replay import Replay
+
     _run(CardTableApp(replay=Replay.of(path)))

@@ -18,20 +18,18 @@ from cardtable.tui.felt import Felt
 from cardtable.tui.hand import sorted_hand, suit_ends
 from cardtable.tui.heading import paint_title
 from cardtable.tui.ladder import is_large, ladder_of, paint_ladder
-from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.canvas import Box, Canvas
 from cardtable.tui.look.faces import TOKEN, Brush, Marks, Spot, card_size, draw_row, row_width, spread
-from cardtable.tui.look.frame import paint_keys
+from cardtable.tui.look.frame import LEAST, paint_keys
 from cardtable.tui.look.glyphs import card_words
 from cardtable.tui.pick import Pick
-from cardtable.tui.plates import Box, Plates, said_of
+from cardtable.tui.plates import Plates, said_of
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import LEAST_MIDDLE, PLATE, Seating, is_roomy
 from cardtable.tui.slots import paint_slots, slots_width
 from cardtable.tui.telling import paint_telling
 from cardtable.tui.trick import fresh
 
-LEAST = (60, 20)
-"""The smallest window the table fits."""
 LOGS = ((190, 54), (150, 44), (110, 34))
 """Columns of the log from so many of the window on."""
 FACE_DOWN = 5

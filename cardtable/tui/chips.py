@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.engine.showing import Place
 from cardtable.text import width
-from cardtable.tui.plates import Box
+from cardtable.tui.look.canvas import Box
 from cardtable.tui.scene import Surface
 
 ROW = 10

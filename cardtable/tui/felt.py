@@ -15,8 +15,8 @@ from cardtable.tui.boxes import Area
 from cardtable.tui.chips import has_room, paint_chips
 from cardtable.tui.floor import Thing
 from cardtable.tui.heaps import Heaps
+from cardtable.tui.look.canvas import Box
 from cardtable.tui.look.faces import LARGE, SMALL, TOKEN, Marks, Size, draw_row, row_width
-from cardtable.tui.plates import Box
 from cardtable.tui.scene import Surface
 from cardtable.tui.trick import NAME, Seated, played_by, plays_of, seated
 

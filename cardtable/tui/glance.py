@@ -17,9 +17,8 @@ from cardtable.engine.showing import How, Where
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.text import width
-from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.canvas import Box, Canvas
 from cardtable.tui.look.faces import LARGE, SMALL, TOKEN, Brush, Size
-from cardtable.tui.plates import Box
 from cardtable.tui.seating import edges
 
 SEED = "a table to look at"

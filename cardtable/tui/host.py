@@ -9,17 +9,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from cardtable.engine.game import Game
-from cardtable.engine.match import Match
-from cardtable.seats.sitting import Sitting
-from cardtable.tui.key import Key
-from cardtable.tui.look.glyphs import Glyphs
-from cardtable.tui.look.themes import Palette, Themes
-from cardtable.tui.motion import Frames
-from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
-
 if TYPE_CHECKING:
+    from cardtable.engine.game import Game
+    from cardtable.engine.match import Match
     from cardtable.seats.adviser import Adviser
+    from cardtable.seats.sitting import Sitting
+    from cardtable.tui.key import Key
+    from cardtable.tui.look.glyphs import Glyphs
+    from cardtable.tui.look.themes import Palette, Themes
+    from cardtable.tui.motion import Frames
+    from cardtable.tui.preferences import Memory, Preferences, Seating, Settings
 
 
 class Host(Protocol):
@@ -30,8 +29,11 @@ class Host(Protocol):
     themes: Themes
     own_keys: dict[str, str]
     """A person's own keys, and the key that each stands for."""
-    frames: Frames
-    """Whether the terminal keeps up with what travels."""
+
+    @property
+    def frames(self) -> Frames:
+        """Whether the terminal keeps up with what travels."""
+        ...
 
     @property
     def adviser(self) -> Adviser:

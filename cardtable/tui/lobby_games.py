@@ -6,44 +6,51 @@ import functools
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardtable.engine.books import pages
-from cardtable.engine.game import Game, counted, find_game, sound_games
-from cardtable.engine.gate import Lines
-from cardtable.engine.record import read_data
+from cardtable.engine.catalogue import Catalogue, Listed
 from cardtable.errors import CardTableError
+from cardtable.paths import any_records
 from cardtable.seats.progress import LESSONS
-from cardtable.seats.records import any_records, last_unfinished
 from cardtable.text import clean
 from cardtable.tui.preferences import Memory
+from cardtable.words import counted
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import Game
 
 
 @functools.cache
-def _all_games() -> list[Game]:
-    return sorted(sound_games()[0], key=lambda game: (game.family, game.title))
+def catalogue() -> Catalogue:
+    """The installed games as they are listed."""
+    return Catalogue()
 
 
-def unsound_games() -> list[str]:
-    """What is wrong with installed games that cannot be loaded, a line each."""
-    return sound_games()[1]
-
-
-def listed_games(typed: str = "") -> list[Game]:
+def listed_games(typed: str = "") -> list[Listed]:
     """The installed games by family and title, those that the typed letters occur in."""
     wanted = typed.casefold()
-    return [g for g in _all_games() if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
+    games = sorted(catalogue().games.values(), key=lambda game: (game.family, game.title))
+    return [g for g in games if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
 
 
-def usual_game(last: str) -> Game | None:
+def loaded_games() -> list[Game]:
+    """The installed games that can be loaded, in the same order."""
+    from cardtable.engine.game import sound_games
+
+    found = {game.id: game for game in sound_games()[0]}
+    return [found[listed.id] for listed in listed_games() if listed.id in found]
+
+
+def usual_game(last: str) -> Listed | None:
     """The game played last; where there is none the easiest and shortest. None if no game is installed."""
-    games = _all_games()
+    games = listed_games()
     known = next((game for game in games if game.id == last), None)
     return known or min(
         games, key=lambda game: (game.difficulty or 9, game.minutes, game.title), default=None
     )
 
 
-def described(game: Game) -> list[str]:
+def described(game: Listed) -> list[str]:
     """How many play it, how long it takes and how hard it is, as far as the game says."""
     told = [f"{counted(game.seat_counts)} players"]
     if len(game.seat_counts) > 4:
@@ -57,9 +64,11 @@ HARD = ["", "easy to learn", "takes a few deals to learn", "takes an evening to 
 """How hard a game is, by its difficulty."""
 
 
-def lessons_done(game: Game) -> tuple[int, int]:
-    """How many lessons of a game were gone through, and how many there are."""
-    names = {page.name.removesuffix(".toml") for page in pages(game.books.lessons)}
+def lessons_done(game: Listed) -> tuple[int, int]:
+    """How many lessons of a game were gone through, and how many there are. Raises GameError."""
+    from cardtable.engine.books import pages
+
+    names = {page.name.removesuffix(".toml") for page in pages(game.game.books.lessons)}
     return len(names & LESSONS.of(game.id)), len(names)
 
 
@@ -68,7 +77,7 @@ def is_first_time(memory: Memory) -> bool:
     return not memory.last and not LESSONS.any and not any_records()
 
 
-def seat_range(game: Game) -> str:
+def seat_range(game: Listed) -> str:
     """How many may sit, in a few cells: 2, 2-6."""
     least, most = min(game.seat_counts), max(game.seat_counts)
     return str(least) if least == most else f"{least}-{most}"
@@ -79,7 +88,7 @@ class Unfinished:
     """A match to go on with: its record, the game, who plays, and how long ago the last act was."""
 
     path: Path
-    game: Game
+    game: Listed
     names: tuple[str, ...]
     age: str
 
@@ -91,14 +100,18 @@ class Unfinished:
 
 def find_unfinished(problems: list[str] | None = None) -> Unfinished | None:
     """The match left last; None where there is none. `problems` are told of records that cannot be read."""
+    from cardtable.engine.gate import Lines
+    from cardtable.engine.record import read_data
+    from cardtable.seats.records import last_unfinished
+
     try:
         path = last_unfinished(problems=problems)
         lines = Lines(read_data(path), str(path))
-        game = find_game(lines.header.game)
+        game = catalogue().games[lines.header.game]
         names = tuple(clean(name, 20) for name in lines.seated.now().names)
         last = path.stat().st_mtime if lines.time is None else lines.time
         return Unfinished(path, game, names, age(time.time() - last))
-    except (CardTableError, OSError):
+    except (CardTableError, OSError, KeyError):
         return None
 
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Protocol
 
-from cardtable.engine.game import Game
+from cardtable.engine.catalogue import Listed
 from cardtable.text import width
 from cardtable.tui.lobby_games import seat_range
-from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.canvas import Box, Canvas
 from cardtable.tui.look.glyphs import Glyphs
-from cardtable.tui.plates import Box
 
 COUNTRIES = 38
 """From so many columns on the countries stand beside the games."""
@@ -32,7 +31,7 @@ class Offer(Protocol):
         ...
 
 
-Place = Offer | Game
+Place = Offer | Listed
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,7 @@ class PlaceList:
         lines: list[Line] = []
         family = None
         for at, place in enumerate(places):
-            if not isinstance(place, Game):
+            if not isinstance(place, Listed):
                 lines += self._offer(at, place, room)
                 continue
             if place.family != family:
@@ -105,7 +104,7 @@ class PlaceList:
             lines.append(self._game(at, place, room))
         return lines
 
-    def _game(self, at: int, game: Game, room: int) -> Line:
+    def _game(self, at: int, game: Listed, room: int) -> Line:
         """A game, with its country where both have room."""
         beside = f"{seat_range(game):>4}"
         if width(game.title) + width(game.country) + len(beside) + 4 <= room and room >= COUNTRIES:

@@ -7,7 +7,7 @@ import textwrap
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardtable.engine.game import Game, counted
+from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
 from cardtable.engine.rules import Rule, RuleSheet, rules_in_force
 from cardtable.engine.wordings import said
@@ -16,6 +16,7 @@ from cardtable.seats.roster import BOTS, LEVELS, level_of, make_bot
 from cardtable.seats.specs import SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
 from cardtable.tui.preferences import AS_WRITTEN, Memory, Seating
+from cardtable.words import counted
 
 KINDS = ("you", "person", *LEVELS.values())
 HOUSE = "House rules"

@@ -6,15 +6,17 @@ import itertools
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from cardtable.engine.game import Game
+from cardtable.engine.catalogue import Listed
 from cardtable.text import width
 from cardtable.tui.lobby_games import described
 from cardtable.tui.lobby_list import Spot, scrolled_to
-from cardtable.tui.lobby_model import Row, SetUp
-from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.canvas import Box, Canvas
 from cardtable.tui.look.glyphs import Glyphs
-from cardtable.tui.plates import Box
+
+if TYPE_CHECKING:
+    from cardtable.tui.lobby_model import Row, SetUp
 
 VALUES = 22
 """Where the values of the set-up stand, after its left edge."""
@@ -52,7 +54,7 @@ class Panel:
                     self.canvas.put(x, y, line, style)
         return min(y + 1, self.box.y + self.box.high)
 
-    def of_game(self, game: Game, lessons: tuple[int, int]) -> int:
+    def of_game(self, game: Listed, lessons: tuple[int, int]) -> int:
         """What a game is: its title and country, a sentence, how long and how hard it is, lessons done."""
         facts = described(game)
         if lessons[1]:

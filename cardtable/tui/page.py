@@ -7,7 +7,7 @@ dispatch read the same list, so no key is shown that does not work and none work
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,8 +20,10 @@ from textual.widget import Widget
 from cardtable.tui.host import Host
 from cardtable.tui.key import Key, typed
 from cardtable.tui.look.canvas import Canvas, Pressed
-from cardtable.tui.look.faces import Brush
 from cardtable.tui.look.frame import paint_keys
+
+if TYPE_CHECKING:
+    from cardtable.tui.look.faces import Brush
 
 
 def let_go(widget: Widget) -> None:
@@ -89,6 +91,8 @@ class Page(Screen[object]):
     @property
     def brush(self) -> Brush:
         """How cards are drawn now."""
+        from cardtable.tui.look.faces import Brush
+
         return Brush(self.host.glyphs, self.host.settings.four_colours)
 
     @property

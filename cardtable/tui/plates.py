@@ -5,8 +5,6 @@ In lines or narrow cells where there is little room; round the felt (`seating`) 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.cards import HIDDEN
 from cardtable.engine.showing import MUST, Fact
 from cardtable.engine.view import View
@@ -16,6 +14,7 @@ from cardtable.tui.aim import Aim
 from cardtable.tui.boxes import Area
 from cardtable.tui.facts import fitting
 from cardtable.tui.floor import Thing
+from cardtable.tui.look.canvas import Box
 from cardtable.tui.scene import Surface
 
 MANY_BACKS = 12
@@ -24,16 +23,6 @@ LEAST_CELL = 19
 """Cells that a narrow plate needs."""
 LEAST_BOX = 20
 """Cells that a plate needs beside the felt."""
-
-
-@dataclass(frozen=True)
-class Box:
-    """A part of the picture, in cells."""
-
-    x: int
-    y: int
-    wide: int
-    high: int
 
 
 class Plates:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from cardtable.engine.showing import MUST, Fact
 from cardtable.tui.facts import listed
-from cardtable.tui.plates import LEAST_BOX, Box, Plates
+from cardtable.tui.look.canvas import Box
+from cardtable.tui.plates import LEAST_BOX, Plates
 from cardtable.tui.scene import Surface
 
 LEAST_ROUND = (100, 28)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, pack
-from cardtable.engine.game import Game, counted
+from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.errors import OptionError
-from cardtable.words import so_many
+from cardtable.words import counted, so_many
 from games.twenty_four.actions import ACTIONS
 from games.twenty_four.stages import Race
 from games.twenty_four.table import FITS, TwentyFourTable, version_of

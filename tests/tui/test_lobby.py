@@ -10,15 +10,16 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from cardtable.engine.catalogue import Listed
 from cardtable.engine.game import find_game
 from cardtable.engine.lines import as_text
-from cardtable.errors import OptionError
+from cardtable.errors import GameError, OptionError
 from cardtable.seats.progress import LESSONS
 from cardtable.seats.records import begin
 from cardtable.seats.specs import SeatSpec
 from cardtable.testing.pictures import WatchedCanvas
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.lobby_games import age, find_unfinished
+from cardtable.tui.lobby_games import age, catalogue, find_unfinished
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.dialogs import AgreePage
@@ -46,7 +47,7 @@ def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def known(memory: Memory, *, is_first: bool = False) -> Known:
-    return Known(memory, lambda game: SetUp.of(game, memory), None, is_first)
+    return Known(memory, lambda listed: SetUp.of(listed.game, memory), None, is_first)
 
 
 def test_at_first_an_easy_short_game_is_offered_with_easy_bots() -> None:
@@ -107,6 +108,7 @@ class Picture(LobbyPage):
     """A lobby that nobody shows."""
 
     host = Host()  # type: ignore[assignment]
+    is_warm = True
 
 
 def painted(page: LobbyPage, size: tuple[int, int]) -> WatchedCanvas:
@@ -130,7 +132,7 @@ def test_nothing_is_cut_and_nothing_is_painted_over(size: tuple[int, int]) -> No
 def test_every_line_of_a_set_up_is_reached_and_read(game: str) -> None:
     """At one size after the other."""
     page = Picture()
-    page.cursor = page.places.index(find_game(game))
+    page.cursor = page.places.index(catalogue().games[game])
     page._set_up()
     setup = page.setup
     assert setup is not None
@@ -150,6 +152,66 @@ async def test_too_small_a_window_says_what_it_needs() -> None:
     async with app.run_test(size=(50, 12)) as pilot:
         await press(pilot)
         assert "60 columns and 20 lines" in shown(app)
+
+
+# Before all is loaded
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lobby that stays as it is at its first picture."""
+    monkeypatch.setattr(LobbyPage, "rests", 1e9)
+    monkeypatch.setattr(LobbyPage, "_step", lambda self: None)
+
+
+@pytest.mark.usefixtures("cold")
+@pytest.mark.parametrize(
+    ("keys", "page"),
+    [
+        (["enter"], TablePage),
+        (["down", "enter"], LearnPage),
+        ([*"zan", "enter"], TablePage),
+        ([*"zan", "tab", "home", "enter"], TablePage),
+        ([*"zan", "f3"], RuleBookPage),
+        (["f5"], LearnPage),
+        (["f2"], SettingsPage),
+    ],
+)
+async def test_every_key_works_from_the_first_picture_on(keys: list[str], page: type) -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 60)) as pilot:
+        await press(pilot)
+        assert "Žandari" in shown(app)
+        assert not lobby(app).is_warm
+        await press(pilot, *keys)
+        assert isinstance(app.screen, page)
+
+
+async def test_what_the_first_picture_did_without_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LobbyPage, "rests", 0.001)
+    app = CardTableApp()
+    async with app.run_test(size=(80, 60)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage) and app.screen.is_warm)
+        assert "with easy bots" in shown(app)
+
+
+async def test_a_game_that_is_listed_but_no_longer_loads_is_told_of(
+    cold: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fall(listed: Listed) -> object:
+        raise GameError(f"the game {listed.id} cannot be loaded")
+
+    monkeypatch.setattr(Listed, "game", property(fall))
+    app = CardTableApp()
+    async with app.run_test(size=(80, 60)) as pilot:
+        for keys in (["enter"], ["down", "enter"], [*"zan", "enter"], ["tab"], ["f3"]):
+            await press(pilot, *keys)
+            assert isinstance(app.screen, LobbyPage)
+            assert "cannot be loaded" in shown(app)
+            lobby(app).message = ""
+
+
+# Keys
 
 
 async def test_one_enter_from_the_start_sits_down_among_easy_bots() -> None:

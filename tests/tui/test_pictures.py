@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.game import find_game
 from cardtable.testing.pictures import WatchedCanvas, check_endings, check_pictures
 from cardtable.testing.settings import Setting
-from cardtable.tui.plates import Box
+from cardtable.tui.look.canvas import Box
 from cardtable.tui.seating import seated_round
 from tests.own import GAMES
 

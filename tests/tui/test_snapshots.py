@@ -11,6 +11,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
+from cardtable.engine import installed
 from cardtable.engine.game import find_game
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
@@ -38,10 +39,11 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A lobby of these games, whatever else is installed."""
-    monkeypatch.setattr(lobby_games, "sound_games", lambda: ([find_game(game) for game in GAMES], []))
-    lobby_games._all_games.cache_clear()
+    points = installed.points()
+    monkeypatch.setattr(installed, "points", lambda: {game: points[game] for game in GAMES})
+    lobby_games.catalogue.cache_clear()
     yield
-    lobby_games._all_games.cache_clear()
+    lobby_games.catalogue.cache_clear()
 
 
 def picture(app: CardTableApp) -> str:

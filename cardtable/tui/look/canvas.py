@@ -23,6 +23,16 @@ PLAIN = "text"
 
 
 @dataclass(frozen=True)
+class Box:
+    """A part of the picture, in cells."""
+
+    x: int
+    y: int
+    wide: int
+    high: int
+
+
+@dataclass(frozen=True)
 class Pressed:
     """A key that a click presses, as it is shown, and the column where that begins."""
 

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 
+LEAST = (60, 20)
+"""The smallest window that a table, or the lobby, fits."""
+
 
 def titled(columns: int, lines: int, title: str) -> Canvas:
     """An empty canvas with a title line."""

@@ -26,10 +26,11 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.whys import at_table
-from cardtable.tui.board import LEAST, Painter
+from cardtable.tui.board import Painter
 from cardtable.tui.boxes import Boxes, Prompt
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.frame import LEAST
 from cardtable.tui.page import Page
 from cardtable.tui.pages.coaching import explained, glossary
 from cardtable.tui.pages.decision import APART, DOES, Decision, picked_prompt

@@ -11,7 +11,7 @@ from cardtable.seats.evening_file import MOST_DEALS
 from cardtable.seats.specs import SeatSpec, free_name
 from cardtable.text import clean, clip
 from cardtable.tui.key import Key
-from cardtable.tui.lobby_games import listed_games, usual_game
+from cardtable.tui.lobby_games import loaded_games, usual_game
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import titled
@@ -32,7 +32,7 @@ class BeginPage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.games: list[Game] = listed_games()
+        self.games: list[Game] = loaded_games()
         self.game = 0
         self.players = ""
         self.deals = 4
@@ -44,7 +44,8 @@ class BeginPage(Page):
 
     def on_mount(self) -> None:
         usual = usual_game(self.host.memory.last)
-        self.game = self.games.index(usual) if usual in self.games else 0
+        ids = [game.id for game in self.games]
+        self.game = ids.index(usual.id) if usual is not None and usual.id in ids else 0
         self._choose_game(0)
         super().on_mount()
 

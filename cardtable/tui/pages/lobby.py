@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from cardtable.engine.game import Game
+from collections.abc import Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from cardtable.engine.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.key import Key
-from cardtable.tui.lobby_games import find_unfinished, unsound_games
+from cardtable.tui.lobby_games import catalogue, find_unfinished
 from cardtable.tui.lobby_list import Spot
-from cardtable.tui.lobby_model import SetUp
-from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.lobby_entries import Entry, go_on
 from cardtable.tui.pages.lobby_picture import LobbyPicture
 from cardtable.tui.preferences import AS_WRITTEN
+
+if TYPE_CHECKING:  # the first picture appears without
+    from cardtable.tui.lobby_model import SetUp
+
+LATER = (
+    *(f"cardtable.engine.{name}" for name in ("deal", "game", "match", "gate", "record", "rules")),
+    *(f"cardtable.seats.{name}" for name in ("roster", "specs", "records")),
+    *(f"cardtable.tui.{name}" for name in ("lobby_model", "pick", "plates", "glance", "pages.dialogs")),
+)
+"""What is imported after the first picture, each short enough for a key that comes meanwhile."""
+BREATH = 0.001
+"""Seconds between two such steps: whatever waits gets its turn."""
 
 BESIDE = (
     Key(("f2",), "F2", "settings", "Colours, characters, speed."),
@@ -35,13 +49,14 @@ class LobbyPage(LobbyPicture):
         super().__init__()
         self._begun = False
         self._told: set[str] = set()
+        self._steps = self._warming()
 
     def on_mount(self) -> None:
+        if not self.rests:
+            self._warm_up()
         self.forget()
         super().on_mount()
-        for problem in unsound_games():
-            self.notify(clean(problem, LONGEST_PROBLEM), severity="warning", timeout=15, markup=False)
-        self.call_after_refresh(self._look_for_unfinished)
+        self.call_after_refresh(self._step)
 
     def on_screen_resume(self) -> None:
         self.forget()
@@ -51,16 +66,48 @@ class LobbyPage(LobbyPicture):
             self._setups.clear()
             self._look_for_unfinished()
         super().on_screen_resume()
+        self.call_after_refresh(self._step)
+
+    # What the first picture does without
+
+    def _warm_up(self) -> None:
+        """All of it, now."""
+        for _ in self._steps:
+            pass
+
+    def _step(self) -> None:
+        """A part of it, unless another page lies above: there one waits for other things."""
+        if self.is_on_top and not self.is_warm:
+            next(self._steps, None)
+            self.set_timer(BREATH, self._step)
+
+    def _warming(self) -> Iterator[None]:
+        """Part by part: what set-ups and records need, the match left last, then each game, so that the list
+        is what the games say."""
+        for module in LATER:
+            import_module(module)
+            yield
+        self._look_for_unfinished()
+        yield
+        listed = catalogue()
+        for game_id in [*listed.games]:
+            listed.look(game_id)
+            yield
+        self.is_warm = True
+        listed.keep()
+        for problem in listed.problems.values():
+            self.notify(clean(problem, LONGEST_PROBLEM), severity="warning", timeout=15, markup=False)
+        self.repaint()
 
     def _look_for_unfinished(self) -> None:
-        """After the first picture: reading records takes a moment. The cursor stays at a game; a match to go
-        on with comes before playing anew."""
+        """Reading records takes a moment. The cursor stays at a game; a match to go on with comes before
+        playing anew."""
         problems: list[str] = []
         before, was = self.place, self.unfinished
         self.unfinished = find_unfinished(problems)
         self._tell(problems)
         shift = (self.unfinished is not None) - (was is not None)
-        if not self.filter and (self.cursor or isinstance(before, Game)):
+        if not self.filter and (self.cursor or isinstance(before, Listed)):
             self.cursor = max(0, self.cursor + shift)
         self.repaint()
 
@@ -114,22 +161,23 @@ class LobbyPage(LobbyPicture):
         if place is not None:
             does = place.verb if isinstance(place, Entry) else "sit down"
             found.append(Key(("enter",), "Enter", does, "Does what the mark stands at: sits down at a game."))
-        if self.setup is not None:
+        if self.game is not None:
             found.append(Key(("tab", "right"), "Tab", "set up", "Who sits down, options, house rules."))
         if self.unfinished is not None:
             found.append(Key(("f4",), "F4", "continue", "Takes up the unfinished match."))
         found.append(Key(("up", "down"), self.host.glyphs.updown, "move", "To another line."))
         told = "Typing finds games by title, country and family."
         found.append(Key((), "A-z", "find", told))
-        found += (key for key in BESIDE if self.setup is not None or key.shown in ("F2", "F6"))
+        found += (key for key in BESIDE if self.game is not None or key.shown in ("F2", "F6"))
         if self.filter:
             return [*found, Key(("escape",), "Esc", "all games", "Clears what was typed.")]
         return [*found, Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
 
     def press(self, key: str, character: str | None) -> bool:
-        setup = self.setup
         self.message = ""
-        if setup is not None and key.startswith("f") and key[1:].isdigit():
+        is_beside = key.startswith("f") and key[1:].isdigit()
+        setup = self.setup if self.in_setup or is_beside else None
+        if setup is not None and is_beside:
             setup.accept()
         match key:
             case "f2":
@@ -141,6 +189,8 @@ class LobbyPage(LobbyPicture):
             case "f5" if setup is not None:
                 self.host.show_lessons(setup.game)
             case "f7" if self.in_setup and setup is not None and setup.row.option is not None:
+                from cardtable.tui.pages.dialogs import TextPage
+
                 self.app.push_screen(TextPage("What this option changes", setup.rule_changes()))
             case "f6":
                 from cardtable.tui.pages.history import HistoryPage
@@ -188,11 +238,11 @@ class LobbyPage(LobbyPicture):
 
     def _set_up(self) -> None:
         """Into the set-up of the game under the cursor, or of the one that is offered there."""
-        game = self.game
-        if game is not None:
+        game, setup = self.game, self.setup
+        if game is not None and setup is not None:
             self.cursor = self.places.index(game)
             self.in_setup = True
-            self.setup_of(game).to_seats()
+            setup.to_seats()
 
     def _enter(self) -> None:
         """What the cursor stands at: does it, or sits down."""
@@ -204,6 +254,8 @@ class LobbyPage(LobbyPicture):
 
     async def _ask_to_leave(self) -> None:
         """A key too many on the way back from a table does not end the program."""
+        from cardtable.tui.pages.dialogs import AgreePage
+
         question = AgreePage("Leave the card table?", "Every match is kept.", ["You"])
         if await self.app.push_screen_wait(question):
             self.app.exit()
@@ -244,6 +296,8 @@ class LobbyPage(LobbyPicture):
 
     async def _ask_to_forget(self, setup: SetUp) -> None:
         """House rules took a while to set: one key does not forget them."""
+        from cardtable.tui.pages.dialogs import AgreePage
+
         why = "The options stay as they are now; only the name is forgotten."
         question = AgreePage(f"Forget the house rules {setup.row.name}?", why, ["You"])
         if await self.app.push_screen_wait(question):
@@ -277,8 +331,9 @@ class LobbyPage(LobbyPicture):
         """A click does what is offered, chooses a game, or does what Enter and the arrows do in the set-up; a
         double one on a game sits down at it."""
         self.message = ""
-        meant, setup = self.meant(x, y), self.setup
+        meant = self.meant(x, y)
         spot = meant if isinstance(meant, Spot) else Spot("")
+        setup = self.setup if self.in_setup or spot.word not in ("", "place") else None
         if setup is not None and setup.writing is not None:
             setup.accept()
         elif spot.word == "place":

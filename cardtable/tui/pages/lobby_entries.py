@@ -11,28 +11,31 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardtable.engine.game import Game
+from cardtable.engine.catalogue import Listed
 from cardtable.errors import HeldRecordError
-from cardtable.seats.roster import level_of
 from cardtable.tui.host import Host
 from cardtable.tui.lobby_games import Unfinished, usual_game
-from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.preferences import Memory
+
+if TYPE_CHECKING:
+    from cardtable.tui.lobby_model import SetUp
 
 
 @dataclass(frozen=True)
 class Known:
-    """What the lobby knows: what is remembered, how a game is set up now, the match left last, and whether
-    nobody ever played here."""
+    """What the lobby knows: what is remembered, how a game is set up now, the match left last, whether nobody
+    ever played here, and whether set-ups can be asked for without anybody having to wait."""
 
     memory: Memory
-    setup: Callable[[Game], SetUp]
+    setup: Callable[[Listed], SetUp]
     unfinished: Unfinished | None = None
     is_first: bool = False
+    is_warm: bool = True
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> Listed | None:
         """The game played last, at first one for beginners."""
         return usual_game(self.memory.last)
 
@@ -48,7 +51,7 @@ class Entry:
     told: str
     verb: str
     does: Callable[[Host], None]
-    game: Game | None = None
+    game: Listed | None = None
 
 
 def go_on(known: Known) -> Entry | None:
@@ -83,11 +86,19 @@ def play_now(known: Known) -> Entry | None:
     game = known.game
     if game is None:
         return None
-    setup = known.setup(game)
+    told = f"{_playing(known.setup(game)) if known.is_warm else game.title}. {game.about}"
+    return Entry(
+        "Play now", game.title, told, "play", lambda host: host.begin(known.setup(game).seating()), game
+    )
+
+
+def _playing(setup: SetUp) -> str:
+    """Which game, and who plays it."""
+    from cardtable.seats.roster import level_of
+
     levels = [level_of(spec.kind) for spec in setup.specs if not spec.is_person]
     among = f" with {_listed(list(dict.fromkeys(levels)))} bots" if levels else ""
-    told = f"{game.title}{among}: {_listed([spec.name for spec in setup.specs])}. {game.about}"
-    return Entry("Play now", game.title, told, "play", lambda host: host.begin(setup.seating()), game)
+    return f"{setup.game.title}{among}: {_listed([spec.name for spec in setup.specs])}"
 
 
 def learn(known: Known) -> Entry | None:
@@ -99,7 +110,7 @@ def learn(known: Known) -> Entry | None:
     told = (
         f"Short lessons at a real table, your hands on the cards: {game.title}. F5 opens those of any game."
     )
-    return Entry(title, beside, told, "learn", lambda host: host.show_lessons(game), game)
+    return Entry(title, beside, told, "learn", lambda host: host.show_lessons(game.game), game)
 
 
 def deal_of_the_day(known: Known) -> Entry:

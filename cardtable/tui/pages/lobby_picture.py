@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import textwrap
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.timer import Timer
 
-from cardtable.engine.game import Game
+from cardtable.engine.catalogue import Listed
+from cardtable.errors import CardTableError
 from cardtable.text import whole_parts, width
-from cardtable.tui.board import LEAST
-from cardtable.tui.glance import Glance, GlancePainter, glance_at
 from cardtable.tui.lobby_games import Unfinished, is_first_time, lessons_done, listed_games
 from cardtable.tui.lobby_list import Place, PlaceList, Spot
-from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.lobby_panel import Panel, alone, boxes
-from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.frame import paint_keys
+from cardtable.tui.look.canvas import Box, Canvas
+from cardtable.tui.look.frame import LEAST, paint_keys
 from cardtable.tui.page import Page
 from cardtable.tui.pages.lobby_entries import Entry, Known, entries
-from cardtable.tui.plates import Box
+
+if TYPE_CHECKING:  # the first picture appears without
+    from cardtable.tui.glance import Glance
+    from cardtable.tui.lobby_model import SetUp
 
 LEFT = 30
 ROOMY = 100
@@ -39,6 +40,9 @@ class LobbyPicture(Page):
 
     rests: ClassVar[float] = 0.1
     """Seconds that the cursor rests on a game before its table is pictured: no key waits for that."""
+
+    is_warm = False
+    """Whether there is at hand what the first picture does without: the set-ups and the games."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,12 +67,12 @@ class LobbyPicture(Page):
     @property
     def known(self) -> Known:
         """What the lobby knows."""
-        return Known(self.host.memory, self.setup_of, self.unfinished, self.is_first)
+        return Known(self.host.memory, self.setup_of, self.unfinished, self.is_first, self.is_warm)
 
     @property
     def places(self) -> list[Place]:
         """What the cursor can stand at: what is offered, then the games; only games while looking for one."""
-        key = self.filter, self.unfinished, self.is_first, self.host.memory.last
+        key = self.filter, self.unfinished, self.is_first, self.is_warm, self.host.memory.last
         if self._listed is None or self._listed[0] != key:
             games = listed_games(self.filter)
             self._listed = key, [*games] if self.filter else [*entries(self.known), *games]
@@ -81,25 +85,41 @@ class LobbyPicture(Page):
         return places[min(self.cursor, len(places) - 1)] if places else None
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> Listed | None:
         """The game under the cursor, or the one of what is offered there."""
         place = self.place
-        return place if isinstance(place, Game) else place.game if isinstance(place, Entry) else None
+        return place if isinstance(place, Listed) else place.game if isinstance(place, Entry) else None
 
     @property
     def setup(self) -> SetUp | None:
-        """The set-up of that game."""
-        return self.setup_of(self.game) if self.game is not None else None
+        """The set-up of that game; None for one that turns out not to load: that is told."""
+        if self.game is None:
+            return None
+        try:
+            return self.setup_of(self.game)
+        except CardTableError as error:
+            self.message = str(error)
+            return None
 
-    def setup_of(self, game: Game) -> SetUp:
-        """A game as it is set up now."""
+    @property
+    def shown_setup(self) -> SetUp | None:
+        """The set-up of that game, if no picture has to wait for it."""
+        game = self.game
+        return self.setup if self.is_warm or (game is not None and game.id in self._setups) else None
+
+    def setup_of(self, game: Listed) -> SetUp:
+        """A game as it is set up now. Raises GameError."""
+        from cardtable.tui.lobby_model import SetUp
+
         if game.id not in self._setups:
-            self._setups[game.id] = SetUp.of(game, self.host.memory)
+            self._setups[game.id] = SetUp.of(game.game, self.host.memory)
         return self._setups[game.id]
 
     # What takes a moment to find out
 
     def repaint(self) -> None:
+        if not self.is_on_top:  # it is painted when one comes back to it
+            return
         if not self.rests:
             self._look()
         super().repaint()
@@ -108,24 +128,31 @@ class LobbyPicture(Page):
                 self._looking.stop()
             self._looking = self.set_timer(self.rests, self._look_and_paint)
 
+    @property
+    def is_on_top(self) -> bool:
+        """Whether no other page lies above it: Textual calls the one just below current, too."""
+        return self.is_current and self.app.screen is self
+
     def _look_and_paint(self) -> None:
-        if self.is_current:
+        if self.is_on_top:
             self._look()
             super().repaint()
 
     def _sight(self) -> Sight | None:
         """What has to be looked at before it can be shown."""
-        setup = self.setup
+        setup = self.shown_setup
         if setup is None:
             return None
         sight = sight_of(setup)
         return None if sight in self._glances and setup.game.id in self._lessons else sight
 
     def _look(self) -> None:
-        setup, sight = self.setup, self._sight()
-        if setup is None or sight is None:
+        from cardtable.tui.glance import glance_at
+
+        game, setup, sight = self.game, self.shown_setup, self._sight()
+        if game is None or setup is None or sight is None:
             return
-        self._lessons[setup.game.id] = lessons_done(setup.game)
+        self._lessons[game.id] = lessons_done(game)
         if sight not in self._glances:
             self._glances[sight] = glance_at(setup.game, len(setup.specs), setup.options)
 
@@ -168,23 +195,25 @@ class LobbyPicture(Page):
 
     def _panel(self, canvas: Canvas, box: Box) -> None:
         """What the cursor stands at: words, and for a game its table and its set-up."""
-        place, setup = self.place, self.setup
+        place, game, setup = self.place, self.game, self.shown_setup
         panel = Panel(canvas, self.host.glyphs, box, self._rows_top)
         if isinstance(place, Entry) and not self.in_setup:
             below = panel.words(place.title, "", [(place.told, "text")])
             self._picture(canvas, alone(box, below + 1), setup)
-        elif setup is not None:
-            self._game_panel(panel, setup)
+        elif game is not None:
+            self._game_panel(panel, game, setup)
             self._rows_top = panel.top
 
-    def _game_panel(self, panel: Panel, setup: SetUp) -> None:
+    def _game_panel(self, panel: Panel, game: Listed, setup: SetUp | None) -> None:
         """A game's own words, fewer where its set-up needs the room; a click anywhere leads into that."""
         box, canvas = panel.box, panel.canvas
         canvas.mark(box.x, box.y, box.wide, box.high, Spot("panel"))
         if self.in_setup and canvas.width < ROOMY:
-            below = panel.words(setup.game.title, "who sits down, what is played", [])
+            below = panel.words(game.title, "who sits down, what is played", [])
         else:
-            below = panel.of_game(setup.game, self._lessons.get(setup.game.id, (0, 0)))
+            below = panel.of_game(game, self._lessons.get(game.id, (0, 0)))
+        if setup is None:
+            return
         picture, rows = boxes(box, below + 1, len(setup.rows), active=self.in_setup)
         self._picture(canvas, picture, setup)
         if rows is not None:
@@ -194,6 +223,8 @@ class LobbyPicture(Page):
         """The table of a game, where there is room and it has been looked at."""
         if box is None or setup is None or (glance := self._glances.get(sight_of(setup))) is None:
             return
+        from cardtable.tui.glance import GlancePainter
+
         seats = GlancePainter(canvas, self.brush, box).paint(glance, [spec.name for spec in setup.specs])
         for seat, place in seats.items():
             canvas.mark(place.x, place.y, place.wide, 1, Spot("seat", seat))
@@ -214,7 +245,7 @@ class LobbyPicture(Page):
 
     def _said(self) -> tuple[str, str]:
         """The line above the keys, and its style."""
-        setup, place = self.setup, self.place
+        setup, place = self.shown_setup, self.place
         if self.message:
             return self.message, "warning"
         if setup is not None and setup.problem:
@@ -223,7 +254,7 @@ class LobbyPicture(Page):
             return self._row_help(setup), "text"
         if isinstance(place, Entry):
             return f"Enter: {place.verb}. Type to find a game.", "text"
-        return ("Enter sits down at this game, Tab sets it up." if setup is not None else ""), "text"
+        return ("Enter sits down at this game, Tab sets it up." if place is not None else ""), "text"
 
     def _row_help(self, setup: SetUp) -> str:
         """A line's help; of an option that was changed also the rules that read otherwise now."""

@@ -1,0 +1,176 @@
+"""Which games are installed, and how they are listed: always as the library and the games themselves say."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import zipfile
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from cardtable.engine import catalogue as listing
+from cardtable.engine import game as games
+from cardtable.engine import installed
+from cardtable.engine.catalogue import Catalogue, facts_of
+from cardtable.engine.game import find_game
+from cardtable.engine.installed import GROUP, Point, points
+from cardtable.errors import GameError
+from tests.own import GAMES
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data" / listing.KEPT
+
+
+# What is installed
+
+
+def as_told(found: dict[str, Point]) -> dict[str, str]:
+    return {name: point.value for name, point in found.items()}
+
+
+def by_the_library() -> dict[str, str]:
+    return {point.name: point.value for point in entry_points(group=GROUP)}
+
+
+def offer(folder: Path, package: str, text: str) -> None:
+    (folder / package).mkdir(parents=True)
+    (folder / package / "entry_points.txt").write_text(text)
+
+
+def test_the_installed_games_are_those_that_the_library_finds() -> None:
+    assert as_told(points()) == by_the_library()
+
+
+def test_packages_in_folders_are_read_as_the_library_reads_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer(
+        tmp_path / "one",
+        "My.Game-1.0.dist-info",
+        f"[{GROUP}]\n# no game\n\nnew = mine:GAME [x]\n[other]\na = b:C\n",
+    )
+    offer(
+        tmp_path / "one",
+        "old_game.egg-info",
+        f"[console_scripts]\nrun = a:b\n[{GROUP}]\nold = old.game : GAME\n",
+    )
+    offer(tmp_path / "two", "my_game-2.0.dist-info", f"[{GROUP}]\nhidden = behind.the.first:GAME\n")
+    (tmp_path / "two" / "empty-1.dist-info").mkdir()
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "one"), str(tmp_path / "two"), str(tmp_path / "none")])
+    found = as_told(installed.points.__wrapped__())
+    assert found == by_the_library()
+    assert sorted(found) == ["new", "old"]
+    assert Point("new", found["new"]).module == "mine"
+
+
+def test_packages_in_an_archive_are_left_to_the_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
+        archive.writestr("zipped-1.0.dist-info/entry_points.txt", f"[{GROUP}]\nzipped = zipped:GAME\n")
+        archive.writestr("zipped-1.0.dist-info/METADATA", "Name: zipped\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "games.zip")])
+    assert as_told(installed.points.__wrapped__()) == {"zipped": "zipped:GAME"}
+
+
+def test_a_point_gives_what_it_names() -> None:
+    assert Point("zandari", "games.zandari:GAME").load() is find_game("zandari")
+    assert Point("a", "os.path:join [extra]").load() is os.path.join
+    assert Point("a", "os").load() is os
+
+
+# How they are listed
+
+
+def never(*_: object) -> bool:
+    raise AssertionError("a game was asked that has not changed")
+
+
+def test_what_is_listed_is_what_the_games_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Catalogue()
+    assert set(GAMES) <= set(first.games)
+    monkeypatch.setattr(Catalogue, "look", never)
+    for found in (first, Catalogue()):
+        assert {name: one.facts for name, one in found.games.items()} == {
+            name: facts_of(find_game(name)) for name in points()
+        }
+        assert found.games["zandari"].game is find_game("zandari")
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A game of somebody's own, with a title that may change."""
+    (tmp_path / "own_game" / "parts").mkdir(parents=True)
+    (tmp_path / "own_game" / "parts" / "play.py").write_text("")
+    game = SimpleNamespace(**facts_of(find_game("zandari")))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(installed, "points", lambda: {"own": Point("own", "own_game.parts:GAME")})
+    monkeypatch.setattr(games, "find_game", lambda game_id: game)
+    return game
+
+
+def test_a_game_whose_files_changed_is_asked_again(told: SimpleNamespace, tmp_path: Path) -> None:
+    assert Catalogue().games["own"].title == "Žandari"
+    told.title = "Another"
+    assert Catalogue().games["own"].title == "Žandari"
+    (tmp_path / "own_game" / "parts" / "play.py").write_text("# otherwise now")
+    assert Catalogue().games["own"].title == "Another"
+
+
+def test_what_a_game_says_when_it_is_looked_at_holds(told: SimpleNamespace) -> None:
+    Catalogue()
+    told.title = "By the weather"
+    found = Catalogue()
+    assert found.look("own")
+    assert not found.look("own")
+    found.keep()
+    assert Catalogue().games["own"].title == "By the weather"
+
+
+def test_a_game_that_can_no_longer_be_loaded_is_listed_no_more(
+    told: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Catalogue()
+
+    def fall(game_id: str) -> object:
+        raise GameError(f"the game {game_id} cannot be loaded")
+
+    monkeypatch.setattr(games, "find_game", fall)
+    found = Catalogue()
+    assert found.look("own")
+    assert found.games == {}
+    assert found.problems == {"own": "the game own cannot be loaded"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"version": "0.0.1", "games": {}}',
+        '{"version": VERSION, "games": []}',
+        '{"version": VERSION, "games": {"own": 3}}',
+        '{"version": VERSION, "games": {"own": {"files": FILES}}}',
+        '{"version": VERSION, "games": {"own": {"files": FILES, "title": 3}}}',
+    ],
+)
+def test_a_damaged_file_is_no_loss(text: str, told: SimpleNamespace, kept: Path) -> None:
+    Catalogue()
+    raw = json.loads(kept.read_text())
+    now = text.replace("FILES", json.dumps(raw["games"]["own"]["files"]))
+    kept.write_text(now.replace("VERSION", json.dumps(raw["version"])))
+    assert Catalogue().games["own"].title == "Žandari"
+    assert json.loads(kept.read_text()) == raw
+
+
+def test_where_nothing_can_be_kept_games_are_listed(told: SimpleNamespace, kept: Path) -> None:
+    kept.parent.write_text("no folder")
+    assert Catalogue().games["own"].title == "Žandari"
