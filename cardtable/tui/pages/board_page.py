@@ -16,15 +16,15 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.engine.match import Match
+from cardtable.engine.followed import Followed
 from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
 from cardtable.seats.adviser import Adviser
 from cardtable.seats.base import PersonSeat
+from cardtable.seats.company import Company
 from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked
-from cardtable.seats.sitting import Sitting
 from cardtable.seats.whys import at_table
 from cardtable.tui.board import LEAST, Painter
 from cardtable.tui.boxes import Boxes, Prompt
@@ -62,7 +62,7 @@ class BoardPage(Page):
     explains_bots = True
     """Whether others act for reasons of their own."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Company) -> None:
         super().__init__()
         self.sitting = sitting
         self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
@@ -84,7 +84,7 @@ class BoardPage(Page):
         self._coming_down: Timer | None = None
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Followed:
         """The match at this table."""
         return self.sitting.match
 
