@@ -98,7 +98,7 @@ class Pilot:
                 step = self._course.take_in(message.act, message.state)
                 self._note(f"played {message.state.acts} {step.seat} {step.action}")
             case TakenBack():
-                self._course.take_back(message.state)
+                self._course.take_back(message.state, message.history)
                 self._note(f"back {message.state.acts}")
             case Asked():
                 self.question = message

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, face
 from cardtable.engine import lots
 from cardtable.engine.actions import Action, Pass, parse_action
-from cardtable.engine.codec import unpack_view
+from cardtable.engine.codec import unpack_value, unpack_view
 from cardtable.engine.deal import Deal
+from cardtable.engine.ended import Ended
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
+from cardtable.engine.options import Options
 from cardtable.engine.past import Step, Takeback
 from cardtable.engine.seated import Change, Seated
 from cardtable.engine.standing import Standing
@@ -48,8 +49,7 @@ class FarCourse:
         self.game: Game[Any] = find_game(welcome.game)
         if self.game.version != welcome.rules:
             raise TableError(f"{self.game.title} is played by other rules there: update one of both programs")
-        self.options: Mapping[str, object] = MappingProxyType(dict(welcome.options))
-        self.origin = welcome.origin
+        self.origin = ""
         self.seed = lots.new_seed()
         """For what chance decides at this terminal alone: the host's is nowhere here."""
         self.happened = 0
@@ -65,6 +65,8 @@ class FarCourse:
         self._play: dict[int, View] = {}
         self._table: dict[int, View] = {}
         self._back: dict[int, Takeback] = {}
+        self.ended: Ended | None = None
+        """What the finished deal on the table came to."""
 
     # What the host shows
 
@@ -77,7 +79,7 @@ class FarCourse:
         self.steps = [self._step(act) for act in whole.acts]
         self.openings = {}
         self._learn(whole.openings)
-        self.history = [tuple(scores) for scores in whole.history]
+        self.note_scores(whole.history)
         self._stand(whole.state)
 
     def take_in(self, act: Act, state: State) -> Step:
@@ -87,10 +89,15 @@ class FarCourse:
         self._stand(state)
         return step
 
-    def take_back(self, state: State) -> None:
+    def take_back(self, state: State, history: Iterable[Sequence[int]]) -> None:
         """The acts beyond those are no more."""
         del self.steps[max(0, state.acts - self.first) :]
+        self.note_scores(history)
         self._stand(state)
+
+    def note_scores(self, history: Iterable[Sequence[int]]) -> None:
+        """The scores after each deal."""
+        self.history = [tuple(scores) for scores in history]
 
     def _step(self, act: Act) -> Step:
         events = tuple(map(_event, act.events))
@@ -101,7 +108,7 @@ class FarCourse:
         if act.own:
             return parse_action(act.own, self.game.verbs)
         shows = any(event.cards for event in events)
-        return Glimpse(_cards(act.touches)) if shows else Pass()
+        return Glimpse(cards_of(act.touches)) if shows else Pass()
 
     def _learn(self, openings: Iterable[Opening]) -> None:
         for one in openings:
@@ -114,6 +121,7 @@ class FarCourse:
         self._learn(state.opened)
         self.dealt, self.seal, self.takebacks = state.dealt, state.seal, state.takebacks
         self.happened += 1
+        self.ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
         self._back = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
         of_table = self.steps[-1].dealt if self.steps else state.dealt
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.play.items()}
@@ -159,6 +167,11 @@ class FarCourse:
         return self.in_play.seats
 
     @property
+    def options(self) -> Options:
+        """By which options it is played."""
+        return self.in_play.options
+
+    @property
     def standing(self) -> Standing:
         """Where the match stands."""
         return self.view_of_table(ONLOOKER).standing
@@ -193,7 +206,7 @@ class FarCourse:
         return self._back.get(seat)
 
 
-def _cards(text: str) -> tuple[Card, ...]:
+def cards_of(text: str) -> tuple[Card, ...]:
     """Cards, or hidden faces. Raises TableError."""
     try:
         return tuple(map(face, text.split()))
@@ -204,5 +217,5 @@ def _cards(text: str) -> tuple[Card, ...]:
 def _event(told: Told) -> Event:
     audience = None if told.audience is None else frozenset(told.audience)
     seen = None if told.seen_by is None else frozenset(told.seen_by)
-    cards = _cards(told.cards)
+    cards = cards_of(told.cards)
     return Event(told.kind, told.seat, told.text, cards, told.source, told.target, told.rule, audience, seen)

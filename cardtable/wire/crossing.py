@@ -8,15 +8,18 @@ and of another's act only what those events told is left.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from cardtable.cards import HIDDEN, Card, text_of
-from cardtable.engine.codec import pack_view
+from cardtable.engine.codec import pack_value, pack_view
 from cardtable.engine.events import Event
+from cardtable.engine.lots import is_secret
 from cardtable.engine.match import Match
 from cardtable.engine.past import Step
 from cardtable.engine.view import View
 from cardtable.piles import Seats
 from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.replay import unsealed
 from cardtable.seats.sitting import Sitting
 from cardtable.wire.messages import Act, Back, Change, Opening, Sitters, State, Told, Whole
 
@@ -101,7 +104,7 @@ class Crossing:
             match.seal,
             match.takebacks,
             [one for seat in sorted(seats) if (one := self._back(seat)) is not None],
-            b"",
+            self._ended(),
             [self._opening(dealt, seats) for dealt in opened],
             match.over,
         )
@@ -127,6 +130,20 @@ class Crossing:
     def _opening(self, dealt: int, seats: Seats) -> Opening:
         return Opening(dealt, told(self.match.openings.get(dealt, ()), seats))
 
+    @property
+    def history(self) -> list[list[int]]:
+        """The scores after each deal."""
+        return [list(scores) for scores in self.sitting.score_history]
+
+    def _ended(self) -> bytes:
+        """What the finished deal on the table came to; its seal is opened where that tells nothing of
+        others."""
+        ended = self.match.ended
+        if ended is None:
+            return b""
+        seal = unsealed(self.match) if is_secret(self.match.seed) else ""
+        return pack_value(self.match.game, replace(ended, seal=seal))
+
     def whole(self, seats: Seats, why: str, said: Sequence[str] = ()) -> Whole:
         """All that is told to a terminal which has nothing: from the deal before the one on the table, or as
         much of it as goes into one message."""
@@ -135,8 +152,7 @@ class Crossing:
         first = len(match.steps) - len(acts)
         since = acts[0].dealt if acts else match.dealt
         openings = [self._opening(dealt, seats) for dealt in range(since, match.dealt + 1)]
-        history = [list(scores) for scores in self.sitting.score_history]
-        return Whole(why, list(said), self._sitters(), first, acts, openings, history, self.state(seats))
+        return Whole(why, list(said), self._sitters(), first, acts, openings, self.history, self.state(seats))
 
     def _acts(self, seats: Seats) -> list[Act]:
         """The last acts, from the deal before the one on the table."""

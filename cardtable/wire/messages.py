@@ -134,8 +134,6 @@ class Welcome(Message):
     table: Name
     game: Name
     rules: Count
-    options: dict[Name, str | int | bool]
-    origin: Line
     name: Name
     mine: Seats
     tokens: Annotated[list[Token], Few]
@@ -167,6 +165,7 @@ class TakenBack(Message):
     """The acts beyond those of the state are taken back, all within one deal."""
 
     state: State
+    history: list[list[int]]
 
 
 class Asked(Message):
@@ -195,10 +194,11 @@ class BotFailed(Message):
 
 
 class DealOver(Message):
-    """The deal of that count is over; whoever has seen it says Ready."""
+    """The deal of that count is over; whoever has seen it says Ready. `history`: the scores after each
+    deal."""
 
     dealt: Count
-    acts: Count
+    history: list[list[int]]
 
 
 class Wished(Message):

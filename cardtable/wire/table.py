@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.followed import Followed
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.base import Seat
@@ -119,7 +120,7 @@ class SharedTable:
         """All that a terminal has to know which knows nothing yet, or no more."""
         found: list[FromHost] = [self._whole(guest, why), self.seating.people]
         if self._ended:
-            found.append(DealOver(self._ended, len(self.match.steps)))
+            found.append(DealOver(self._ended, self.crossing.history))
         elif self.asking.number:
             found.append(self._asked(guest))
         if self._wish is not None:
@@ -134,8 +135,6 @@ class SharedTable:
             self.name,
             match.game.id,
             match.game.version,
-            dict(match.options),
-            match.origin,
             guest.name,
             sorted(guest.seats),
             list(tokens),
@@ -172,11 +171,11 @@ class SharedTable:
         # However quick the bots are, whoever speaks meanwhile is heard.
         await asyncio.sleep(0)
 
-    async def deal_over(self, match: Match) -> None:
+    async def deal_over(self, match: Followed) -> None:
         """Goes on when everybody who is here has seen how the deal ended."""
         self.sitting.note_scores()
-        acts, self._ended = len(match.steps), match.steps[-1].dealt
-        self.tell(DealOver(self._ended, acts))
+        self._ended = self.match.steps[-1].dealt
+        self.tell(DealOver(self._ended, self.crossing.history))
         while self._ended and not self.loop.is_disturbed and not self._all_ready():
             await self.news.wait()
         self._ended = 0
@@ -342,7 +341,7 @@ class SharedTable:
         for guest in self.seating.guests:
             guest.ready = min(guest.ready, self.match.dealt - 1)
             if goes_on and guest.first <= acts:
-                guest.send(TakenBack(self.crossing.state(guest.seats)))
+                guest.send(TakenBack(self.crossing.state(guest.seats), self.crossing.history))
             else:
                 guest.send(self._whole(guest, "back"))
         self.loop.disturb()

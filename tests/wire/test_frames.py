@@ -9,7 +9,7 @@ import pytest
 from cardtable.errors import TableError
 from cardtable.wire import frames
 from cardtable.wire.frames import MOST_FROM_MEMBER, framed, from_host, from_member
-from cardtable.wire.messages import Answer, Hello, Ping, Pong, Said
+from cardtable.wire.messages import Answer, FromMember, Hello, Ping, Pong, Said
 
 
 def stream(data: bytes, *, ends: bool = True) -> asyncio.StreamReader:
@@ -21,7 +21,11 @@ def stream(data: bytes, *, ends: bool = True) -> asyncio.StreamReader:
 
 
 async def test_messages_come_as_they_were_said() -> None:
-    said = [Answer(3, 1, "play 7S"), Ping(7), Hello(1, ["Ana"], 1, [["a" * 32]], [], False, "")]
+    said: list[FromMember] = [
+        Answer(3, 1, "play 7S"),
+        Ping(7),
+        Hello(1, ["Ana"], 1, [["a" * 32]], [], False, ""),
+    ]
     reader = stream(b"".join(map(framed, said)))
     assert [await from_member(reader) for _ in said] == said
     assert await from_member(reader) is None
