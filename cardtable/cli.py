@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
 import signal
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable import __version__, cli_evening, output
+from cardtable import __version__, cli_evening, cli_tables, output
 from cardtable.cli_evening import must_be_plain, plain_too, play_plain, tell_passed_over, unhindered
 from cardtable.errors import CardTableError, LostRecordError, OptionError, ScreenError
 
@@ -126,6 +127,16 @@ def resume(record: Path | None, plain: bool) -> None:
         play_plain(PlainTable(sitting))
         return
     with unhindered():
+        from cardtable import wire
+
+    if (table := wire.reopen(sitting)) is not None:
+        with unhindered():
+            from cardtable.tui.app import run_far
+            from cardtable.tui.far import opened
+
+        run_far(functools.partial(opened, table))
+        return
+    with unhindered():
         from cardtable.tui.app import run_resume
 
     run_resume(sitting)
@@ -134,6 +145,9 @@ def resume(record: Path | None, plain: bool) -> None:
 cli.add_command(cli_evening.day)
 cli.add_command(cli_evening.duplicate)
 cli.add_command(cli_evening.statistics)
+cli.add_command(cli_tables.host)
+cli.add_command(cli_tables.join)
+cli.add_command(cli_tables.tables)
 
 
 @cli.command()

@@ -78,6 +78,11 @@ class CodecError(CardTableError):
     """A value that cannot go as bytes, or bytes that are none."""
 
 
+class TableError(CardTableError):
+    """A table of several terminals that cannot be opened, found or joined; or what came over its wire is no
+    message."""
+
+
 class Refused(Protocol):
     """What the engine's `Refusal` tells; cards stand on this module, so it cannot name them."""
 

@@ -89,6 +89,29 @@ def unpack_view(data: bytes, game: Game | None = None) -> View:
         raise CodecError(f"a view of {found.id} that does not hold together: {told}") from None
 
 
+def pack_value(game: Game, value: object) -> bytes:
+    """A value of a game other than a view (what a finished deal came to) as bytes. Raises CodecError."""
+    packer = _Packer(declared(game))
+    packed = packer.value(value)
+    data = _encode([list(packer.names), packed])
+    return MAGIC + zlib.crc32(data).to_bytes(4, "big") + data
+
+
+def unpack_value(data: bytes, game: Game, kind: type[T]) -> T:
+    """The value of that class that bytes hold. Raises CodecError."""
+    raw = _opened(data)
+    try:
+        names, value = _listed(raw)
+        found = _Reader(game, names).value(value)
+    except (TypeError, ValueError, LookupError, AttributeError, CardTableError) as error:
+        raise CodecError(
+            f"a value that does not hold together: {' '.join(str(error).split())[:200]}"
+        ) from None
+    if not isinstance(found, kind):
+        raise CodecError(f"a {type(found).__name__}, where a {kind.__name__} was wanted")
+    return found
+
+
 def _opened(data: bytes) -> object:
     """What the bytes hold, if they are whole."""
     if len(data) > LARGEST:
@@ -207,7 +230,7 @@ class _Reader:
         """All of a view, checked as far as the engine knows what must hold."""
         _, _, seat, options, deal, standing, events = raw
         read = self.deal(deal, self.options(options))
-        if type(seat) is not int or not 0 <= seat < read.seats:
+        if type(seat) is not int or not -1 <= seat < read.seats:  # -1 looks on
             raise CodecError(f"a view of a table of {read.seats} has no seat {seat!r}")
         told = tuple(map(_event, _listed(events, list)))
         return View(self.game, read, seat, self.standing(standing), told)

@@ -12,9 +12,9 @@ from cardtable.engine import lines as writing
 from cardtable.engine import lots, shoe
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Deal, Refusal, Setup
+from cardtable.engine.ended import Ended
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
-from cardtable.engine.lines import DealLine
 from cardtable.engine.past import ACTS, EVERY, Moment, Step, Takeback, takeback_of
 from cardtable.engine.seated import Change, Seated
 from cardtable.engine.shoe import Stack
@@ -47,7 +47,7 @@ class Match:
         scores: Sequence[int] | None = None,
         carry: Mapping[str, object] | None = None,
         dealer: int | None = None,
-        dealt: Sequence[DealLine] = (),
+        dealt: Sequence[writing.DealLine] = (),
         listen: bool = True,
         origin: str = "",
         length: int = 0,
@@ -85,7 +85,7 @@ class Match:
         self.clock: Callable[[], str] | None = None
         """Says the time where a record wants it."""
         self._past: list[Moment] = []
-        self._deals: dict[int, DealLine] = {}
+        self._deals: dict[int, writing.DealLine] = {}
         """By its count from 1 how each deal was dealt."""
         self._dealt = 0
         self.openings: dict[int, tuple[Event, ...]] = {}
@@ -200,8 +200,8 @@ class Match:
 
     def view_of_table(self, seat: int) -> View:
         """What that seat sees of the deal on the table, which may be finished."""
-        events = self._events_for(seat) if self.next_deal is None else ()
-        return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, events)
+        log = self._log if self.next_deal is None else self._events_of(self.steps[-1].dealt)
+        return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, heard(log, seat))
 
     def _events_for(self, seat: int) -> tuple[Event, ...]:
         """The events of the running deal as that seat heard of them; each is put in its words once."""
@@ -230,9 +230,9 @@ class Match:
         return writing.as_text(self.lines)
 
     @property
-    def is_unsummed(self) -> bool:
-        """Whether its record is of the format that had no sums yet."""
-        return self.lines[0] != writing.FIRST_LINE
+    def ended(self) -> Ended | None:
+        """What the finished deal on the table came to, if one lies there."""
+        return Ended.of(self.deal)
 
     def after(self, acts: int) -> Moment:
         """The match when so many of its acts were played, and not yet the next: the last moment kept before,
@@ -256,7 +256,7 @@ class Match:
         action: Action | str,
         *,
         script: tuple[str, ...] = (),
-        dealt: Sequence[DealLine] = (),
+        dealt: Sequence[writing.DealLine] = (),
     ) -> tuple[Event, ...]:
         """Does an action, or raises IllegalActionError (nothing has changed), ActionTextError,
         NotYourTurnError. Returns what happened.
@@ -396,7 +396,7 @@ class Match:
             self._past.append(Moment(acts, self.deal.clone(), waiting, self.standing))
 
     def _events_of(self, dealt: int) -> Iterator[Event]:
-        """All that happened in the deal dealt last, which is of that count."""
+        """All that happened in the deal of that count, the last in which somebody acted or a later one."""
         yield from self.openings.get(dealt, ())
         begun = bisect_left(self.steps, dealt, key=lambda step: step.dealt)
         for step in self.steps[begun:]:
@@ -437,7 +437,7 @@ class Match:
         self._log, self._heard = list(deal.events or ()), {}
         self.openings[self._dealt] = tuple(self._log)
         deal.script = ()
-        self._deals[self._dealt] = DealLine(
+        self._deals[self._dealt] = writing.DealLine(
             setup.number, setup.dealer, setup.order, setup.reserved, deal.chances
         )
         seal = lots.seal_of(self.opened_seal(deal))
@@ -450,7 +450,7 @@ class Match:
             lines.append(line)
         return deal
 
-    def _setup(self, known: DealLine | None, after: Deal | None) -> Setup:
+    def _setup(self, known: writing.DealLine | None, after: Deal | None) -> Setup:
         """How the deal of the present count lies: as it is known, as it is stacked, from what is left of the
         pack of the one before, or by the seed."""
         standing = self._before_deal(self.standing)

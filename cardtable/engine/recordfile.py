@@ -40,7 +40,7 @@ class RecordFile:
         self._file: FileIO | None = FileIO(descriptor, "r+")
         self._whole = whole
         self._sum = last
-        self._summed = not match.is_unsummed
+        self._summed = match.lines[0] == FIRST_LINE
         self._ticked = 0.0
 
     @classmethod
@@ -152,7 +152,7 @@ class RecordFile:
 
 def _told(match: Match) -> list[str]:
     """What a new file of a match begins with: a first line with a sum is written with it."""
-    told = match.lines if match.is_unsummed else match.lines[1:]
+    told = match.lines if match.lines[0] != FIRST_LINE else match.lines[1:]
     return [*told, f"altered {one_line(match.altered)}"] if match.altered else list(told)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.events import Event
-from cardtable.engine.match import Match
+from cardtable.engine.followed import Followed
 from cardtable.engine.seated import Change
 from cardtable.engine.view import heard
 from cardtable.seats.roster import level_of
@@ -34,7 +34,7 @@ def told_of(at: int, old: SeatSpec, new: SeatSpec) -> str:
     return f"{taker} takes {seat}."
 
 
-def changes_told(match: Match, first: int = 0, last: int | None = None) -> list[str]:
+def changes_told(match: Followed, first: int = 0, last: int | None = None) -> list[str]:
     """What is said of the changes made after so many acts of a match, and no more than so many."""
     return [
         _told(match, at, change)
@@ -43,7 +43,7 @@ def changes_told(match: Match, first: int = 0, last: int | None = None) -> list[
     ]
 
 
-def _told(match: Match, at: int, change: Change) -> str:
+def _told(match: Followed, at: int, change: Change) -> str:
     """What is said of one change: who sat there just before."""
     before = specs_at(match, match.seated.until(at))[change.seat]
     after = specs_at(match, match.seated.until(at + 1))[change.seat]
@@ -60,7 +60,7 @@ class Part:
     change: str = ""
 
 
-def parted(match: Match, seat: int, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
+def parted(match: Followed, seat: int, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
     """The running deal's events, as that seat heard of them, parted where seats changed; `names` are those
     of now."""
     if not match.seated.changes:
@@ -78,7 +78,7 @@ def parted(match: Match, seat: int, events: Sequence[Event], names: Sequence[str
     yield Part(events[told:], names)
 
 
-def _heard_until(match: Match, seat: int, begun: int, acts: int) -> int:
+def _heard_until(match: Followed, seat: int, begun: int, acts: int) -> int:
     """How many events of the running deal a seat had heard of after so many acts of the match."""
     played = [event for step in match.steps[begun:acts] for event in step.events]
     return len(heard([*match.openings.get(match.dealt, ()), *played], seat))

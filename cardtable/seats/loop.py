@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.followed import Followed
 from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
 from cardtable.engine.origin import DUPLICATE, Origin
@@ -27,7 +28,7 @@ class Listener(Protocol):
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Somebody has acted."""
 
-    async def deal_over(self, match: Match) -> None:
+    async def deal_over(self, match: Followed) -> None:
         """`match.deal` is finished."""
 
     async def refused(self, seat: int, refusal: Refusal) -> None:

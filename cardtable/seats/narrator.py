@@ -11,10 +11,10 @@ from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.view import View, heard, looked_back
 from cardtable.seats.changes import parted
+from cardtable.seats.company import Company
 from cardtable.seats.eyes import ONLOOKER, Eyes
 from cardtable.seats.gains import with_gains
 from cardtable.seats.sentences import sentence, sentences, with_names
-from cardtable.seats.sitting import Sitting
 
 _MOST_SHOWN = 6
 """Cards of one act that are shown as played."""
@@ -23,7 +23,7 @@ _MOST_SHOWN = 6
 class Narrator:
     """Tells the people before one screen, each in the words that they may hear."""
 
-    def __init__(self, sitting: Sitting, eyes: Eyes) -> None:
+    def __init__(self, sitting: Company, eyes: Eyes) -> None:
         self.sitting = sitting
         self.eyes = eyes
         self.addressed = sitting.addressed

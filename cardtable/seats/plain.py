@@ -43,7 +43,7 @@ class PlainTable:
         self.eyes = Eyes(sitting.persons, curtained=sitting.is_duplicate)
         self.narrator = Narrator(sitting, self.eyes)
         self.narrator.addressed = self._addressed()
-        self.commands = Commands(self.narrator, self.paper, self._reseat)
+        self.commands = Commands(sitting, self.narrator, self.paper, self._reseat)
         self.told_deal: Deal | None = None
         self._waits = False
         self._ran: dict[object, float] = {}

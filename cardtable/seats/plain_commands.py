@@ -15,7 +15,7 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.paper import Leave, Paper
 from cardtable.seats.roster import level_of
 from cardtable.seats.sentences import phrased, teller
-from cardtable.seats.sitting import Wish
+from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, read_seat
 from cardtable.seats.thinking import Thinkers
 from cardtable.seats.whys import at_table, in_lines
@@ -37,11 +37,12 @@ quit    leave; cardtable resume takes the match up again"""
 class Commands:
     """The commands of one table. Each is given the seat that asks and the word after the command."""
 
-    def __init__(self, narrator: Narrator, paper: Paper, sit: Callable[[Sequence[SeatSpec]], None]) -> None:
+    def __init__(
+        self, sitting: Sitting, narrator: Narrator, paper: Paper, sit: Callable[[Sequence[SeatSpec]], None]
+    ) -> None:
         """`sit` is told who is to sit where."""
         self._sit = sit
-        self.sitting = narrator.sitting
-        self.match = narrator.sitting.match
+        self.sitting, self.match = sitting, sitting.match
         self.narrator = narrator
         self.paper = paper
         self.adviser = Adviser(Thinkers(0))

@@ -76,14 +76,14 @@ class PlainLessons:
 
     def _show(self, course: Course, narrator: Narrator) -> None:
         """The table that is spoken of, unless it was shown already."""
-        table = plain_text.table(course.match, course.learner, narrator.sitting.specs)
+        table = plain_text.table(course.match, course.learner, sitting_of(course).specs)
         if table != self._shown:
             self.paper.say(table)
             self._shown = table
 
     def _ask(self, course: Course, narrator: Narrator) -> None:
         """Until the learner does what the lesson asks for."""
-        wrong, specs = 0, narrator.sitting.specs
+        wrong, specs = 0, sitting_of(course).specs
         self._shown = plain_text.table(course.match, course.learner, specs)
         self.paper.say(plain_text.question(course.match, course.learner, specs))
         while True:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock
+from cardtable.engine.followed import Followed
 from cardtable.engine.lots import lot
 from cardtable.engine.match import Match
 from cardtable.seats.bots import Bot
@@ -32,13 +33,13 @@ class Timed:
     at: float
 
 
-def is_race(match: Match) -> bool:
+def is_race(match: Followed) -> bool:
     """Whether the running stage is decided by time."""
     stage = match.in_play.stage
     return stage is not None and stage.in_public
 
 
-def clock_of(match: Match, seat: int) -> Clock | None:
+def clock_of(match: Followed, seat: int) -> Clock | None:
     """The clock that runs for a seat."""
     stage = match.in_play.stage
     return stage.clock(seat) if stage is not None else None
@@ -96,7 +97,7 @@ class Clocks:
                 self._ran[key] = self._ran.get(key, 0.0) + step
 
 
-def seconds_for(match: Match, seat: int, *, person: bool) -> float | None:
+def seconds_for(match: Followed, seat: int, *, person: bool) -> float | None:
     """How long the seat has; a person who must type has longer. None without a clock."""
     clock = clock_of(match, seat)
     if clock is None:

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from cardtable.engine.events import Event
-from cardtable.engine.lots import new_seed
+from cardtable.engine.lots import is_secret, new_seed
 from cardtable.engine.match import Match
 from cardtable.engine.origin import AGAIN, TAKEN_UP, Origin
 from cardtable.engine.record import load
@@ -249,6 +249,17 @@ def refuse_shut(match: Match) -> None:
     """Raises RecordError where others are still to play the deals of a match."""
     if why := kept_shut(match):
         raise RecordError(why)
+
+
+def unsealed(match: Match) -> str:
+    """What was sealed of the finished deal on the table; empty where it may not be shown: while it tells of
+    the next one's order, or of deals that others are still to play."""
+    if not match.deal.over or is_dealt_from(match) or kept_shut(match):
+        return ""
+    text = match.opened_seal(match.deal)
+    if is_secret(match.seed):
+        return text
+    return f"{text}  (dealt by the number {match.seed}, which is no secret)"
 
 
 def is_dealt_from(match: Match) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cardtable.engine.events import Event
 from cardtable.engine.match import Match
 from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.past import Takeback
@@ -15,6 +14,7 @@ from cardtable.errors import OptionError, RecordError
 from cardtable.paths import records_folder
 from cardtable.seats.changes import changes_told, told_of
 from cardtable.seats.race import is_race
+from cardtable.seats.seen import Seen
 from cardtable.seats.specs import SeatSpec, checked
 from cardtable.text import clean
 
@@ -48,22 +48,19 @@ def persons_of(specs: Sequence[SeatSpec]) -> tuple[int, ...]:
     return tuple(at for at, spec in enumerate(specs) if spec.is_person)
 
 
-class Sitting:
-    """A match, who sits at it, and its record, if one is kept.
+class Sitting(Seen):
+    """A match, who sits at it, and its record, if one is kept."""
 
-    What each seat has seen of the match is known here, so that its story can be told whoever's screen it
-    looks through next.
-    """
+    match: Match
 
     def __init__(self, match: Match, specs: Sequence[SeatSpec], file: RecordFile | None = None) -> None:
-        self.match = match
+        super().__init__(match)
         self.specs = list(specs)
         self.file = file
         self.names = [clean(spec.name, _LONGEST_NAME) for spec in specs]
         self.persons = persons_of(specs)
         self._first_scores = match.scores
         self._ended: list[tuple[int, tuple[int, ...]]] = []
-        self._seen: dict[int, int] = {}
         self._told_trouble = ""
 
     @property
@@ -115,44 +112,6 @@ class Sitting:
             self.has_seen([seat])
         return told_of(seat, old, spec)
 
-    # What each seat has seen
-
-    def has_seen(self, seats: Iterable[int]) -> None:
-        """These have seen all that was played so far."""
-        self._seen.update((seat, len(self.match.steps)) for seat in seats)
-
-    def unseen(self, seat: int) -> list[Event]:
-        """What happened since that seat looked last, as it learns of it."""
-        return [own for event in self.since_seen(seat) if (own := event.as_seen_by(seat)) is not None]
-
-    def since_seen(self, seat: int) -> list[Event]:
-        """What happened since that seat looked last, faces open."""
-        return [event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events]
-
-    def turn_before(self, seat: int) -> int:
-        """After how many acts that seat's last turn began to end: its last act in it is the next one. The
-        turn that it still has does not count; nothing for who has not acted yet."""
-        steps, at = self.match.steps, len(self.match.steps)
-        while at and seat in self.match.actors and steps[at - 1].seat == seat:
-            at -= 1
-        while at and steps[at - 1].seat != seat:
-            at -= 1
-        return max(at - 1, 0)
-
-    def since_turn(self, seat: int) -> tuple[Event, ...]:
-        """What happened since that seat's last turn, its last act in it first, faces open: how deals that
-        began meanwhile were dealt belongs to it. All of it for who has not acted yet."""
-        match, first = self.match, self.turn_before(seat)
-        steps = match.steps[first:]
-        begun = steps[0].dealt if steps and steps[0].seat == seat else 0
-        events: list[Event] = []
-        for step in steps:
-            events += match.openings[step.dealt] if step.dealt != begun else ()
-            events += step.events
-            begun = step.dealt
-        dealt = range(begun + 1, match.dealt + 1)
-        return (*events, *(event for deal in dealt for event in match.openings[deal]))
-
     def unseen_changes(self, seat: int) -> list[str]:
         """What is said of seats that changed since."""
         return changes_told(self.match, self._seen.get(seat, 0)) if self.match.seated.changes else []
@@ -182,8 +141,7 @@ class Sitting:
             return 0
         self.match.undo(back.steps, mark=not back.free)
         left = len(self.match.steps)
-        # What was taken back is no longer part of anybody's story.
-        self._seen = {seat: min(seen, left) for seat, seen in self._seen.items()}
+        self.taken_back(left)
         self._ended = [(steps, scores) for steps, scores in self._ended if steps <= left]
         return back.steps
 

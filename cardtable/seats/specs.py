@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardtable.engine.followed import Followed
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.options import nearest
@@ -142,7 +143,7 @@ def specs_of(match: Match) -> list[SeatSpec]:
     return specs_at(match, match.seated.now())
 
 
-def specs_at(match: Match, seated: Seated) -> list[SeatSpec]:
+def specs_at(match: Followed, seated: Seated) -> list[SeatSpec]:
     """Who sits in a match, of what its record says of them."""
     kinds = seated.players if len(seated.players) == match.seats else ("",) * match.seats
     known = {*PERSONS, *BOTS}

@@ -15,16 +15,18 @@ from functools import cached_property
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.ended import Ended
 from cardtable.engine.events import Event
+from cardtable.engine.followed import Followed
 from cardtable.engine.match import Match
 from cardtable.engine.rules import RuleSheet, rules_in_force
 from cardtable.engine.view import View, heard
 from cardtable.errors import CardTableError
+from cardtable.seats.company import Company
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.hints import advice_of
 from cardtable.seats.replay import Replay
 from cardtable.seats.sentences import sentence, with_names
-from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import PERSONS
 from cardtable.words import so_many
 
@@ -120,7 +122,7 @@ def reason_imagined(view: View, seat: int, action: Action) -> str:
 class Whys:
     """Answers the questions of one seat (or of an onlooker) about a match."""
 
-    def __init__(self, match: Match, names: Sequence[str], kinds: Sequence[str], seat: int) -> None:
+    def __init__(self, match: Followed, names: Sequence[str], kinds: Sequence[str], seat: int) -> None:
         self.match = match
         self.names = names
         self.kinds = kinds
@@ -167,20 +169,20 @@ class Whys:
         lines = [self._ruled(told, rule_id) for rule_id, told in latest.items()][-MOST_HAPPENED:]
         return ["What happened, and why?", *(line for one in lines for line in one)] if lines else []
 
-    def points(self, deal: Deal) -> list[str]:
+    def points(self, ended: Ended | None) -> list[str]:
         """Why a finished deal brings what it brings."""
-        lines = deal.score_lines() if deal.over else []
         told: list[str] = []
-        for line in lines:
-            won = self._by_side(deal, line.points)
+        if ended is None:
+            return told
+        for line in ended.lines:
+            won = self._by_side(ended.sides, line.points)
             told += self._ruled(f"{with_names(line.sentence, self.names)} ({won})", line.rule)
         return ["Why these points?", *told] if told else []
 
-    def _by_side(self, deal: Deal, points: Sequence[int]) -> str:
+    def _by_side(self, sides: Sequence[int], points: Sequence[int]) -> str:
         """Who gets what, but for who gets nothing."""
-        seats = range(deal.seats)
         told = [
-            f"{' and '.join(self._within(seat) for seat in seats if deal.side(seat) == side)} {value:+d}"
+            f"{' and '.join(self._within(seat) for seat, one in enumerate(sides) if one == side)} {value:+d}"
             for side, value in enumerate(points)
             if value
         ]
@@ -191,7 +193,10 @@ class Whys:
         return "you" if self.names[seat] == "You" else self.names[seat]
 
     def bots(self, steps: Iterable[int]) -> list[str]:
-        """Why bots did what they did in those steps of the match, the last of them."""
+        """Why bots did what they did in those steps of the match, the last of them; nothing where the match
+        is played elsewhere."""
+        if not isinstance(self.match, Match):
+            return []
         replay = Replay(self.match)
         acts = [at for at in steps if self.sat(replay, at)[1] not in PERSONS]
         told = [line for at in acts[-MOST_ACTS:] for line in self.act(replay, at)]
@@ -276,7 +281,7 @@ def in_lines(answers: Answers) -> list[str]:
 
 
 def at_table(
-    sitting: Sitting, seat: int, view: View | None, refusal: Refusal | None, *, bots: bool = True
+    sitting: Company, seat: int, view: View | None, refusal: Refusal | None, *, bots: bool = True
 ) -> Answers:
     """What a seat is answered at the table: of its decision, if it has one to make, and of what happened
     since its last turn; `bots`: of their reasons, too."""
@@ -288,11 +293,11 @@ def at_table(
         whys.only(view) if view is not None else [],
         whys.happened([event for step in match.steps[first:] for event in step.events]),
         whys.bots(range(first, len(match.steps))) if bots else [],
-        whys.points(match.deal),
+        whys.points(match.ended),
     ]
 
 
-def at_curtain(sitting: Sitting, seat: int) -> Answers:
+def at_curtain(sitting: Company, seat: int) -> Answers:
     """What anybody may be answered before that seat looks: of what all heard since its last turn."""
     whys = Whys(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
     steps = range(sitting.turn_before(seat), len(sitting.match.steps))
@@ -312,4 +317,4 @@ def at_moment(replay: Replay, at: int, seat: int) -> Answers:
     last = replay.match.steps[at - 1].events
     won = whys.happened(events) if any(event.rule for event in last) else []
     did = [] if whys.sat(replay, at - 1)[1] in PERSONS else whys.act(replay, at - 1)
-    return [won, ["Why was that done?", *did] if did else [], whys.points(deal)]
+    return [won, ["Why was that done?", *did] if did else [], whys.points(Ended.of(deal))]

@@ -127,7 +127,7 @@ def _answered(match: Match, events: Sequence[Event], *, is_long: bool) -> Iterat
         if you in match.actors:
             told += whys.only(match.view(you))
         if match.deal.over and match.next_deal is None:
-            told += whys.points(match.deal)
+            told += whys.points(match.ended)
         gains = with_gains(heard(events, you), match.deal, you)
         # What a hint would say to another is addressed to that one.
         said = [text.partition("“")[0] for text in told]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
-from cardtable.engine.match import Match
+from cardtable.engine.followed import Followed
 from cardtable.engine.view import View, heard
 from cardtable.tui.trick import gathers
 
@@ -15,20 +15,16 @@ _AWAY = ("hand.", "captured.", "swept.")
 """Piles in which a card does not show as one that was just played."""
 
 
-def closing(match: Match, seat: int) -> View:
+def closing(match: Followed, seat: int) -> View:
     """The finished deal on the table as a seat sees it, before its last cards were gathered in."""
-    last = match.steps[-1]
-    gathered = [event for event in heard(last.events, seat) if gathers([event])]
-    deal = match.deal.as_seen_by(seat)
+    lately = heard(match.steps[-1].events, seat)
+    gathered = [event for event in lately if gathers([event])]
+    view = match.view_of_table(seat)
+    deal = view.deal.clone()
     for event in reversed(gathered):
         _lay_back(deal, event)
-    log = [
-        *match.openings.get(last.dealt, ()),
-        *(event for step in match.steps if step.dealt == last.dealt for event in step.events),
-    ]
-    heard_of = heard(log, seat)
-    told = heard_of[: len(heard_of) - len(heard(last.events, seat))]
-    told += tuple(event for event in heard(last.events, seat) if event not in gathered)
+    told = view.events[: len(view.events) - len(lately)]
+    told += tuple(event for event in lately if event not in gathered)
     for name in dict.fromkeys(event.source for event in gathered):
         _in_order(deal, name, told)
     return View(match.game, deal, seat, match.standing, told)

@@ -19,6 +19,9 @@ from cardtable.words import counted
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
 
+if TYPE_CHECKING:
+    from cardtable.wire import OpenTable
+
 
 @functools.cache
 def catalogue() -> Catalogue:
@@ -121,3 +124,10 @@ def age(seconds: float) -> str:
         return "just now"
     minutes, hours, days = (round(seconds / unit) for unit in (60, 3600, 86400))
     return f"{minutes} min ago" if minutes < 90 else f"{hours} h ago" if hours < 36 else f"{days} days ago"
+
+
+def open_tables() -> tuple[OpenTable, ...]:
+    """The tables of this machine that can be joined. Asking them takes a moment."""
+    from cardtable import wire
+
+    return tuple(table for table in wire.tables() if not table.over)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.match import Match
+from cardtable.engine.followed import Followed
 from cardtable.engine.score import Aim, Tally
 from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
@@ -95,7 +95,7 @@ class Chart:
 
 
 def chart_of(
-    match: Match, told: Reckoning, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
+    match: Followed, told: Reckoning, past: Sequence[Sequence[int]], tallies: Sequence[Tally]
 ) -> Chart | None:
     """The bars of a match; None where nothing is counted yet."""
     aim = match.game.aim(match.seats, match.options)

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardtable.cards import Card, text_of
-from cardtable.engine.deal import Deal
-from cardtable.engine.match import Match
+from cardtable.engine.ended import Ended
+from cardtable.engine.followed import Followed
 from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.seats.sentences import with_names
 from cardtable.text import width
@@ -57,21 +57,20 @@ def summed(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
     return tuple(sum(line.points[side] for line in lines) for side in range(sides))
 
 
-def reckoning(match: Match, names: Sequence[str]) -> Reckoning:
+def reckoning(match: Followed, names: Sequence[str]) -> Reckoning:
     """The sheet of a match: of the finished deal on the table, if there is one."""
-    deal = match.deal
+    deal, ended = match.deal, match.ended
     sides = tuple(
         tuple(names[seat] for seat in range(match.seats) if deal.side(seat) == side)
         for side in range(len(match.scores))
     )
-    if not deal.over:
+    if ended is None:
         return Reckoning(names, sides, match.scores, match.scores)
-    early, late = deal.paid_before(), deal.settling()
-    lines = (*early, *merged(deal.score_lines()), *late)
+    early, late = ended.before, ended.after
+    lines = (*early, *merged(ended.lines), *late)
     paid = summed(early, len(sides))
-    begun = deal.scores_before or (0,) * len(sides)
-    before = tuple(score - due for score, due in zip(begun, paid, strict=True))
-    hands = _hands(deal, names, lines)
+    before = tuple(score - due for score, due in zip(ended.scores_before, paid, strict=True))
+    hands = _hands(ended, names, lines)
     return Reckoning(names, sides, before, match.scores, lines, len(early), len(late), hands)
 
 
@@ -91,15 +90,16 @@ def _together(one: ScoreLine, other: ScoreLine) -> ScoreLine:
     return replace(one, points=points, cards=(*one.cards, *other.cards), items=items)
 
 
-def _hands(deal: Deal, names: Sequence[str], lines: Sequence[ScoreLine]) -> tuple[tuple[str, str, str], ...]:
+def _hands(
+    ended: Ended, names: Sequence[str], lines: Sequence[ScoreLine]
+) -> tuple[tuple[str, str, str], ...]:
     """The hands that were laid open, but for those of which every card is counted in a line."""
     items = (item for line in lines for item in line.items)
     counted = Counter((item.side, item.what) for item in items if isinstance(item.what, Card))
-    named = ((seat, deal.hand_name(seat)) for seat in range(deal.seats))
     return tuple(
-        (names[seat], text_of(deal.hand(seat)), name)
-        for seat, name in named
-        if name and Counter((deal.side(seat), c) for c in deal.hand(seat)) - counted
+        (names[hand.seat], text_of(hand.cards), hand.name)
+        for hand in ended.hands
+        if Counter((ended.sides[hand.seat], c) for c in hand.cards) - counted
     )
 
 

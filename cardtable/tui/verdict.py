@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.match import Match
+from cardtable.engine.followed import Followed
 from cardtable.seats.sentences import with_names
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
@@ -54,19 +54,18 @@ class Verdict:
         canvas.put(max(2, (canvas.width - width(self.what)) // 2), y, self.what, "text+bold")
 
 
-def verdict(match: Match, names: Sequence[str]) -> Verdict | None:
+def verdict(match: Followed, names: Sequence[str]) -> Verdict | None:
     """Who has won the match, or the deal that lies on the table; None where nobody has won anything."""
-    deal = match.deal
+    ended = match.ended
     if match.over:
         why = f": {with_names(match.standing.ending, names)}." if match.standing.ending else "."
         return Verdict(_winning(match, match.winners, names), f"The match{why}")
-    if not deal.over:
+    if ended is None or not ended.winners:
         return None
-    sides = deal.deal_winners()
-    return Verdict(_winning(match, sides, names), f"Deal {deal.number}") if sides else None
+    return Verdict(_winning(match, ended.winners, names), f"Deal {ended.number}")
 
 
-def _winning(match: Match, sides: Sequence[int], names: Sequence[str]) -> str:
+def _winning(match: Followed, sides: Sequence[int], names: Sequence[str]) -> str:
     """The people of those sides, and that they win."""
     who = [names[seat] for seat in range(match.seats) if match.deal.side(seat) in sides]
     if not who:

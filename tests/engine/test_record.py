@@ -261,7 +261,7 @@ def test_an_old_record_is_gone_on_with_in_its_own_format(tmp_path: Path) -> None
     path = tmp_path / "x.record"
     path.write_text(unsummed(played(12)), encoding="utf-8")
     file, loaded = RecordFile.take_up(path)
-    assert loaded.match.is_unsummed
+    assert loaded.match.lines[0] != FIRST_LINE
     loaded.match.play(loaded.match.actors[0], loaded.match.legal(loaded.match.actors[0])[0])
     file.close()
     assert "#" not in path.read_text(encoding="utf-8")

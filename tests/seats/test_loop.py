@@ -9,6 +9,7 @@ import time
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.followed import Followed
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
@@ -34,7 +35,7 @@ class Log:
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         self.plays.append((seat, str(action)))
 
-    async def deal_over(self, match: Match) -> None:
+    async def deal_over(self, match: Followed) -> None:
         assert match.deal.over
         self.deals += 1
 

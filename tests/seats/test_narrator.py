@@ -22,6 +22,7 @@ def narrator(seats: str = "you,careful:Mira", screen: list[int] | None = None) -
 def play(teller: Narrator) -> tuple[int, tuple[Event, ...]]:
     """The next act, told and shown."""
     match = teller.sitting.match
+    assert isinstance(match, Match)
     seat = match.actors[0]
     action = match.legal(seat)[0]
     events = match.play(seat, action)

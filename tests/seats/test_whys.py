@@ -78,10 +78,10 @@ def test_a_refusal_is_answered_with_its_rule_in_force() -> None:
 
 def test_points_are_told_when_a_deal_is_over() -> None:
     match, rng = Match("gong-zhu", 4, seed=1), random.Random(1)
-    assert asking(match, 0).points(match.deal) == []
+    assert asking(match, 0).points(match.ended) == []
     while not match.deal.over:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    told = asking(match, 0).points(match.deal)
+    told = asking(match, 0).points(match.ended)
     assert told[0] == "Why these points?"
     assert any("(Mira " in line or "(You " in line for line in told)
     assert len([line for line in told if "Rule: " in line]) == len(match.deal.score_lines())

@@ -15,6 +15,7 @@ import pytest
 from textual.strip import Strip
 
 from cardtable.cards import HIDDEN, Card
+from cardtable.engine.followed import Followed
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
@@ -600,7 +601,7 @@ async def test_settings_are_changed_at_the_table() -> None:
         assert app.settings.glyphs == "ascii"
 
 
-def is_at_another(app: CardTableApp, left: weakref.ref[Match]) -> bool:
+def is_at_another(app: CardTableApp, left: weakref.ref[Followed]) -> bool:
     """Whether another match than that is on the screen."""
     screen = app.screen
     return isinstance(screen, TablePage | ScoresPage) and screen.match is not left()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardtable.engine.deal import Deal
+from cardtable.engine.ended import Ended
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, heard
 from cardtable.seats.first_rules import FirstRules
@@ -53,9 +53,9 @@ class FirstTelling:
                 self.rules.decided()
             self.matter(event.rule for event in heard(events, self.page.eyes.seat) if event.text)
 
-    def counted(self, deal: Deal) -> None:
+    def counted(self, ended: Ended | None) -> None:
         """A deal has ended: the rules of its score."""
-        self.matter(line.rule for line in deal.score_lines())
+        self.matter(line.rule for line in (ended.lines if ended is not None else ()))
 
     def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
         """Rules have decided something: two are told at a time where there is room for them, none behind the

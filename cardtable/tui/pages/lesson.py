@@ -16,6 +16,7 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.lessons import WRONG, sitting_of
 from cardtable.seats.progress import LESSONS
 from cardtable.seats.sentences import phrased
+from cardtable.seats.sitting import Sitting
 from cardtable.tui.boxes import Prompt
 from cardtable.tui.key import Key
 from cardtable.tui.pages.board_page import BoardPage
@@ -54,6 +55,7 @@ class LessonPage(BoardPage):
 
     thinks_ahead = False
     explains_bots = False
+    sitting: Sitting
 
     def __init__(self, game: Game, lesson: Lesson, *, in_course: bool = False) -> None:
         self.course = Course(lesson)

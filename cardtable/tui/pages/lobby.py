@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from cardtable.engine.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.key import Key
-from cardtable.tui.lobby_games import catalogue, find_unfinished
+from cardtable.tui.lobby_games import catalogue, find_unfinished, open_tables
 from cardtable.tui.lobby_list import Spot
 from cardtable.tui.pages.lobby_entries import Entry, go_on
 from cardtable.tui.pages.lobby_picture import LobbyPicture
@@ -65,6 +66,7 @@ class LobbyPage(LobbyPicture):
             self._begun = False
             self._setups.clear()
             self._look_for_unfinished()
+        self.call_after_refresh(self._seek_tables)
         super().on_screen_resume()
         self.call_after_refresh(self._step)
 
@@ -109,6 +111,19 @@ class LobbyPage(LobbyPicture):
         shift = (self.unfinished is not None) - (was is not None)
         if not self.filter and (self.cursor or isinstance(before, Listed)):
             self.cursor = max(0, self.cursor + shift)
+        self.repaint()
+
+    def _seek_tables(self) -> None:
+        """Beside the screen: asking tables takes a moment."""
+        self.run_worker(self._look_for_tables(), group="tables", exclusive=True)
+
+    async def _look_for_tables(self) -> None:
+        """The cursor stays where it is."""
+        found = await asyncio.to_thread(open_tables)
+        shift = len(found) - len(self.tables)
+        if not self.filter and self.cursor > (self.unfinished is not None):
+            self.cursor = max(0, self.cursor + shift)
+        self.tables = found
         self.repaint()
 
     def _tell(self, problems: list[str]) -> None:

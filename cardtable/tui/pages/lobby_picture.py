@@ -21,6 +21,7 @@ from cardtable.tui.pages.lobby_entries import Entry, Known, entries
 if TYPE_CHECKING:  # the first picture appears without
     from cardtable.tui.glance import Glance
     from cardtable.tui.lobby_model import SetUp
+    from cardtable.wire import OpenTable
 
 LEFT = 30
 ROOMY = 100
@@ -52,6 +53,7 @@ class LobbyPicture(Page):
         self.in_setup = False
         self.unfinished: Unfinished | None = None
         self.is_first = False
+        self.tables: tuple[OpenTable, ...] = ()
         self.message = ""
         self._setups: dict[str, SetUp] = {}
         self._list_top = 0
@@ -67,12 +69,14 @@ class LobbyPicture(Page):
     @property
     def known(self) -> Known:
         """What the lobby knows."""
-        return Known(self.host.memory, self.setup_of, self.unfinished, self.is_first, self.is_warm)
+        return Known(
+            self.host.memory, self.setup_of, self.unfinished, self.is_first, self.is_warm, self.tables
+        )
 
     @property
     def places(self) -> list[Place]:
         """What the cursor can stand at: what is offered, then the games; only games while looking for one."""
-        key = self.filter, self.unfinished, self.is_first, self.is_warm, self.host.memory.last
+        key = self.filter, self.unfinished, self.is_first, self.is_warm, self.host.memory.last, self.tables
         if self._listed is None or self._listed[0] != key:
             games = listed_games(self.filter)
             self._listed = key, [*games] if self.filter else [*entries(self.known), *games]

@@ -7,12 +7,11 @@ import textwrap
 import time
 from collections.abc import Sequence
 
-from cardtable.engine.lots import is_secret
+from cardtable.engine.followed import Followed
 from cardtable.engine.match import Match
 from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine
-from cardtable.seats.duplicate import kept_shut
-from cardtable.seats.replay import is_dealt_from
+from cardtable.seats.replay import unsealed
 from cardtable.seats.whys import Whys
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -40,7 +39,7 @@ class ScoresPage(Page):
 
     def __init__(
         self,
-        match: Match,
+        match: Followed,
         names: Sequence[str],
         history: Sequence[tuple[int, ...]],
         seat: int | None = None,
@@ -52,17 +51,22 @@ class ScoresPage(Page):
         super().__init__()
         self.seat = seat
         """The person whose decisions can be looked into."""
-        self.again = again and match.over and Origin.of(match.origin).kind != DUPLICATE
-        """Whether another match can be asked for."""
         self.match = match
+        self.held = match if isinstance(match, Match) else None
+        """The match itself, where it is played here: then it can be looked into."""
+        held, ended = self.held is not None, match.ended
+        self.again = again and held and match.over and Origin.of(match.origin).kind != DUPLICATE
+        """Whether another match can be asked for."""
+        self.unsealed = unsealed(match) if isinstance(match, Match) else ended.seal if ended else ""
+        """What was sealed of the finished deal, where it may be shown."""
         self.names = names
         self.history = list(history)
         self.guarded = guarded
         """Whether keys that were meant for what was asked before do nothing."""
-        self.told = reckoning(match, names)
+        self.told, self.verdict = reckoning(match, names), verdict(match, names)
+        self.tallies = ended.tallies if ended is not None else match.deal.tallies()
         self.cursor = 0
         self.seal_open = False
-        self._shut = kept_shut(match)
         self.counted = 0 if counts and self.told.lines else len(self.told.lines)
         """How many reasons are shown."""
         self._changed_at = float("-inf")
@@ -121,24 +125,19 @@ class ScoresPage(Page):
         return found
 
     @property
-    def can_open(self) -> bool:
-        """Whether the order of the finished deal may be shown: not while it tells of the next one's."""
-        return self.match.deal.over and not self._shut and not is_dealt_from(self.match)
-
-    @property
     def can_replay(self) -> bool:
         """Whether the finished deal can be played once more: not of a lesson, of which no record is kept."""
-        return self.can_open and bool(self.match.kept_as)
+        return bool(self.unsealed) and self.held is not None and bool(self.held.kept_as)
 
     @property
     def has_seal(self) -> bool:
         """Whether there is a seal to be looked at: its hash while the deal runs, then what was sealed."""
-        return self.can_open or not self.match.deal.over
+        return bool(self.unsealed) or not self.match.deal.over
 
     @property
     def can_review(self) -> bool:
         """Whether a person has just played a deal to its end."""
-        return self.seat is not None and self.match.deal.over
+        return self.seat is not None and self.match.deal.over and self.held is not None
 
     def press(self, key: str, character: str | None) -> bool:
         if self.guarded and time.monotonic() - self._changed_at < HOLD_OFF:
@@ -150,14 +149,14 @@ class ScoresPage(Page):
         match key:
             case "enter" | "escape" | "q":
                 self.dismiss(None)
-            case "d" if self.can_review and self.seat is not None:
+            case "d" if self.can_review and self.seat is not None and self.held is not None:
                 from cardtable.tui.pages.review import ReviewPage
 
-                self.app.push_screen(ReviewPage(self.match, self.seat))
+                self.app.push_screen(ReviewPage(self.held, self.seat))
             case "a" if self.again:
                 self.dismiss(AGAIN)
-            case "s" if self.can_replay:
-                play_again(self, self.match)
+            case "s" if self.can_replay and self.held is not None:
+                play_again(self, self.held)
             case "up" | "down" if self.lines:
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
@@ -166,7 +165,7 @@ class ScoresPage(Page):
             case "o" if self.has_seal:
                 self.seal_open = not self.seal_open
             case "question_mark" if self.lines:
-                self.app.push_screen(page_of([Whys(self.match, self.names, (), -1).points(self.match.deal)]))
+                self.app.push_screen(page_of([Whys(self.match, self.names, (), -1).points(self.match.ended)]))
             case _:
                 return False
         return True
@@ -202,14 +201,14 @@ class ScoresPage(Page):
 
     def _scene(self, columns: int) -> SheetScene:
         match = self.match
-        tallies = match.deal.tallies()
+        tallies = self.tallies
         return SheetScene(
             self.told,
             self.brush,
             self.counted,
             self.cursor if self.lines else -1,
             self._top,
-            verdict(match, self.names),
+            self.verdict,
             chart_of(match, self.told, self.history, tallies),
             tallies,
             [*self._takebacks(), *self._seal(min(columns - 6, 100))],
@@ -224,7 +223,5 @@ class ScoresPage(Page):
             return []
         if not self.match.deal.over:
             return textwrap.wrap(f"Sealed: {self.match.seal}", room)
-        text = self.match.opened_seal(self.match.deal)
-        if not is_secret(self.match.seed):
-            text += f"  (dealt by the number {self.match.seed}, which is no secret)"
+        text = self.unsealed
         return [text[at : at + room] for at in range(0, len(text), room)]

@@ -1,375 +1,82 @@
-"""The table of a match: asks the people before it, shows what is played, listens to the loop."""
+"""The table of a match that is played here: what is done to it, and what becomes of its record."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.followed import Followed
 from cardtable.engine.match import Match
-from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.beside import is_compared
-from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, make_seat, make_seats
-from cardtable.seats.whys import at_curtain
-from cardtable.text import clean
-from cardtable.tui.key import Key
-from cardtable.tui.page import Page
-from cardtable.tui.pages.board_page import BoardPage
-from cardtable.tui.pages.coaching import Coaching
-from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
-from cardtable.tui.pages.ending import ENDING_KEY, Ending
-from cardtable.tui.pages.first_telling import FirstTelling
-from cardtable.tui.pages.scores import AGAIN, ScoresPage
+from cardtable.tui.pages.playing import PlayingPage
 from cardtable.tui.pages.seats import SeatsPage
-from cardtable.tui.pages.standing_in import (
-    BY_ANOTHER,
-    EXPLAINED,
-    FORCED,
-    PLAYED_OUT,
-    QUESTION,
-    STOPPED,
-    StandingIn,
-)
-from cardtable.tui.pages.table_race import Racers, time_left
-from cardtable.tui.pages.whys import page_of
-from cardtable.tui.preferences import PACES
-from cardtable.tui.trick import gathers, until_gathered
-
-_LONGEST_WARNING = 400
-CLOCK_TICK = 0.25
-"""Seconds between two looks at a clock that is shown."""
 
 
-class TablePage(BoardPage):
-    """One match at the table. Leaves by `dismiss`; the record keeps the match."""
+class TablePage(PlayingPage):
+    """One match at a table of this process; the record keeps it."""
 
-    tells_rules = True
+    sitting: Sitting
+    loop: TableLoop
 
     def __init__(self, sitting: Sitting, *, coached: bool = False) -> None:
-        super().__init__(sitting)
-        self.coaching = Coaching(self.narrator, self)
-        self.coaching.is_on = coached
-        self.standing_in = StandingIn(self.narrator, self)
-        self.telling = FirstTelling(self)
-        self.ending = Ending(self)
-        self._answered = asyncio.Event()
-        """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
-        self._answered.set()
-        players = make_seats(sitting.specs, sitting.match)
-        self.loop = TableLoop(sitting.match, players, self)
-        for player in players:
-            if isinstance(player, PersonSeat):
-                player.asked = self.ask
-
-    def on_mount(self) -> None:
-        if self.match.altered:
-            self._warn(f"This record was altered: {self.match.altered}.")
-        self.look()
-        self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
-        self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
-
-    def on_screen_suspend(self) -> None:
-        """The game waits behind another page."""
-        self.loop.hold()
-
-    def on_screen_resume(self) -> None:
-        """And goes on."""
-        self.loop.let_go()
-
-    def decision_begins(self, view: View) -> None:
-        """The coach thinks about it, too; a rule that leaves little to choose is told once."""
-        self.coaching.asked(view)
-        self.telling.asked(view)
-
-    def stand_in(self, player: PersonSeat, view: View) -> None:
-        """Forced cards, or all of a deal that runs."""
-        self.standing_in.ask(player, view, forced=self.host.settings.forced)
+        loop = TableLoop(sitting.match, make_seats(sitting.specs, sitting.match), self)
+        super().__init__(sitting, loop, coached=coached)
 
     @property
-    def stood_in(self) -> str:
-        """What is said of what was played for the person."""
-        if not self.standing_in.acted:
-            return ""
-        return BY_ANOTHER if self.standing_in.is_on else FORCED
-
-    @property
-    def rules_told(self) -> tuple[str, ...]:
-        """Rules that matter for the first time."""
-        return self.telling.lines
-
-    @property
-    def rule_named(self) -> tuple[str | None, str]:
-        """The rule that was named last: refused, or told."""
-        rule, told = super().rule_named
-        return rule or self.telling.named, told
-
-    @property
-    def guards(self) -> bool:
-        """As the person wishes: what is played here is played."""
-        return self.host.settings.guard
-
-    @property
-    def is_coached(self) -> bool:
-        """Whether the coach is on."""
-        return self.coaching.is_on
-
-    def time_left(self) -> tuple[float, float] | None:
-        """Seconds left of the clock that matters most, and of how many."""
-        return time_left(self.match, self.loop.clocks, self.eyes.persons)
+    def match(self) -> Match:
+        """The match itself."""
+        return self.sitting.match
 
     # What the loop tells
 
-    async def before(self, seats: tuple[int, ...]) -> None:
-        """The curtain falls where another person decides than the one who did last."""
-        await self._answered.wait()
-        if self.loop.is_disturbed:
-            return
-        self.decision.drop()
-        self.racers.begin()
-        in_public, was_curtained = self.sitting.is_race, self.eyes.curtained
-        self.ending.in_public = in_public
-        next_viewer = self.eyes.next_viewer(seats, in_public=in_public)
-        if self.eyes.curtained and not was_curtained:
-            self.narrator.put_away()
-        if next_viewer is not None:
-            await self._curtain(next_viewer)
-        if not in_public:
-            self.racers.passing = False
-        self.look()
-        self._run_clock()
-        self.repaint()
-
-    def _run_clock(self) -> None:
-        """The screen counts seconds only while a clock runs."""
-        if self.time_left() is not None:
-            self._timer.resume()
-        else:
-            self._timer.pause()
-
-    async def _curtain(self, seat: int) -> None:
-        """Passes the screen to another person, who then hears what happened meanwhile."""
-        self._put_away()
-        slip = self._slip() if seat != self.eyes.viewer else None
-        back = self._act_back(slip) if slip is not None else ""
-        page = CurtainPage(
-            self.sitting.names[seat], self.narrator.digest(seat), back, partial(self._why_before, seat)
-        )
-        answer = await self.app.push_screen_wait(page)
-        if answer == LEAVE:
-            self._leave()
-            return
-        if answer == BACK and slip is not None:
-            self._mend(slip)
-            return
-        self.decision.arrives = True
-        self.eyes.uncover(seat)
-        self.narrator.recall(seat)
-
-    def _why_before(self, seat: int) -> Page:
-        """What anybody may be answered before that seat looks."""
-        return page_of(at_curtain(self.sitting, seat))
-
-    def _put_away(self) -> None:
-        """Where people share the screen nobody's hand shows from now on, until one is called before it."""
-        self.eyes.cover()
-        if self.eyes.curtained:
-            self.telling.rules.put_away()
-            self.decision.drop()
-            self.narrator.put_away()
-        self.look()
-        self.repaint()
-
-    async def _asked_of_all(self, page: Page) -> object:
-        """What people answer on a page at which others than the viewer press keys: hands are put away before,
-        and afterwards the table asks anew, behind the curtain."""
-        if not self.eyes.are_several:
-            return await self.app.push_screen_wait(page)
-        self._put_away()
-        self._answered.clear()
-        try:
-            return await self.app.push_screen_wait(page)
-        finally:
-            self.loop.disturb()
-            self._answered.set()
-
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
-        """Shows an act."""
-        self.coaching.played(seat, action)
+        """Shows an act, which the record may have failed to keep."""
         self._tell_trouble()
-        self.telling.played(seat, events)
-        await self.show_act(seat, action, events)
-        self.standing_in.acted = False
+        await super().played(seat, action, events)
 
     def _tell_trouble(self) -> None:
         """Says once that the record cannot be written any more: the match goes on without it."""
         told = self.sitting.new_trouble()
         if told:
             self.host.record_lost(self.sitting.trouble)
-            self._warn(told)
+            self.warn(told)
 
-    def _warn(self, text: str) -> None:
-        self.app.notify(clean(text, _LONGEST_WARNING), severity="warning", timeout=20, markup=False)
+    async def deal_over(self, match: Followed) -> None:
+        """Its scores are noted, then looked at."""
+        self.sitting.note_scores()
+        await super().deal_over(match)
 
-    async def stay(self, seat: int, action: Action, events: Sequence[Event]) -> None:
-        """Keeps the table as it was, with the act lit, for a moment or until a key."""
-        settings = self.host.settings
-        if self.ending.is_due:
-            return
-        self.narrator.light(seat, action, events)
-        # In a race people think of the next set at once: the last one stays until it was seen.
-        is_settled = self.sitting.is_race and settings.pace > 0
-        shows = bool(self.narrator.lit) or gathers(events)
-        kept = settings.keep == "key" and shows and not self.standing_in.is_on
-        until_key = is_settled or kept
-        if self.sitting.is_race:
-            told = self.narrator.told(until_gathered(events), self.eyes.seat)
-            self.narrator.said = " ".join(told) or self.narrator.said
-        try:
-            travel = partial(self.travel, events, self.narrator.played_cards)
-            await self.moment.hold(None if until_key else settings.pace, travel)
-            while self.loop.is_held and not self.loop.is_disturbed:
-                # It passed behind a page: it is shown again.
-                await self.loop.until_free()
-                await self.moment.hold(settings.pace, self.repaint)
-        finally:
-            self.narrator.put_out()
-
-    async def deal_over(self, match: Match) -> None:
-        """The table as it ended, then the score sheet; at the match's end the way out."""
+    def match_over(self, *, again: bool) -> None:
+        """Another match, or what the same cards brought elsewhere."""
+        super().match_over(again=again)
         sitting = self.sitting
-        sitting.note_scores()
-        self.standing_in.stop()
-        self.telling.counted(match.deal)
-        await self.ending.rest()
-        if not match.deal.over:
-            return  # taken back meanwhile
-        self.shown = match.view_of_table(self.eyes.seat)
-        seat = self.eyes.viewer if sitting.persons else None
-        sheet = ScoresPage(
-            match,
-            sitting.names,
-            sitting.score_history,
-            seat,
-            counts=self.host.settings.pace > 0,
-            guarded=self.guards,
-        )
-        answer = await self._asked_of_all(sheet)
-        self.narrator.said = ""
-        self.decision.arrives = True
-        if match.over:
-            self._leave()
-            if answer == AGAIN:
-                self.host.begin_again(sitting)
-            elif sitting.is_duplicate:
-                self.host.show_duplicate(sitting.origin.name)
-            elif is_compared(match):
-                self.host.show_beside(match)
-
-    async def refused(self, seat: int, refusal: Refusal) -> None:
-        """A person's answer was refused."""
-        self.standing_in.stop()
-        self.refuse(refusal)
-        self.repaint()
-
-    async def bot_failed(self, seat: int, why: str) -> None:
-        """A bot failed: said aloud, and the table goes on."""
-        name = self.sitting.names[seat]
-        text = f"{name} failed ({clean(why, 120)}): a legal card at random instead."
-        self.app.notify(text, severity="warning", markup=False)
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Says why not; the rule is told where it matters for the first time."""
-        super().refuse(refusal)
-        self.telling.matter((refusal.rule,), alone=True)
+        if again:
+            self.host.begin_again(sitting)
+        elif sitting.is_duplicate:
+            self.host.show_duplicate(sitting.origin.name)
+        elif is_compared(sitting.match):
+            self.host.show_beside(sitting.match)
 
     # Keys
 
-    def keys(self) -> list[Key]:
-        """What works now; while a deal runs nothing but stopping it."""
-        if self.standing_in.is_on:
-            return [Key(("any",), "any key", "stops", "You play on yourself.")]
-        found = super().keys()
-        if self.ending.is_on:
-            return [ENDING_KEY, *found[1:]]
-        if self._may_play_out:
-            quiet = not self.standing_in.is_decided
-            found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
-        return found
-
-    @property
-    def offered(self) -> tuple[str, ...]:
-        """To let the deal run."""
-        return ("Play it out (F5):", f"    {EXPLAINED}") if self._may_play_out else ()
-
-    @property
-    def _may_play_out(self) -> bool:
-        return self.pick is not None and self.pick.typing is None and self.standing_in.may_run
-
-    def press(self, key: str, character: str | None) -> bool:
-        """Any key stops what is played for the person; at a deal's end few mean anything."""
-        if self.ending.is_on:
-            return self.ending.press(key) or self.table_key(key)
-        if not self.standing_in.is_on:
-            return super().press(key, character)
-        self.standing_in.stop()
-        self.moment.end()
-        self.narrator.say(STOPPED)
-        return True
-
-    def _question(self, view: View) -> tuple[str, str]:
-        if self.standing_in.is_on:
-            return PLAYED_OUT, "action/bar"
-        return super()._question(view)
-
-    async def _play_out(self) -> None:
-        """Lets the deal run, once it was said what that is."""
-        if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, ["You"])):
-            player = self.loop.seats[self.eyes.viewer]
-            self.standing_in.start(player if isinstance(player, PersonSeat) else None)
-            self.repaint()
-
     def table_key(self, key: str) -> bool:
-        """Keys that always work."""
+        """Also what only who holds the match can do."""
         match key:
-            case "q":
-                self.run_worker(self._ask_to_leave())
-            case "u":
-                self.run_worker(self._undo())
-            case "f5" if self._may_play_out:
-                self.run_worker(self._play_out())
             case "b":
                 self.run_worker(self._save_position())
             case "f9" if not self.sitting.origin.is_compared:
-                self.run_worker(self._asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
-            case "plus" | "minus" if self.has_bots:
-                self._change_pace(-1 if key == "plus" else 1)
-            case "f8" if self.sitting.persons:
-                self.coaching.toggle()
+                self.run_worker(self.asked_of_all(SeatsPage(self.sitting.specs, self.reseat)))
             case _:
                 return super().table_key(key)
         return True
-
-    @property
-    def has_bots(self) -> bool:
-        """Whether somebody here plays at a pace that can be set."""
-        return len(self.sitting.persons) < self.match.seats
-
-    def _change_pace(self, slower: int) -> None:
-        """The bots take another time from now on."""
-        paces = sorted(PACES)
-        at = paces.index(self.host.settings.pace) + slower
-        pace = paces[max(0, min(at, len(paces) - 1))]
-        self.host.preferences.change("pace", pace)
-        self.narrator.say(f"Bots play {PACES[pace]}.")
 
     # Seats that change
 
@@ -379,28 +86,18 @@ class TablePage(BoardPage):
         changed = [at for at, spec in enumerate(wanted) if spec != self.sitting.specs[at]]
         told = self.sitting.reseat_all(wanted)
         for at in changed:
-            player = make_seat(wanted[at], self.match, at)
+            player = make_seat(wanted[at], self.sitting.match, at)
             if isinstance(player, PersonSeat):
                 player.asked = self.ask
             self.loop.reseat(at, player)
             self.coaching.forget(at)
         if told:
-            self._reseated(told)
-
-    def _reseated(self, told: Sequence[str]) -> None:
-        """The screen is for others now, and says so."""
-        self.eyes.reseat(self.sitting.persons)
-        self.racers = Racers(self.sitting.persons, self.sitting.names)
-        self.narrator.reseated(told)
-        self._tell_trouble()
-        self.decision.drop()
-        self.decision.arrives = True
-        self.moment.end()
-        self.look()
+            self.were_reseated(told)
+            self._tell_trouble()
 
     # Undo
 
-    async def _undo(self) -> None:
+    async def undo(self) -> None:
         """Back to the viewer's last decision: at once where nobody learns anything, else by agreement."""
         wish = self.sitting.wish_back(self.eyes.viewer) if self.sitting.persons else None
         if wish is None:
@@ -410,19 +107,20 @@ class TablePage(BoardPage):
             return
         if wish.asked:
             names = [self.sitting.names[seat] for seat in wish.asked]
-            question = AgreePage(f"Back to: {self._act_back(wish)}?", f"Note: {wish.because}.", names)
-            if not await self._asked_of_all(question):
+            question = AgreePage(
+                f"Back to: {self.acts_back(wish.seat, wish.steps)}?", f"Note: {wish.because}.", names
+            )
+            if not await self.asked_of_all(question):
                 return
             wish.agree(*wish.asked)
         if self.sitting.take_back(wish):
             self._tell_trouble()
-            self._taken_back()
+            self.was_taken_back()
 
-    def _act_back(self, wish: Wish) -> str:
-        """The act that a wish goes back to, in words that all who are asked may hear."""
-        audience = ONLOOKER if self.eyes.are_several else wish.seat
-        told = self.narrator.told(self.match.steps[-wish.steps].events, audience)
-        return told[0].rstrip(".") if told else f"{self.sitting.names[wish.seat]}'s last act"
+    def slip(self) -> tuple[str, Callable[[], None]] | None:
+        """A slip of the viewer's: nobody else has looked."""
+        wish = self._slip()
+        return None if wish is None else (self.acts_back(wish.seat, wish.steps), partial(self._mend, wish))
 
     def _slip(self) -> Wish | None:
         """What whoever gave the screen away may take back before another looks: where nothing was shown."""
@@ -436,32 +134,15 @@ class TablePage(BoardPage):
         slip.agree(*slip.asked)
         if self.sitting.take_back(slip):
             self._tell_trouble()
-            self._taken_back()
+            self.was_taken_back()
 
-    def _taken_back(self) -> None:
-        """The loop asks anew, and nothing is waited for any longer."""
-        self.standing_in.is_held = True
-        self.decision.drop()
-        self.decision.arrives = True
-        self.narrator.said = "Taken back."
-        self.narrator.say("")
-        self.loop.disturb()
-        self.moment.end()
-        self.look()
-        self.repaint()
-
-    async def _ask_to_leave(self) -> None:
+    async def ask_to_leave(self) -> None:
         kept = "The match is kept: the lobby offers it again."
         if self.sitting.trouble:
             kept = "What could not be written to the record is not kept."
         question = AgreePage("Leave the table?", kept, ["You"])
         if await self.app.push_screen_wait(question):
-            self._leave()
-
-    def _leave(self) -> None:
-        self.adviser.stop()
-        self.sitting.leave()
-        self.dismiss(None)
+            self.leave()
 
     async def _save_position(self) -> None:
         """Writes a scenario file beside the records, once it was said what it holds."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardtable.engine.match import Match
+from cardtable.seats.company import Company
 from cardtable.seats.eyes import Eyes
-from cardtable.seats.sitting import Sitting
 from cardtable.tui.key import Key
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.pages.table_race import Racers
@@ -19,13 +20,13 @@ DECISION_LETTERS = frozenset("inov")
 _WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
 
 
-def kept_letters(sitting: Sitting) -> frozenset[str]:
+def kept_letters(sitting: Company) -> frozenset[str]:
     """The letters that the table keeps in this game."""
     return TABLE_LETTERS | {"h"} if sitting.match.game.reference else TABLE_LETTERS
 
 
 def keys_now(
-    sitting: Sitting,
+    sitting: Company,
     eyes: Eyes,
     racers: Racers,
     pick: Pick | None,
@@ -55,7 +56,7 @@ def _hint_key(*, hinted: bool) -> Key:
     return Key(("i",), "i", "hint", "What to do, and why; again: a longer look.")
 
 
-def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
+def _table_keys(sitting: Company, eyes: Eyes) -> list[Key]:
     """The keys that always work."""
     found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
     may_ask = eyes.viewer in sitting.persons and not eyes.curtained
@@ -66,10 +67,13 @@ def _table_keys(sitting: Sitting, eyes: Eyes) -> list[Key]:
         Key(("q",), "q", "leave", "Leaves the table; the match is kept."),
         Key(("t",), "t", "last", "Everything since your last turn."),
         Key(("l",), "l", "log", "Everything so far in this deal."),
-        Key(("b",), "b", "save", "Saves the position as a scenario file, with all cards: a bug report."),
-        Key(("f7",), "F7", "words", "The words of this game and what they mean."),
     ]
-    if not sitting.origin.is_compared:
+    is_here = isinstance(sitting.match, Match)
+    if is_here:
+        told = "Saves the position as a scenario file, with all cards: a bug report."
+        found.append(Key(("b",), "b", "save", told))
+    found.append(Key(("f7",), "F7", "words", "The words of this game and what they mean."))
+    if is_here and not sitting.origin.is_compared:
         found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
     found.append(Key(("f2",), "F2", "settings", "Colours, characters, speed.", quiet=True))
     if len(sitting.persons) < sitting.match.seats:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.match import Match
+from cardtable.engine.followed import Followed
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
-from cardtable.seats.race import Clocks, clock_of, seconds_for
+from cardtable.seats.company import Running
+from cardtable.seats.race import clock_of, seconds_for
 from cardtable.seats.sentences import with_names
 from cardtable.tui.key import Key
 
@@ -129,7 +130,7 @@ class Racers:
         return found
 
 
-def time_left(match: Match, clocks: Clocks, persons: Sequence[int]) -> tuple[float, float] | None:
+def time_left(match: Followed, clocks: Running, persons: Sequence[int]) -> tuple[float, float] | None:
     """Seconds left of the clock that matters most, and of how many: a person's, else the first actor's."""
     for seat in [*(s for s in match.actors if s in persons), *match.actors][:1]:
         clock, whole = clock_of(match, seat), seconds_for(match, seat, person=seat in persons)

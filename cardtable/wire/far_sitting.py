@@ -1,0 +1,162 @@
+"""A table elsewhere and the people at it, as a screen here asks of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.origin import Origin
+from cardtable.engine.view import View
+from cardtable.seats.race import is_race
+from cardtable.seats.seen import Seen
+from cardtable.seats.specs import SeatSpec
+from cardtable.text import clean
+from cardtable.wire.course import FarCourse
+from cardtable.wire.member import Member
+from cardtable.wire.messages import Agree, FromMember, People, Reseat, Say, TakenBack, Undo, Welcome, Whole
+
+YOU = "You"
+_LONGEST = 40
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at the table: `here`, `away`, or still waited for (`free`); for how many seconds an answer of
+    theirs is taken to have been on its way in a race."""
+
+    seat: int
+    name: str
+    state: str
+    allowance: float
+
+
+class FarSitting(Seen):
+    """What this terminal knows of a table elsewhere, and what it says to its host."""
+
+    match: FarCourse
+
+    def __init__(self, member: Member, welcome: Welcome) -> None:
+        """Raises CardTableError where that game is not played here."""
+        super().__init__(FarCourse(welcome))
+        self.member = member
+        self.name = clean(welcome.table, _LONGEST)
+        self.is_host = welcome.is_host
+        self.persons = tuple(sorted(welcome.mine))
+        self.specs: list[SeatSpec] = []
+        self.people: tuple[Person, ...] = ()
+        self.onlookers: tuple[str, ...] = ()
+        self.away_plays = "wait"
+        """Who plays for those who are away: nobody (`wait`), or a bot (`careful`)."""
+        self.origin = Origin()
+        self.is_duplicate = False
+        self.addressed: int | None = None
+        self._going: asyncio.Task[None] | None = None
+
+    # What the host shows
+
+    def seat(self, welcome: Welcome) -> None:
+        """Whose seats are at this terminal now."""
+        self.persons = tuple(sorted(welcome.mine))
+
+    def begin(self, whole: Whole) -> None:
+        """The table anew. Raises CardTableError."""
+        before = self.match.first
+        self.match.begin(whole)
+        moved = before - self.match.first
+        self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
+        self.taken_back(len(self.match.steps))
+        sitters = whole.sitters
+        pairs = zip(sitters.kinds, sitters.names, strict=True)
+        self.specs = [SeatSpec(clean(kind, _LONGEST), clean(name, _LONGEST)) for kind, name in pairs]
+
+    def take_back(self, message: TakenBack) -> None:
+        """Acts are taken back. Raises CardTableError."""
+        self.match.take_back(message.state, message.history)
+        self.taken_back(len(self.match.steps))
+
+    def meet(self, people: People) -> None:
+        """Who is here."""
+        self.people = tuple(
+            Person(one.seat, clean(one.name, _LONGEST), one.state, one.allowance) for one in people.people
+        )
+        self.onlookers = tuple(clean(name, _LONGEST) for name in people.onlookers)
+        self.away_plays = people.away
+
+    # What a screen asks
+
+    @property
+    def real_names(self) -> list[str]:
+        """What everybody calls each seat."""
+        return [spec.name for spec in self.specs]
+
+    @property
+    def names(self) -> list[str]:
+        """What each seat is called here: who sits here alone is spoken to."""
+        return [YOU if self._is_you(seat) else name for seat, name in enumerate(self.real_names)]
+
+    @property
+    def kinds(self) -> list[str]:
+        """What sits in each seat."""
+        return ["you" if self._is_you(seat) else spec.kind for seat, spec in enumerate(self.specs)]
+
+    def _is_you(self, seat: int) -> bool:
+        return self.persons == (seat,)
+
+    @property
+    def is_race(self) -> bool:
+        """Whether time decides who acts now."""
+        return is_race(self.match)
+
+    @property
+    def score_history(self) -> list[tuple[int, ...]]:
+        """The scores after each deal."""
+        return self.match.history
+
+    @property
+    def connection(self) -> str:
+        """Why nothing is heard of the host; empty while all is well."""
+        lost = self.member.parted or self.member.lost
+        return lost if not lost or self.member.parted else f"{lost.rstrip('.')}: trying again."
+
+    def view(self, seat: int) -> View:
+        """What a seat of here sees of what lies on the table; seat -1 is an onlooker."""
+        return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
+
+    def unseen_changes(self, seat: int) -> list[str]:
+        """Changes of seats are said when they are made."""
+        return []
+
+    # What it says to the host
+
+    def _send(self, message: FromMember) -> None:
+        self.member.send(message)
+
+    def say(self, text: str) -> None:
+        """A short line to all."""
+        told = clean(text, 120)
+        if told:
+            self._send(Say(told))
+
+    def undo(self, seat: int) -> None:
+        """That seat wishes to go back to its last decision."""
+        self._send(Undo(seat))
+
+    def agree(self, wish: int, seat: int, yes: bool) -> None:
+        """What somebody here says to a wish."""
+        self._send(Agree(wish, seat, yes))
+
+    def ask_reseat(self, specs: Sequence[SeatSpec], away: str) -> None:
+        """They are to sit so; from the host's terminal alone."""
+        self._send(Reseat([str(spec) for spec in specs], away))
+
+    def leave(self) -> None:
+        """Everybody at this screen rises. Where the match goes on, their seats are kept."""
+        if self._going is None:
+            self._going = asyncio.ensure_future(self.member.leave(for_good=self.match.over))
+
+    async def leave_table(self) -> None:
+        """The same, until the host was told."""
+        self.leave()
+        assert self._going is not None
+        await self._going

@@ -1,0 +1,99 @@
+"""Opening a table for several terminals: its match, its socket, and the host's own way in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+
+from cardtable.errors import TableError
+from cardtable.seats.sitting import Sitting
+from cardtable.wire.door import Door
+from cardtable.wire.keeping import Kept, kept_table, new_token
+from cardtable.wire.places import bound, checked_name, group_id, needs_sockets, socket_of, usual_name
+from cardtable.wire.seating import CAREFUL, WAIT
+from cardtable.wire.table import SharedTable
+
+CLOSED = "The host has closed the table. The match is kept."
+
+
+class HostedTable:
+    """A table that others join by its socket. Its host joins it, too, with the `key`."""
+
+    def __init__(self, sitting: Sitting, name: str, group: int, kept: Kept | None = None) -> None:
+        self.name = name
+        self.key = new_token()
+        self.table = SharedTable(sitting, name, group=group, kept=kept)
+        self._group = None if group < 0 else group
+        self._door = Door(self.table, self.key)
+        self._closed = asyncio.Event()
+        self._playing: asyncio.Task[None] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is joined."""
+        return str(socket_of(self.name, self._group))
+
+    async def open(self) -> None:
+        """From now on terminals may come. Raises TableError."""
+        self.table.keep()
+        await self._door.open(bound(self.name, self._group))
+
+    async def run(self) -> None:
+        """Plays, and stays open until it is closed. Raises what a fault of the program raises."""
+        self._playing = asyncio.ensure_future(self.table.play())
+        closed = asyncio.ensure_future(self._closed.wait())
+        try:
+            await asyncio.wait((self._playing, closed), return_when=asyncio.FIRST_COMPLETED)
+            if self._playing.done() and not self._playing.cancelled():
+                self._playing.result()
+                await closed
+        finally:
+            closed.cancel()
+            self._playing.cancel()
+            await self.close()
+
+    async def close(self, why: str = "") -> None:
+        """Everybody is told, and the match is kept as it stands."""
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        if self._playing is not None:
+            self._playing.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await self._playing
+        over = self.table.match.over
+        self._door.close(why or ("The match is over." if over else CLOSED))
+        with contextlib.suppress(OSError):
+            Path(self.address).unlink()
+        self.table.sitting.leave()
+
+
+def open_table(sitting: Sitting, name: str = "", *, group: str = "", away: str = WAIT) -> HostedTable:
+    """A table for several terminals: the seats of people are for whoever joins, the first is the host's.
+    Raises TableError."""
+    needs_sockets()
+    if away not in (WAIT, CAREFUL):
+        raise TableError(
+            f"{away[:20]!r}: who is away is waited for (wait), or a bot plays for them (careful)"
+        )
+    if not sitting.persons:
+        raise TableError("nobody plays at this table: name at least one person")
+    called = checked_name(name or usual_name(sitting.match.game.id))
+    table = HostedTable(sitting, called, group_id(group) if group else -1)
+    table.table.seating.away = away
+    return table
+
+
+def reopen(sitting: Sitting) -> HostedTable | None:
+    """The table of a sitting that was taken up, if it was one for several terminals: everybody's seat is
+    theirs."""
+    kept = kept_table(sitting.path)
+    return HostedTable(sitting, checked_name(kept.name), kept.group, kept) if kept is not None else None
+
+
+def was_hosted(record: Path) -> str:
+    """The name of the table at which the match of a record was played by several terminals; empty for
+    others."""
+    kept = kept_table(record)
+    return kept.name if kept is not None else ""

@@ -1,0 +1,123 @@
+"""What is kept of an open table beside its record, so that it opens again as it was, and of the seats that a
+terminal has, so that it gets them back. Tokens are kept whole where they are shown, and hashed where they
+are asked."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+import time
+from pathlib import Path
+
+import msgspec
+
+from cardtable.errors import CardTableError, TableError, UnfitFileError
+from cardtable.files import OWN_FILE, listed, read_bytes
+from cardtable.wire.places import runtime_folder
+
+SUFFIX, TOKENS = ".table", ".token"
+_MOST = 1 << 14
+_OLD = 14 * 24 * 3600.0
+"""Seconds after which a kept token is swept: nobody comes back to that match."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An open table: its name, its group's number (-1: none), who plays for those away, and by seat the hash
+    of the token that gives it back."""
+
+    name: str
+    group: int
+    away: str
+    tokens: dict[str, str]
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """The tokens of one terminal's seats at a table."""
+
+    address: str
+    tokens: list[str]
+
+
+def new_token() -> str:
+    """What nobody guesses."""
+    return secrets.token_hex(16)
+
+
+def hashed(token: str) -> str:
+    """What a host keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Puts a file in the place of the one of that name, whole or not at all. Raises OSError."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWN_FILE)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(data)
+    draft.replace(path)
+
+
+# Beside the record
+
+
+def table_file(record: Path) -> Path:
+    """Where an open table is kept."""
+    return record.with_suffix(SUFFIX)
+
+
+def keep_table(record: Path, kept: Kept) -> None:
+    """Keeps it, as far as that is possible: without it nothing but the way back is lost."""
+    with contextlib.suppress(OSError):
+        _write(table_file(record), msgspec.json.encode(kept))
+
+
+def kept_table(record: Path) -> Kept | None:
+    """What is kept of the table of a record; None where there was none."""
+    try:
+        return msgspec.json.decode(read_bytes(table_file(record), _MOST), type=Kept)
+    except (UnfitFileError, msgspec.MsgspecError, RecursionError):
+        return None
+
+
+def forget_table(record: Path) -> None:
+    """Its match is over."""
+    with contextlib.suppress(OSError):
+        table_file(record).unlink()
+
+
+# At a terminal
+
+
+def keep_ticket(path: Path | None, ticket: Ticket) -> Path | None:
+    """Keeps tokens in that file or a new one; None where nothing can be kept."""
+    try:
+        place = path or runtime_folder() / f"{secrets.token_hex(8)}{TOKENS}"
+        _write(place, msgspec.json.encode(ticket))
+    except (OSError, TableError):
+        return None
+    return place
+
+
+def tickets(address: str) -> dict[Path, Ticket]:
+    """The tokens kept on this machine for a table, latest first; those of long ago are swept."""
+    found: dict[Path, Ticket] = {}
+    with contextlib.suppress(CardTableError, OSError):
+        paths = listed(runtime_folder(), TOKENS)
+        for path in sorted(paths, key=lambda one: one.stat().st_mtime, reverse=True):
+            if time.time() - path.stat().st_mtime > _OLD:
+                path.unlink()
+                continue
+            with contextlib.suppress(UnfitFileError, msgspec.MsgspecError):
+                ticket = msgspec.json.decode(read_bytes(path, _MOST), type=Ticket)
+                if ticket.address == address:
+                    found[path] = ticket
+    return found
+
+
+def drop_ticket(path: Path | None) -> None:
+    """Nobody comes back with it."""
+    if path is not None:
+        with contextlib.suppress(OSError):
+            path.unlink()

@@ -1,0 +1,163 @@
+"""A terminal's connection to a table: it says hello, answers pings at once, and comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+from cardtable.errors import TableError
+from cardtable.wire.frames import from_host
+from cardtable.wire.keeping import Ticket, drop_ticket, keep_ticket, new_token, tickets
+from cardtable.wire.messages import VERSION, Bye, FromHost, FromMember, Hello, Leave, Ping, Pong, Welcome
+from cardtable.wire.ways import Way, way_to
+
+AGAIN_AFTER = 1.0
+"""Seconds between two tries to come back."""
+WELCOME_PATIENCE = 30.0
+"""Seconds in which a host must have said who one is: ssh may ask for a password first."""
+PING_EVERY, SILENCE = 5.0, 20.0
+"""Seconds between two pings, and after which a host that says nothing is taken to be gone."""
+_MOST_KEPT = 16
+
+
+class Member:
+    """One terminal at a table: `seats` people called `names` (none: it looks on)."""
+
+    def __init__(self, address: str, names: Sequence[str], seats: int, key: str = "") -> None:
+        self.address = address
+        self.names = [name[:40] for name in names][:_MOST_KEPT]
+        self.seats = seats
+        self.key = key
+        self.welcome: Welcome | None = None
+        self.lost = ""
+        """Why the connection is gone, while it is."""
+        self.parted = ""
+        """Why nobody need come back."""
+        self._tokens: list[str] = []
+        self._ticket: Path | None = None
+        self._way: Way | None = None
+        self._heard_at = 0.0
+
+    async def come(self) -> Welcome:
+        """Sits down for the first time. Raises TableError."""
+        kept = tickets(self.address) if self.seats and not self.key else {}
+        kept = dict(list(kept.items())[:_MOST_KEPT])
+        fresh = [new_token() for _ in range(max(1, self.seats))]
+        if self.seats and not self.key:
+            self._ticket = keep_ticket(None, Ticket(self.address, fresh))
+        hello = self._hello([ticket.tokens for ticket in kept.values()], fresh, again=False)
+        try:
+            welcome = await self._greeted(await way_to(self.address), hello)
+        except TableError:
+            drop_ticket(self._ticket)
+            raise
+        back = next((path for path, ticket in kept.items() if set(welcome.tokens) & set(ticket.tokens)), None)
+        if back is not None or not welcome.tokens:
+            drop_ticket(self._ticket)
+            self._ticket = back
+        return welcome
+
+    def _hello(self, kept: Sequence[list[str]], fresh: list[str], *, again: bool) -> Hello:
+        return Hello(VERSION, self.names, self.seats, list(kept), fresh, again, self.key)
+
+    async def _greeted(self, way: Way, hello: Hello) -> Welcome:
+        """Says who comes, and hears who one is. Raises TableError."""
+        way.send(hello)
+        try:
+            async with asyncio.timeout(WELCOME_PATIENCE):
+                told = await from_host(way.reader)
+        except (TimeoutError, TableError) as error:
+            await way.close()
+            raise TableError(str(error) or "nobody answers at that table") from None
+        if isinstance(told, Welcome):
+            self._way, self.welcome, self.lost = way, told, ""
+            self._tokens = told.tokens or self._tokens
+            self._heard_at = time.monotonic()
+            return told
+        if isinstance(told, Bye) and told.is_final and self.welcome is not None:
+            self.parted = told.why
+        why = told.why if isinstance(told, Bye) else await way.why() if told is None else ""
+        await way.close()
+        raise TableError(why or "what answers there is no table of this program")
+
+    # While it lasts
+
+    def send(self, message: FromMember) -> None:
+        """Says something to the host; nothing while the connection is gone."""
+        if self._way is not None and not self.lost:
+            self._way.send(message)
+
+    async def messages(self) -> AsyncIterator[FromHost | None]:
+        """All that the host says, as it comes; None when the connection has gone, until a Welcome says that
+        it is back. Ends when nobody need come back."""
+        assert self.welcome is not None
+        yield self.welcome
+        while True:
+            async for message in self._heard():
+                yield message
+            if self.parted:
+                return
+            yield None
+            while (welcome := await self._back()) is None:
+                if self.parted:
+                    yield None
+                    return
+            yield welcome
+
+    async def _heard(self) -> AsyncIterator[FromHost]:
+        """What comes over one connection, until it is gone."""
+        way = self._way
+        assert way is not None
+        pinging = asyncio.ensure_future(self._pinging(way))
+        try:
+            while (message := await from_host(way.reader)) is not None:
+                self._heard_at = time.monotonic()
+                match message:
+                    case Ping():
+                        self.send(Pong(message.number))
+                    case Pong():
+                        pass
+                    case Bye():
+                        self.parted = message.why if message.is_final else ""
+                        self.lost = message.why
+                        return
+                    case _:
+                        yield message
+        except TableError as error:
+            self.lost = f"What came was no message ({error})"
+        finally:
+            pinging.cancel()
+            self.lost = self.lost or "The host's terminal is gone"
+            await way.close()
+
+    async def _pinging(self, way: Way) -> None:
+        """Notices a host that has fallen silent."""
+        number = 0
+        while time.monotonic() - self._heard_at <= SILENCE:
+            await asyncio.sleep(PING_EVERY)
+            number += 1
+            self.send(Ping(number))
+        way.writer.transport.abort()
+
+    async def _back(self) -> Welcome | None:
+        """Tries to come back once; None where that was in vain. What can never be sets `parted`."""
+        await asyncio.sleep(AGAIN_AFTER)
+        hello = self._hello([self._tokens] if self._tokens else [], [], again=True)
+        try:
+            return await self._greeted(await way_to(self.address, again=True), hello)
+        except TableError:
+            return None
+
+    async def leave(self, *, for_good: bool = False) -> None:
+        """Goes; `for_good` where nobody of here comes back."""
+        self.parted = self.parted or "You have left the table."
+        if for_good:
+            drop_ticket(self._ticket)
+        if self._way is not None:
+            self.send(Leave())
+            with contextlib.suppress(OSError, RuntimeError):
+                await self._way.writer.drain()
+            await self._way.close()
