@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.cards import Card, Rank, Suit, pack
+from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
@@ -15,7 +15,7 @@ from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
-from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of
+from games.jaguar.table import DOWN, HEIGHT, PACK, JaguarTable, height, ranks_of
 
 
 class JaguarDeal(JaguarTable):
@@ -193,7 +193,7 @@ class Jaguar(Game[JaguarDeal]):
     )
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
-        return tuple(c for c in pack() if c.rank in HEIGHT)
+        return PACK
 
     def settle(self, standing: Standing, deal: JaguarDeal) -> Standing:
         if deal.jaguar < 0:
