@@ -460,11 +460,7 @@ class Deal(Table, Chance):
         view = self.clone()
         state = view.__dict__
         state.update(seed="", script=(), chances=(), reserved={}, pack=self.composition)
-        # What lies open is as it is to all; the others remember how they look to each seat.
-        state["piles"] = {
-            name: pile if pile.seen_by is None and not pile.known else pile.as_seen_by(seat)
-            for name, pile in self.piles.items()
-        }
+        state["piles"] = {name: pile.as_seen_by(seat) for name, pile in self.piles.items()}
         for name in self.secrets:
             held = getattr(self, name)
             setattr(view, name, tuple(own if at == seat else None for at, own in enumerate(held)))
