@@ -162,6 +162,8 @@ class TeenPattiTable(Deal):
         self.shown = self.active
         for seat in self.shown:
             self.show(f"hand.{seat}")
+            if self.events is None:
+                continue
             hand = self.hand(seat)
             self.tell("hand", seat, f"{{seat}} show{{s}} {{cards}}: {name_of(hand)}.", cards=hand)
 
