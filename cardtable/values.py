@@ -9,7 +9,9 @@ T = TypeVar("T")
 
 def replaced(held: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The tuple with one entry replaced."""
-    return (*held[:at], value, *held[at + 1 :])
+    left = list(held)
+    left[at] = value
+    return tuple(left)
 
 
 def raised(counts: tuple[int, ...], at: int) -> tuple[int, ...]:

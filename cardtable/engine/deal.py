@@ -17,7 +17,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
-from cardtable.engine.score import Item, Tally
+from cardtable.engine.score import Item, Tally, added
 from cardtable.engine.score import ScoreLine as ScoreLine
 from cardtable.engine.showing import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.table import Table
@@ -226,6 +226,12 @@ class Deal(Table, Chance):
     _begins_with: ClassVar[Mapping[str, Any]] = {}
     """State that subclasses declare with a value."""
 
+    __slots__ = ("_is_closed", "_points")
+    _is_closed: bool
+    """Whether the last action was done, so that nothing changes any more."""
+    _points: tuple[int, ...]
+    """The points of a deal that is closed, once they were asked for. No state: a clone begins without."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own = {name: value for name, value in vars(cls).items() if _is_state(name, value)}
@@ -296,8 +302,13 @@ class Deal(Table, Chance):
         """This deal's points by side, so far or at its end."""
         if not self.over:
             return (0,) * self.sides
-        lines = self.score_lines()
-        return tuple(sum(line.points[side] for line in lines) for side in range(self.sides))
+        try:
+            return self._points
+        except AttributeError:
+            points = added(self.score_lines(), self.sides)
+        if hasattr(self, "_is_closed"):
+            self._points = points
+        return points
 
     @property
     def added_up(self) -> tuple[int, ...]:
@@ -406,6 +417,8 @@ class Deal(Table, Chance):
         """Does a legal action, unchecked: for search and for `Match.play`, which asks `refusal` first."""
         assert self.stage is not None
         self.stage.apply(seat, action)
+        if self.over:
+            self._is_closed = True
 
     def clone(self) -> Self:
         """An independent copy, silent (it makes no events)."""

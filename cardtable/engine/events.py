@@ -35,7 +35,10 @@ class Event:
 
     def as_seen_by(self, seat: int) -> Event | None:
         """The event as that seat learns it, faces it does not see hidden; None if it learns nothing."""
-        if self.audience is not None and seat not in self.audience:
+        if self.audience is None:
+            if self.seen_by is None:
+                return self  # as everybody learns it
+        elif seat not in self.audience:
             return None
         is_seen = self.seen_by is None or seat in self.seen_by
         cards = self.cards if is_seen else (HIDDEN,) * len(self.cards)

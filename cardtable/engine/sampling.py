@@ -127,25 +127,28 @@ class Sampler(Generic[D]):
         inside = [at for at, owner in enumerate(owners) if owner is not None]
         before = list(order)
         weights = {seat: credence(deal, seat, deal.hand(seat)) for seat in hands}
+        is_free, within, whole = self.is_free, len(inside), len(order)
         for _ in range(SWAPS * len(hands)):
-            one, other = inside[int(rng.random() * len(inside))], int(rng.random() * len(order))
+            one, other = inside[int(rng.random() * within)], int(rng.random() * whole)
+            mine, theirs = owners[one], owners[other]
             if (
-                owners[one] != owners[other]
-                and not {one, other} & fixed
-                and self._may_swap(order, one, other)
+                mine == theirs
+                or (fixed and (one in fixed or other in fixed))
+                or not (is_free or self._may_swap(order, one, other))
             ):
+                continue
+            order[one], order[other] = order[other], order[one]
+            now = {}
+            for touched in (mine, theirs):
+                if touched is not None:
+                    places = hands[touched]
+                    held = (*known[touched], *order[places.start : places.stop])
+                    now[touched] = credence(deal, touched, held)
+            gain = sum(now.values()) - sum([weights[seat] for seat in now])
+            if gain >= 0 or rng.random() < math.exp(gain):
+                weights |= now
+            else:
                 order[one], order[other] = order[other], order[one]
-                touched = [seat for seat in (owners[one], owners[other]) if seat is not None]
-                now = {}
-                for seat in touched:
-                    places = hands[seat]
-                    held = known[seat] + tuple(order[places.start : places.stop])
-                    now[seat] = credence(deal, seat, held)
-                gain = sum(now.values()) - sum(weights[seat] for seat in touched)
-                if gain >= 0 or rng.random() < math.exp(gain):
-                    weights |= now
-                else:
-                    order[one], order[other] = order[other], order[one]
         self._lay(deal, order)
         if not deal.agrees():
             self._lay(deal, before)

@@ -67,6 +67,15 @@ class ScoreLine:
         return f"{told} = {sum(item.points for item in counted)}" if adds_up else told
 
 
+def added(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
+    """The points by side that those lines come to together."""
+    totals = [0] * sides
+    for line in lines:
+        for side, points in enumerate(line.points):
+            totals[side] += points
+    return tuple(totals)
+
+
 def is_sum(told: str) -> bool:
     """Whether what `sum_of` has told says more than the number that it comes to."""
     return not told.lstrip("-").isdigit() and bool(told)

@@ -28,12 +28,16 @@ class Standing:
 
     def __post_init__(self) -> None:
         # Deals and views share it: nobody may write to it.
-        object.__setattr__(self, "carry", MappingProxyType(dict(self.carry)))
+        if type(self.carry) is not MappingProxyType:
+            object.__setattr__(self, "carry", MappingProxyType(dict(self.carry)))
 
     def after(self, deal: Deal) -> Standing:
         """This standing when a deal's points are added and the deal has passed on."""
-        scores = tuple(a + b for a, b in zip(self.scores, deal.points, strict=True))
-        return replace(self, scores=scores, dealer=deal.after(deal.dealer), deals=self.deals + 1)
+        made = object.__new__(Standing)  # searches ask at the end of every deal that they play
+        made.__dict__.update(self.__dict__)
+        made.__dict__["scores"] = tuple([a + b for a, b in zip(self.scores, deal.points, strict=True)])
+        made.__dict__["dealer"], made.__dict__["deals"] = deal.after(deal.dealer), self.deals + 1
+        return made
 
     def ended(
         self, rule: str, words: str, *, low: bool = False, by: Sequence[float] | None = None

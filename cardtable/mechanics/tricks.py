@@ -214,7 +214,8 @@ class Tricks(Stage[T]):
 
     def suit_led(self) -> Suit | None:
         """The suit to be followed, if one is."""
-        return self.suit_of(self.deal.laid[0][1]) if self.deal.laid else None
+        laid = self.deal.laid
+        return self.suit_of(laid[0][1]) if laid else None
 
     def winner(self) -> int:
         """Whose the trick is as it lies: of equal cards the first played."""

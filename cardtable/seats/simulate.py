@@ -14,6 +14,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.options import Number, Option, Value
+from cardtable.engine.score import added
 from cardtable.errors import OptionError
 from cardtable.seats.bots import Bot
 from cardtable.seats.ear import Ear
@@ -314,8 +315,7 @@ def broken_rules(deal: Deal) -> Iterator[str]:
         gone, more = Counter(deal.pack) - Counter(lying), Counter(lying) - Counter(deal.pack)
         yield f"cards are not conserved: missing {_listed(gone)}, too many {_listed(more)}"
     if deal.over:
-        lines = deal.score_lines()
-        total = tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
+        total = added(deal.score_lines(), deal.sides)
         if total != tuple(deal.points):
             yield f"the deal gives {deal.points}, its score lines add up to {total}"
 

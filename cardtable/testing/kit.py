@@ -22,41 +22,23 @@ from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.engine.options import Option, Options
 from cardtable.engine.rules import RuleSheet, rules_in_force, sheet_of
+from cardtable.engine.score import added
 from cardtable.engine.shoe import Stack
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
+from cardtable.testing.quick import check_quiet, check_redacted
 from cardtable.testing.saying import check_ending_words
 from cardtable.testing.scoring import check_sheet
 from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
 from cardtable.testing.showing import check_shown
+from cardtable.testing.state import deal_state, pile_state, state_of
 from cardtable.testing.views import check_finished, check_same_bytes, check_view
 
 Chooser = Callable[[View, random.Random], Action]
 
 
 # State
-
-
-def state_of(match: Match) -> tuple[object, ...]:
-    """All that a match is, comparable."""
-    upcoming = deal_state(match.next_deal) if match.next_deal is not None else None
-    return deal_state(match.deal), upcoming, match.standing, tuple(match.lines), len(match.steps)
-
-
-def deal_state(deal: Deal) -> tuple[object, ...]:
-    """All that a deal is, comparable."""
-    own = {k: v for k, v in vars(deal).items() if k not in ("piles", "stage", "events")}
-    stage = None
-    if deal.stage is not None:
-        own_stage = {k: v for k, v in vars(deal.stage).items() if k != "deal"}
-        stage = (deal.stage.name, own_stage)
-    return own, {name: pile_state(pile) for name, pile in deal.piles.items()}, stage
-
-
-def pile_state(pile: Pile) -> tuple[object, ...]:
-    """All that a pile is, comparable."""
-    return pile.name, pile.cards, pile.owner, pile.seen_by, pile.known
 
 
 def check_values(value: object, where: str) -> None:
@@ -379,8 +361,11 @@ def check_ends(game: Game, setting: Setting) -> None:
 
 def _check_points(game: Game, deal: Deal) -> None:
     lines = deal.score_lines()
-    total = tuple(sum(line.points[side] for line in lines) for side in range(deal.sides))
+    total = added(lines, deal.sides)
     assert not lines or total == deal.points, f"points {deal.points} are not the sum of their reasons {total}"
+    assert deal.clone().points == deal.points, (
+        f"points {deal.points} were kept, {deal.clone().points} are counted"
+    )
     sheet = sheet_of(game)
     for line in lines:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
@@ -453,6 +438,8 @@ def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: rando
     check_texts(match)
     check_unreadable(match)
     check_clone(match, rng)
+    check_quiet(match, rng)
+    check_redacted(match)
     check_undo(match, rng)
     check_values_of(match)
     check_legal_from_view(match)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterable, Mapping
 
@@ -77,15 +78,17 @@ def quick_card(deal: GongZhuTable, playable: tuple[Card, ...], seat: int, rng: r
     share = -1.0 if ahead >= 0 and deal.side(ahead) == deal.side(seat) else 1.0 / (deal.sides - 1)
     pig_out = deal.pig_taker < 0 and PIG not in playable
 
-    def value(c: Card) -> float:
+    chosen, most = playable[0], -math.inf
+    for c in playable:
         cost = lies + TAKEN.get(c, 0.0)
         wins = 0.0 if laid and (c.suit is not led or ace_high(c) < best) else WINS[c] if behind else 1.0
         worth = share * (1.0 - wins) * cost - wins * (cost + TO_COME * behind)
-        if c in ABOVE_PIG and pig_out:
+        if pig_out and c in ABOVE_PIG:
             worth += UNDER_PIG if not wins else -UNDER_PIG if behind else 0.0
-        return worth + RIDDANCE[c] + rng.random() * DOUBT
-
-    return max(playable, key=value)
+        worth += RIDDANCE[c] + rng.random() * DOUBT
+        if worth > most:
+            chosen, most = c, worth
+    return chosen
 
 
 BOT = GongZhuBot()

@@ -21,7 +21,7 @@ from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.scoring import KEYS, PIG, SCORING, SHEEP
-from games.gong_zhu.table import GongZhuTable
+from games.gong_zhu.table import FOR_SALE, LAID_OPEN, GongZhuTable
 
 LEFT_OUT = cards("2C 2D")
 """What five players take out of the pack (five-players)."""
@@ -171,14 +171,13 @@ class Play(Tricks[GongZhuDeal]):
     """Whether the suit of the running trick was not led before."""
 
     def held(self, seat: int) -> tuple[Card, ...]:
-        return self.deal.waiting(seat) + self.deal.hand(seat)
+        waiting, hand = self.deal.waiting(seat), self.deal.hand(seat)
+        return waiting + hand if waiting else hand
 
     def lies_in(self, seat: int, c: Card) -> str:
         if c not in KEYS or c in self.deal.hand(seat):
-            return f"hand.{seat}"
-        return next(
-            f"{kind}.{seat}" for kind in ("exposed", "sale") if c in self.deal.cards_in(f"{kind}.{seat}")
-        )
+            return super().lies_in(seat, c)
+        return LAID_OPEN[seat] if c in self.deal.cards_in(LAID_OPEN[seat]) else FOR_SALE[seat]
 
     # Why not
 
@@ -210,7 +209,7 @@ class Play(Tricks[GongZhuDeal]):
 
     def lay(self, seat: int, c: Card) -> None:
         deal, leads = self.deal, self.is_lead
-        if c in deal.cards_in(f"sale.{seat}"):
+        if c in KEYS and c in deal.cards_in(FOR_SALE[seat]):
             deal.raise_factor(c, EXPOSED)
             deal.tell("sold", seat, "{seat} turn{s} up {cards}: it was for sale.", cards=(c,), rule="sale")
         super().lay(seat, c)
@@ -223,16 +222,18 @@ class Play(Tricks[GongZhuDeal]):
         """Scoring cards lie before who took them, all others on one heap (scoring-cards-shown)."""
         deal = self.deal
         rest = tuple([c for c in cards if c not in SCORING])
-        deal.move(tuple([c for c in cards if c in SCORING]), "trick", f"captured.{deal.side(winner)}")
-        deal.move(rest, "trick", "discard")
-        deal.learn(EVERYONE, "discard", rest, came=True)
+        if len(rest) < len(cards):
+            deal.move(tuple([c for c in cards if c in SCORING]), "trick", f"captured.{deal.side(winner)}")
+        if rest:
+            deal.move(rest, "trick", "discard")
+            deal.learn(EVERYONE, "discard", rest, came=True)
         if PIG in cards:
             deal.pig_taker = winner
 
     def over(self) -> None:
         deal = self.deal
         deal.finish()
-        for side in deal.pig:
+        for side in deal.pig if deal.events is not None else ():
             members = deal.members(side)
             deal.tell("pig", -1, f"{named(members)} lost: the pig!", rule="strip")
             deal.tell(CUSTOM, -1, STRIP.format(named(members)), rule="strip")

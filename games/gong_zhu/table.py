@@ -15,10 +15,15 @@ from cardtable.values import replaced
 from cardtable.words import so_many
 from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
 
+MOST = 5
+"""Seats at most."""
 FACTORS = ("hearts_factor", "pig_factor", "sheep_factor", "ten_factor")
 """The public names of the factors."""
 IN_FAVOUR = {"pig": "all-hearts-pig", "swap": "swap-pig-sheep", "together": "together"}
 """By the option `all_hearts` the rule by which the pig counts in favour."""
+LAID_OPEN = tuple(f"exposed.{seat}" for seat in range(MOST))
+FOR_SALE = tuple(f"sale.{seat}" for seat in range(MOST))
+"""The names of these piles, made once: they are asked for at every play."""
 
 
 class GongZhuTable(TrickDeal):
@@ -68,7 +73,8 @@ class GongZhuTable(TrickDeal):
 
     def waiting(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat has exposed or put up for sale and not played yet."""
-        return self.cards_in(f"exposed.{seat}") + self.cards_in(f"sale.{seat}")
+        exposed = self.piles[LAID_OPEN[seat]].cards
+        return exposed + self.cards_in(FOR_SALE[seat]) if self.options.exposing == "sale" else exposed
 
     def may_hold(self, pile: str, card: Card) -> bool:
         """For sale are key cards only; a suit that was not followed is neither in the hand nor for sale."""
@@ -89,11 +95,13 @@ class GongZhuTable(TrickDeal):
 
     def counts(self) -> tuple[Count, ...]:
         """By side what its cards come to."""
-        sides, factors = range(self.sides), self.factors
-        swapped = self.options.all_hearts == "swap" and any(
-            self.hearts_of(side) == len(HEARTS) for side in sides
-        )
-        return tuple(count(self.taken(side), factors, self.options, swapped=swapped) for side in sides)
+        sides, factors, options = range(self.sides), self.factors, self.options
+        swapped = options.all_hearts == "swap" and any(self.hearts_of(side) == len(HEARTS) for side in sides)
+        return tuple([count(self.taken(side), factors, options, swapped=swapped) for side in sides])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return tuple([one.total for one in self.counts()]) if self.over else (0,) * self.sides
 
     def score_lines(self) -> list[ScoreLine]:
         return [line for side, one in enumerate(self.counts()) for line in self._lines_of(side, one)]
@@ -185,14 +193,16 @@ class GongZhuTable(TrickDeal):
     def totals(self) -> tuple[int, ...]:
         """The totals with this deal; where it is played one of exactly the limit is turned round (exact)."""
         found = [a + b for a, b in zip(self.scores_before, self.points, strict=True)]
-        return tuple(-one if self.options.exact and one == self.limit else one for one in found)
+        if not self.options.exact:
+            return tuple(found)
+        return tuple(-one if one == self.limit else one for one in found)
 
     @property
     def pig(self) -> tuple[int, ...]:
         """The sides that have lost the match with this deal: the lowest of those at the limit (lose)."""
-        totals = self.totals if self.over else ()
+        totals, limit = self.totals if self.over else (), self.limit
         lowest = min(totals, default=0)
-        return tuple(side for side, one in enumerate(totals) if one == lowest <= self.limit)
+        return tuple([side for side, one in enumerate(totals) if one == lowest <= limit])
 
     # What is shown
 

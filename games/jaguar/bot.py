@@ -39,11 +39,12 @@ class JaguarBot(TrickBot[JaguarTable]):
 
     def is_decided(self, deal: JaguarTable) -> bool:
         """Whether one side has enough, whoever is known to belong to it."""
-        if deal.over or deal.called is None or sum(deal.taken) < ALL - NEEDED:
+        taken = deal.taken
+        if deal.over or deal.called is None or (counted := sum(taken)) < ALL - NEEDED:
             return deal.over
-        friend = holder_of(deal)
-        team = sum(points for seat, points in enumerate(deal.taken) if seat in (deal.jaguar, friend))
-        return team >= NEEDED or sum(deal.taken) - team > ALL - NEEDED
+        jaguar, friend = deal.jaguar, holder_of(deal)
+        team = taken[jaguar] + (taken[friend] if friend not in (-1, jaguar) else 0)
+        return team >= NEEDED or counted - team > ALL - NEEDED
 
     def judged(self, deal: JaguarTable) -> tuple[int, ...]:
         """While the friend is not known: the jaguar."""
@@ -63,7 +64,10 @@ def holder_of(deal: JaguarTable) -> int:
     """In a whole deal: the jaguar's friend, known to the table or not; -1 if the card is out of play."""
     if deal.friend >= 0:
         return deal.friend
-    return next((seat for seat in range(deal.seats) if deal.holds_called(seat)), -1)
+    for seat in range(deal.seats):
+        if deal.called in deal.hand(seat):
+            return seat
+    return -1
 
 
 BOT = JaguarBot()

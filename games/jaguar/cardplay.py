@@ -3,14 +3,17 @@ are worth keeping for. Only what the view shows is used."""
 
 from __future__ import annotations
 
+import functools
 import math
 import random
+from collections.abc import Mapping
 from functools import cached_property
 
-from cardtable.cards import Card
+from cardtable.cards import Card, Suit
 from cardtable.mechanics.trick_sense import TrickSense
+from cardtable.mechanics.tricks import trick_power
 from games.jaguar.rules import Play
-from games.jaguar.table import VALUE, JaguarTable, height, worth_of
+from games.jaguar.table import PACK, VALUE, WORTH, JaguarTable, height, worth_of
 
 ALONE = 0.15
 """How likely a jaguar holds the called card himself, beside 1 for each other player."""
@@ -36,34 +39,47 @@ QUICK_DOUBT = 3.0
 """How far chance sways a quick play."""
 
 
+@functools.cache
+def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
+    """How strong each card is in a trick: in one that it leads itself, where none is led yet."""
+    return {c: trick_power(c, led or c.suit, trump, height) for c in PACK}
+
+
+@functools.cache
+def _trumps_kept(trump: Suit | None, held: int) -> Mapping[Card, float]:
+    """What each trump is worth for later to who holds so many cards."""
+    later = min(1.0, (held - 1) / LATE)
+    return {c: KEPT_TRUMP[height(c)] * later for c in PACK if c.suit is trump}
+
+
 def quick_card(stage: Play, seat: int, rng: random.Random) -> Card:
     """A passable card within microseconds: take points cheaply, throw them to the own side."""
     deal, hand = stage.deal, stage.deal.hand(seat)
-    led, best, best_at, points = stage.suit_led(), 0, -1, 0
-    for at, c in deal.laid:
-        power, points = stage.strength(c, led), points + VALUE.get(c.rank, 0)
-        if power > best:
-            best, best_at = power, at
-    is_last = len(deal.laid) == deal.seats - 1
+    laid, powers = deal.laid, _powers(stage.suit_led(), deal.trump)
+    best, best_at, points = 0, -1, 0
+    for at, c in laid:
+        points += WORTH[c]
+        if powers[c] > best:
+            best, best_at = powers[c], at
+    is_last = len(laid) == deal.seats - 1
     ours = QUICK_OURS if best_at >= 0 and is_ally(deal, seat, best_at) else 1.0 - QUICK_OURS
-
-    def value(c: Card) -> float:
-        power, worth = stage.strength(c, led or c.suit), points + VALUE.get(c.rank, 0)
-        is_trump = c.suit is deal.trump
+    trumps, chance = _trumps_kept(deal.trump, len(hand)), rng.random
+    chosen, most = hand[0], -math.inf
+    for c in hand:
         won = ours
-        if power > best:
-            won = 1.0 if is_last else QUICK_TRUMP + 0.05 * height(c) if is_trump else QUICK_PLAIN
-        kept = KEPT_TRUMP[height(c)] * min(1.0, (len(hand) - 1) / LATE) if is_trump else 0.0
-        return (2 * won - 1) * (worth + 2) - kept + rng.random() * QUICK_DOUBT
-
-    return max(hand, key=value)
+        if powers[c] > best:
+            won = 1.0 if is_last else QUICK_TRUMP + 0.05 * height(c) if c in trumps else QUICK_PLAIN
+        worth = (2 * won - 1) * (points + WORTH[c] + 2) - trumps.get(c, 0.0) + chance() * QUICK_DOUBT
+        if worth > most:
+            chosen, most = c, worth
+    return chosen
 
 
 def is_ally(deal: JaguarTable, seat: int, at: int) -> bool:
     """Whether another seat is on the own side, as far as a seat can tell that looks at its own hand only:
     while the friend is unknown each takes all but the jaguar for his opponents."""
-    is_team = seat in deal.team or deal.holds_called(seat)
-    return (at in deal.team) is is_team
+    team = deal.team
+    return (at in team) is (seat in team or deal.holds_called(seat))
 
 
 class Cards(TrickSense):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.cards import Card, Rank, Suit, pack
+from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
@@ -17,7 +17,7 @@ from cardtable.mechanics.tricks import Duty, PlayCard, trick_power
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
 from cardtable.values import replaced
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
-from games.jaguar.table import DOWN, HEIGHT, JaguarTable, height, ranks_of
+from games.jaguar.table import DOWN, HEIGHT, PACK, JaguarTable, height, ranks_of
 
 
 class JaguarDeal(JaguarTable):
@@ -187,7 +187,7 @@ class Jaguar(Game[JaguarDeal]):
     )
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
-        return tuple(c for c in pack() if c.rank in HEIGHT)
+        return PACK
 
     def settle(self, standing: Standing, deal: JaguarDeal) -> Standing:
         if deal.jaguar < 0:

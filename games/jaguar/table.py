@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.events import Event
 from cardtable.engine.score import ScoreLine, written
 from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.talk import TalkDeal
+from cardtable.values import replaced
 from cardtable.words import so_many
 from games.jaguar.actions import PHRASES
 
@@ -19,6 +20,8 @@ DOWN = tuple(map(Rank, (1, 3, 13, 12, 11, 7, 6, 5, 4, 2)))
 HEIGHT: Mapping[Rank | None, int] = {rank: len(DOWN) - at for at, rank in enumerate(DOWN)}
 VALUE: Mapping[Rank | None, int] = dict(zip(DOWN, (11, 10, 4, 3, 2), strict=False))
 """What cards are worth; all others nothing (card-points)."""
+PACK = tuple(c for c in pack() if c.rank in HEIGHT)
+WORTH: Mapping[Card, int] = {c: VALUE.get(c.rank, 0) for c in PACK}
 ALL, NEEDED = 120, 61
 """The points in the pack, and how many of them win for jaguar and friend (ties-lose)."""
 
@@ -57,7 +60,10 @@ class JaguarTable(TalkDeal):
     @property
     def team(self) -> tuple[int, ...]:
         """The jaguar, and the friend once he is known; nobody before there is a jaguar."""
-        return tuple(dict.fromkeys(seat for seat in (self.jaguar, self.friend) if seat >= 0))
+        jaguar, friend = self.jaguar, self.friend
+        if friend < 0 or friend == jaguar:
+            return (jaguar,) if jaguar >= 0 else ()
+        return (jaguar, friend)
 
     @property
     def is_alone(self) -> bool:
@@ -71,13 +77,20 @@ class JaguarTable(TalkDeal):
 
     def count_trick(self, winner: int) -> None:
         """Counts the points of a full trick, and to whom they were thrown."""
-        thrown = dict(self.laid)
-        worth = [VALUE.get(thrown[seat].rank, 0) for seat in range(self.seats)]
-        sign = 1 if winner == self.jaguar else -1
-        self.taken = tuple([had + sum(worth) * (at == winner) for at, had in enumerate(self.taken)])
-        self.helped = tuple([had + sign * worth[at] * (at != winner) for at, had in enumerate(self.helped)])
+        thrown = 0
+        sign, helped = 1 if winner == self.jaguar else -1, list(self.helped)
+        for at, c in self.laid:
+            thrown += WORTH[c]
+            if at != winner:
+                helped[at] += sign * WORTH[c]
+        self.taken = replaced(self.taken, winner, self.taken[winner] + thrown)
+        self.helped = tuple(helped)
 
     # What it comes to
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return self.scored(self.friend) if self.over and self.jaguar >= 0 else (0,) * self.seats
 
     def score_lines(self) -> list[ScoreLine]:
         if not self.over:
@@ -99,10 +112,13 @@ class JaguarTable(TalkDeal):
     def scored(self, friend: int) -> tuple[int, ...]:
         """What each seat scores by the points as they lie, if that seat is the friend (score-team,
         score-alone)."""
-        won = sum(self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0) >= NEEDED
+        won = sum([self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0]) >= NEEDED
         share, sign = 4 if friend in (self.jaguar, -1) else 2, 1 if won else -1
-        shares = (share if at == self.jaguar else 1 if at == friend else -1 for at in range(self.seats))
-        return tuple([sign * one for one in shares])
+        shares = [-sign] * self.seats
+        if friend >= 0:
+            shares[friend] = sign
+        shares[self.jaguar] = sign * share
+        return tuple(shares)
 
     def _score_rule(self) -> str:
         if self.team_points == ALL // 2:

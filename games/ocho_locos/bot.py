@@ -6,18 +6,21 @@ import functools
 import random
 from collections.abc import Iterable
 
-from cardtable.cards import Rank, Suit
+from cardtable.cards import FACES, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
 from games.ocho_locos.actions import Play
 from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT, Judge
 from games.ocho_locos.reasons import REASONS
-from games.ocho_locos.rules import OchoDeal, Playing
+from games.ocho_locos.rules import ANSWERS, OchoDeal, Playing
 from games.ocho_locos.thoughts import THOUGHTS
 
 QUICK_DOUBT = 1.0
 """How far chance sways a quick play, in cards that follow."""
+SUITS = tuple(Suit)
+SPECIAL = ANSWERS | frozenset(c for c in FACES if c.rank in (Rank.EIGHT, Rank.JACK))
+"""The cards of which a quick play thinks twice."""
 play_of = functools.cache(Play)
 
 
@@ -42,20 +45,20 @@ class OchoLocosBot(Bot[OchoDeal]):
         suits = [c.suit for c in hand]
         best, most = fitting[0], -99.0
         for c in fitting:
-            suit, rank = c.suit, c.rank
-            value = rng.random() * QUICK_DOUBT + suits.count(suit)
-            if rank is Rank.EIGHT:
-                value -= EIGHT_KEPT * 2
-            elif suit is None or rank is Rank.TWO:
-                value += 2.0 if deal.owed else -ANSWER_KEPT
-            elif rank is Rank.JACK and len(hand) > 1:
-                value += 2.0
+            value = rng.random() * QUICK_DOUBT + suits.count(c.suit)
+            if c in SPECIAL:
+                if c.rank is Rank.EIGHT:
+                    value -= EIGHT_KEPT * 2
+                elif c in ANSWERS:
+                    value += 2.0 if deal.owed else -ANSWER_KEPT
+                elif len(hand) > 1:
+                    value += 2.0
             if value > most:
                 best, most = c, value
         named = None
         if best.rank is Rank.EIGHT:
             suits.remove(best.suit)
-            named = max(Suit, key=suits.count)
+            named = max(SUITS, key=suits.count)
         return play_of(best, named, len(hand) == 2 and deal.options.ultima == "call")
 
 

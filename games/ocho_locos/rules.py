@@ -6,11 +6,12 @@ below is known even when the discards were shuffled away (under-joker).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from cardtable.cards import Card, Rank, Suit, pack
+from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit, pack
 from cardtable.engine.actions import Action, Misread, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
@@ -18,6 +19,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.draw import StockDeal
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
@@ -29,7 +31,18 @@ TWO, JOKER = 2, 4
 """Cards that a two and a joker make the next player draw."""
 NAMES = {Suit.SPADES: "espadas", Suit.HEARTS: "corazones", Suit.DIAMONDS: "diamantes", Suit.CLUBS: "trébol"}
 FROM_STOCK = Draw("stock")
+TURNING = (*SKIPS, Rank.JACK)
+"""The ranks that do not leave the turn to the next."""
+ANSWERS = frozenset(c for c in (*FACES, HIDDEN) if c.suit is None or c.rank is Rank.TWO)
+"""The cards that answer cards owed (answer-penalty)."""
 ROBATE = {1: "una", 2: "dos", 4: "cuatro"}
+
+
+@functools.cache
+def _fits(suit: Suit | None, rank: Rank) -> frozenset[Card]:
+    """The cards that may go where that suit and rank are to be matched (match)."""
+    wild = (rank, Rank.EIGHT)
+    return frozenset(c for c in (*FACES, HIDDEN) if c.suit in (suit, None) or c.rank in wild)
 
 
 class OchoDeal(StockDeal):
@@ -96,7 +109,7 @@ class OchoDeal(StockDeal):
             self.suit, self.rank = played.suit, played.rank
             if played.rank is Rank.TWO:
                 self.owed += TWO
-        steps = self.steps(played)
+        steps = self.steps(played) if played.rank in TURNING else 1
         self.skipped = tuple([self.after(seat, step) for step in range(1, steps)]) if steps > 1 else ()
         return self.after(seat, steps)
 
@@ -111,11 +124,11 @@ class OchoDeal(StockDeal):
     def fitting(self, held: Iterable[Card]) -> list[Card]:
         """Those of some cards that may go on the pile now (match, answer-penalty)."""
         if self.owed:
-            return [c for c in held if c.suit is None or c.rank is Rank.TWO]
-        suit, rank = self.suit, self.rank
-        if rank is None:
+            return [c for c in held if c in ANSWERS]
+        if self.rank is None:
             return list(held)
-        return [c for c in held if c.suit is suit or c.rank is rank or c.suit is None or c.rank is Rank.EIGHT]
+        fits = _fits(self.suit, self.rank)
+        return [c for c in held if c in fits]
 
     # The stock
 
@@ -133,8 +146,9 @@ class OchoDeal(StockDeal):
         """Draws so many cards, or as many as there are."""
         drawn = 0
         while drawn < count and self.can_draw:
-            self.deal_to(f"hand.{seat}")
-            self.drew |= {seat}
+            self.deal_to(HANDS[seat])
+            if seat not in self.drew:
+                self.drew |= {seat}
             drawn += 1
             self.keep_stock()
         return drawn
@@ -320,7 +334,7 @@ class Playing(Stage[OchoDeal]):
 
     def _play(self, seat: int, action: Play) -> None:
         deal, c = self.deal, action.card
-        deal.move((c,), f"hand.{seat}", "discard", top=True)
+        deal.move((c,), HANDS[seat], "discard", top=True)
         following = deal.effect(c, seat)
         if action.suit is not None:
             deal.suit, deal.rank = action.suit, Rank.EIGHT

@@ -27,8 +27,8 @@ class Player:
     def __init__(self, deal: TeenPattiTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.legal = deal.legal(seat)
-        self.bets = [action for action in self.legal if isinstance(action, Bet)]
-        self.verbs = {action.verb for action in self.legal}
+        self.bets = [action for action in self.legal if type(action) is Bet]
+        self.verbs = [action.verb for action in self.legal if type(action) is not Bet]
         self.others = [other for other in deal.active if other != seat]
         self.stake = deal.stake // deal.unit
         self.is_seen = deal.seen[seat]

@@ -95,17 +95,23 @@ class Betting(Stage[TeenPattiTable]):
         return None
 
     def _no_compromise(self, seat: int) -> Refusal | None:
-        if not all(self.deal.seen[one] for one in self.deal.active):
+        if not self.all_have_looked:
             why = "A compromise is for when all who are in have seen their cards."
             return Refusal("compromise-seen", why)
         if self.bettor_before(seat) < 0:
             return Refusal("compromise-before", "Nobody who is still in has bet before.")
         return None
 
+    @property
+    def all_have_looked(self) -> bool:
+        """Whether all who are in have seen their cards."""
+        return all(map(self.deal.seen.__getitem__, self.deal.active))
+
     def _too_dear(self, seat: int, action: Action) -> Refusal | None:
         cost, held = self.cost(seat, action), self.deal.chips[seat]
-        why = f"That costs {cost}; there are {held} chips left."
-        return Refusal("table-stakes", why) if cost > held else None
+        if cost <= held:
+            return None
+        return Refusal("table-stakes", f"That costs {cost}; there are {held} chips left.")
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
@@ -116,7 +122,7 @@ class Betting(Stage[TeenPattiTable]):
         found.append(FOLD)
         if len(deal.active) == 2 and self.why_not(seat, SHOW) is None:
             found.append(SHOW)
-        if seen and self.why_not(seat, COMPROMISE) is None:
+        if seen and self.all_have_looked and self.why_not(seat, COMPROMISE) is None:
             found.append(COMPROMISE)
         if chips < low:
             found.append(ALL_IN)

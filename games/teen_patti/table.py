@@ -85,7 +85,10 @@ class TeenPattiTable(Deal):
 
     def next_in(self, seat: int) -> int:
         """The next player after a seat who is still in."""
-        return next((other for other in self.active if other > seat), self.active[0])
+        for other in self.active:
+            if other > seat:
+                return other
+        return self.active[0]
 
     # Money
 
@@ -118,7 +121,7 @@ class TeenPattiTable(Deal):
 
     def gained(self, before: tuple[int, ...]) -> tuple[int, ...]:
         """How many chips more each has than before."""
-        return tuple(now - then for now, then in zip(self.chips, before, strict=True))
+        return tuple([now - then for now, then in zip(self.chips, before, strict=True)])
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -162,6 +165,8 @@ class TeenPattiTable(Deal):
         self.shown = self.active
         for seat in self.shown:
             self.show(f"hand.{seat}")
+            if self.events is None:
+                continue
             hand = self.hand(seat)
             self.tell("hand", seat, f"{{seat}} show{{s}} {{cards}}: {name_of(hand)}.", cards=hand)
 
