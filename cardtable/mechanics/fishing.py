@@ -10,11 +10,11 @@ take, is the game's to say.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self, TypeVar
 
-from cardtable.cards import Card, Rank, card, cards, lacking, text_of, without
+from cardtable.cards import Card, Rank, card, cards, in_order, lacking, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.score import Item, ScoreLine
@@ -78,36 +78,37 @@ PLAIN_COUNTING = Counting(lambda c: (number(c),), number)
 def matches(played: Card, table: Taken) -> list[Taken]:
     """The table cards of the same rank, each by itself."""
     rank = played.rank
-    return list(dict.fromkeys([(c,) for c in table if c.rank is rank]))
+    found: list[Taken] = [(c,) for c in table if c.rank is rank]
+    return list(dict.fromkeys(found)) if len(found) > 1 else found
 
 
 def sums(played: Card, table: Taken, counting: Counting) -> list[Taken]:
     """The sets of two or more table cards that add up to exactly a value of the card played."""
-    targets = counting.played(played)
-    if not targets or len(table) < 2:
-        return []
-    highest = max(targets)
-    numbers = [(c, value) for c in table if 0 < (value := counting.lying(c)) < highest]
-    return _distinct(_adding_up(numbers, targets)) if len(numbers) > 1 else []
+    found: list[Taken] = []
+    lying = counting.lying
+    for target in counting.played(played) if len(table) > 1 else ():
+        numbers = [(c, value) for c in table if 0 < (value := lying(c)) < target]
+        if len(numbers) > 1:
+            found += _adding_up(numbers, target)
+    # Each set once, its cards in a fixed order.
+    return list(dict.fromkeys([in_order(one) for one in found])) if found else found
 
 
-def _adding_up(numbers: list[tuple[Card, int]], targets: tuple[int, ...]) -> Iterator[Taken]:
-    highest = max(targets)
+def _adding_up(numbers: list[tuple[Card, int]], target: int) -> list[Taken]:
+    """All sets of these cards that add up to that."""
+    found: list[Taken] = []
+    beyond = len(numbers)
 
-    def grow(start: int, held: Taken, total: int) -> Iterator[Taken]:
-        if total in targets and len(held) > 1:
-            yield held
-        for at in range(start, len(numbers)):
+    def grow(start: int, held: Taken, left: int) -> None:
+        for at in range(start, beyond):
             c, value = numbers[at]
-            if total + value <= highest:
-                yield from grow(at + 1, (*held, c), total + value)
+            if value < left:
+                grow(at + 1, (*held, c), left - value)
+            elif value == left:
+                found.append((*held, c))
 
-    return grow(0, (), 0)
-
-
-def _distinct(found: Iterator[Taken]) -> list[Taken]:
-    """Each set once, its cards in a fixed order."""
-    return list(dict.fromkeys(tuple(sorted(one)) for one in found))
+    grow(0, (), target)
+    return found
 
 
 def captures(played: Card, table: Taken, counting: Counting, *, several: bool = False) -> tuple[Taken, ...]:

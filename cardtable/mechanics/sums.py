@@ -19,8 +19,8 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
     return tuple([c for at, c in enumerate(held) if mask >> at & 1])
 
 
-@functools.lru_cache(maxsize=50_000)
-def by_total(values: Values) -> list[list[int]]:
+@functools.lru_cache(maxsize=1 << 13)
+def by_total(values: Values) -> tuple[Values, ...]:
     """By their sum, as far as a card counts, the masks of all sets; nothing makes 0."""
     found: list[list[int]] = [[] for _ in range(HIGHEST + 1)]
     for at in range(len(values) - 1, -1, -1):
@@ -30,15 +30,15 @@ def by_total(values: Values) -> list[list[int]]:
                 found[total] = [bit | mask for mask in found[total - own]] + found[total]
         if own <= HIGHEST:
             found[own] = [bit, *found[own]]
-    return found
+    return tuple(map(tuple, found))
 
 
-def sets_of(values: Values, total: int) -> Sequence[int]:
+def sets_of(values: Values, total: int) -> Values:
     """The masks of all sets that add up to exactly `total`."""
     return by_total(values)[total] if 0 < total <= HIGHEST else ()
 
 
-@functools.lru_cache(maxsize=50_000)
+@functools.lru_cache(maxsize=1 << 14)
 def unions_of(values: Values, total: int) -> frozenset[int]:
     """The masks of everything that falls into sets of exactly `total`, the empty one too."""
     sets = sets_of(values, total)
@@ -53,14 +53,14 @@ def unions_of(values: Values, total: int) -> frozenset[int]:
     return frozenset(found)
 
 
-@functools.lru_cache(maxsize=50_000)
+@functools.lru_cache(maxsize=1 << 14)
 def exhausting(values: Values, total: int) -> frozenset[int]:
     """The unions that leave no further set of `total` among the rest."""
     sets = sets_of(values, total)
     return frozenset(mask for mask in unions_of(values, total) if not any(not one & mask for one in sets))
 
 
-@functools.lru_cache(maxsize=50_000)
+@functools.lru_cache(maxsize=1 << 14)
 def completing(values: Values, own: int, total: int) -> tuple[int, ...]:
     """The masks of everything that falls into sets of exactly `total` together with one more card worth
     `own`."""
