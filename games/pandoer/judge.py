@@ -111,12 +111,13 @@ class Cards(TrickSense):
         deal: PandoerTable = stage.deal
         super().__init__(stage, seat, deal.trump_suit, deal.beside(seat))
         self.attacks = seat in deal.team
-        self.few = deal.game.heap
-        """Whether the proclaimer is to win one trick or none."""
-        self.shuns = self.few and deal.tricks[deal.bidder] == deal.game.tricks
+        is_done = deal.game.goal is Goal.ONE and deal.tricks[deal.bidder] > 0
+        self.goal = Goal.NONE if is_done else deal.game.goal
+        """What the proclaimer's team has still to do."""
+        self.shuns = self.goal is Goal.NONE
         """Whether he must not win this trick: neither side wants it."""
-        self.needs_one = self.few and not self.shuns
-        """Whether he has still to win one."""
+        self.few = deal.game.heap
+        """Whether he is to win one trick or none."""
 
     def points(self, c: Card) -> int:
         return card_points(c, self.trump) if self.deal.game.points else 0

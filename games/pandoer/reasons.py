@@ -22,6 +22,12 @@ from games.pandoer.judge import Judge, chance
 FEW_LOW = 6
 """Cards up to the ten that make a low hand."""
 
+
+def is_few(at: Judge, *_: object) -> bool:
+    """Whether one trick is to be won, or none."""
+    return at.deal.game.heap
+
+
 # Before play
 
 
@@ -37,12 +43,22 @@ def nothing_fits(at: Judge, _: Pass) -> bool:
     return all(at.bid_worth(bid) <= 0 for bid in higher_than(at.deal.contract))
 
 
-def keeps_honours(at: Judge, action: PutAway) -> bool:
-    """Whether nothing of the combinations held goes, and there are some."""
-    return 0 < points_of(HONOURS.of(without(at.hand, action.picks))) == points_of(HONOURS.of(at.hand))
+def is_low(at: Judge, *_: object) -> bool:
+    """Whether the hand has many low cards."""
+    return at.low >= FEW_LOW
 
 
-BEFORE_PLAY: tuple[Reason[Any], ...] = (
+def left(at: Judge, away: PutAway) -> int:
+    """The points of the combinations that stay."""
+    return points_of(HONOURS.of(without(at.hand, away.cards)))
+
+
+def height(away: PutAway) -> int:
+    """Where the card put away stands in its suit."""
+    return ace_high(away.cards[0])
+
+
+BIDS: tuple[Reason[Any], ...] = (
     Reason("unlikely", lambda at, bid: at.odds(bid.game) <= 0, promise, of=Bid, con=True),
     Reason(
         "points",
@@ -52,28 +68,30 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     ),
     Reason(
         "low-cards",
-        lambda at, bid: bid.game.heap and at.low >= FEW_LOW,
+        lambda at, bid: bid.game.heap and is_low(at),
         "{at.low} of your cards and the watch card are no higher than a ten.",
         of=Bid,
     ),
     Reason("likely", always, promise, of=Bid),
     Reason("nothing-fits", nothing_fits, "No game left looks worth its cents.", of=Pass),
     Reason("something-fits", always, "A game that may be bid looks worth its cents.", of=Pass, con=True),
+)
+TAKING_UP: tuple[Reason[Any], ...] = (
     Reason(
         "highest-away",
-        lambda at, action: at.deal.game.heap and ace_high(action.cards[0]) == max(map(ace_high, at.hand)),
+        lambda at, away: is_few(at) and height(away) == max(map(ace_high, at.hand)),
         "You hold no higher card that might be made to win.",
         of=PutAway,
     ),
     Reason(
         "keeps-honours",
-        keeps_honours,
-        lambda at, _: f"It leaves all your honours: {points_of(HONOURS.of(at.hand))} points.",
+        lambda at, away: 0 < left(at, away) == points_of(HONOURS.of(at.hand)),
+        lambda at, away: f"It leaves all your honours: {left(at, away)} points.",
         of=PutAway,
     ),
     Reason(
         "low-away",
-        lambda at, action: not at.deal.game.heap and ace_high(action.cards[0]) <= Rank.TEN,
+        lambda at, away: not is_few(at) and height(away) <= Rank.TEN,
         "It loses nothing above a ten.",
         of=PutAway,
     ),
@@ -81,14 +99,14 @@ BEFORE_PLAY: tuple[Reason[Any], ...] = (
     trumps.NAMED,
     Reason(
         "ten-too",
-        lambda at, action: any(c.rank is Rank.TEN for c in trumps.of_suit(at, action.cards[0].suit)),
+        lambda at, call: any(c.rank is Rank.TEN for c in trumps.of_suit(at, call.cards[0].suit)),
         "Your ten of {action.cards[0].suit} may go to the trick that {action.cards[0]} wins.",
         of=Call,
     ),
     Reason(
         "asked",
         always,
-        lambda at, action: f"Its owner plays with you; you hold {trumps.told(at, action.cards[0].suit)}.",
+        lambda at, call: f"Its owner plays with you; you hold {trumps.told(at, call.cards[0].suit)}.",
         of=Call,
     ),
 )
@@ -124,7 +142,7 @@ PLAYS: tuple[Reason[Any], ...] = (
     ),
     tricks.settles(
         "the-one",
-        lambda at, _: at.play.needs_one,
+        lambda at, _: at.play.goal is Goal.ONE,
         "It surely wins the trick, and the proclaimer needs just one.",
     ),
     *(where(True, one) for one in (tricks.LEADS_LOWEST, tricks.HIGHEST_UNDER, tricks.CANNOT_DUCK)),
@@ -132,11 +150,16 @@ PLAYS: tuple[Reason[Any], ...] = (
     *(where(False, one) for one in (tricks.RUFFS, tricks.SAFE, tricks.MASTER, tricks.LIES_LOW)),
     *(tricks.PARTNERS_TRICK, tricks.GIVES_UP, tricks.GOES_AHEAD, tricks.LEADS_FROM, tricks.LEADS_SINGLE),
 )
-REASONS = BEFORE_PLAY + PLAYS
+REASONS = BIDS + TAKING_UP + PLAYS
 
 # What there is to weigh
 
-
+TO_DO = {
+    Goal.POINTS: "The team has {at.deal.total} of the {at.deal.game.points} points bid.",
+    Goal.ALL: "The team must win every trick: one lost ends the game.",
+    Goal.ONE: "The proclaimer needs exactly one trick.",
+    Goal.NONE: "One more trick for the proclaimer ends the game.",
+}
 THOUGHTS: tuple[Thought[Any], ...] = (
     Thought(
         "watch-card",
@@ -147,36 +170,16 @@ THOUGHTS: tuple[Thought[Any], ...] = (
     Thought(
         "points-hope", always, "For points a team of this hand may reach about {at.points_hoped}.", "bid"
     ),
-    Thought(
-        "low-hand",
-        lambda at: at.low >= FEW_LOW,
-        "{at.low} of the nine cards are low: think of misery.",
-        "bid",
-    ),
+    Thought("low-hand", is_low, "{at.low} of the nine cards are low: think of misery.", "bid"),
     Thought(
         "misery-discard",
-        lambda at: at.deal.game.heap,
+        is_few,
         "Which card might be made to win? Low cards of a suit cover its high one.",
         "discard",
     ),
     Thought("shorten", lambda at: at.deal.game.trumps, "Without a suit you may trump it at once.", "discard"),
     Thought("trump-order", always, "Jack and nine are the highest: count them before length.", "trump"),
     Thought("asking", always, "The owner of the card you ask plays with you, and everybody knows.", "call"),
-    Thought(
-        "needs",
-        lambda at: at.deal.game.points > 0,
-        "The team has {at.deal.total} of the {at.deal.game.points} points bid.",
-        "play",
-    ),
-    Thought(
-        "every-trick",
-        lambda at: at.deal.game.goal is Goal.ALL,
-        "The team must win every trick: one lost ends the game.",
-        "play",
-    ),
-    Thought("no-trick", lambda at: at.play.shuns, "One more trick for the proclaimer ends the game.", "play"),
-    Thought("one-trick", lambda at: at.play.needs_one, "The proclaimer needs exactly one trick.", "play"),
-    tricks.POINTS_LIE,
-    tricks.VOID,
-    tricks.PARTNER_AHEAD,
+    Thought("to-do", always, lambda at: TO_DO[at.play.goal].format(at=at), "play"),
+    *(tricks.POINTS_LIE, tricks.VOID, tricks.PARTNER_AHEAD),
 )
