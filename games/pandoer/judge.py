@@ -10,15 +10,14 @@ import math
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
-from cardtable.mechanics.card_sense import SIDE, exposed, sure_tricks
+from cardtable.mechanics.card_sense import LATER, card_worth, exposed, sure_tricks
 from cardtable.mechanics.contract_sense import Scale
 from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.honours import points_of
-from cardtable.mechanics.jack_trumps import power
 from cardtable.mechanics.judging import TrickJudge
 from cardtable.mechanics.partners import Call
 from cardtable.mechanics.trick_sense import TrickSense
-from cardtable.mechanics.tricks import TRUMPED, PlayCard, ace_high
+from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.mechanics.trump_claims import of_suit
 from cardtable.mechanics.trumps import NameTrump
 from games.pandoer.actions import Bid
@@ -46,12 +45,10 @@ ALL = {"kereltje": -9.55, "pandoer": -8.25, "prive": -9.15, "zwabber": -3.7, "so
 OF_SUIT = {suit: [c for c in PACK if c.suit is suit] for suit in Suit}
 HEARD = 0.05
 """What advice adds to a card."""
-WHOLE, TO_COME, LATER = 25.0, 2.0, 7.0
-"""Points: what a trick is worth where each counts, what a card still to be played to it brings on average,
-and what a card takes with it that wins a later trick."""
-TOP_LATER, SMALL_LATER, LOW_TRUMP, EACH_RANK = 0.9, 0.05, 0.35, 0.08
-"""How likely a card takes a trick later: the highest of its suit, a low one, the lowest trump, and what each
-rank adds to that."""
+WHOLE, TO_COME = 25.0, 2.0
+"""Points: what a trick is worth where each counts, what a card still to be played to it brings on average."""
+TOP = 0.9
+"""How likely the highest card of its suit takes a trick later."""
 SHED, RID = 0.35, 0.35
 """In games of few tricks: what each step of danger is worth that goes; to the opponents each rank."""
 BASE = CONTRACTS["100"]
@@ -94,14 +91,6 @@ def chance(odds: float) -> float:
 # Cards
 
 
-@functools.cache
-def later(c: Card, trump: Suit | None) -> float:
-    """How likely a card takes a trick later."""
-    if c.suit is trump:
-        return LOW_TRUMP + EACH_RANK * (power(c, trump, trump) - TRUMPED)
-    return SIDE.get(c.rank, SMALL_LATER) if c.rank is not None else 0.0
-
-
 class Cards(TrickSense):
     """Weighs the cards that one seat may play to a trick."""
 
@@ -141,7 +130,7 @@ class Cards(TrickSense):
 
     def many_value(self, c: Card) -> float:
         """What the card brings to the own side, less what it would bring later."""
-        own, kept = self.points(c), TOP_LATER if self.is_top(c) else later(c, self.trump)
+        own, kept = self.points(c), TOP if self.is_top(c) else card_worth(c, self.trump)
         lies = self.lain + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
         return self.outcome(c) * lies - kept * (own + LATER)
 

@@ -227,16 +227,15 @@ class PandoerTable(TalkDeal):
         return self.won == sum(self.tricks)
 
     def is_decided(self) -> bool:
-        """Whether a game without points can change no more (decided)."""
-        if self.game.goal is Goal.ALL:
-            return not self.took_all
-        return self.game.heap and self.won > self.game.tricks
+        """Whether a game without points is lost, whatever follows (decided)."""
+        too_many = self.game.heap and self.won > self.game.tricks
+        return too_many or (self.game.goal is Goal.ALL and not self.took_all)
 
     def is_made(self) -> bool:
         """Whether the team has done what the game asks."""
         if self.game.points:
             return self.total >= self.game.points
-        return self.took_all if self.game.goal is Goal.ALL else self.won == self.game.tricks
+        return self.won >= self.game.tricks and not self.is_decided()
 
     def settle(self) -> None:
         """The hand is over: all is shown, and the pot pays or is paid."""
