@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
 from cardtable.cards import Suit
@@ -126,10 +126,10 @@ class Auction(Stage[D]):
     def apply(self, seat: int, action: Action) -> None:
         deal, bidding = self.deal, self.bidding
         if isinstance(action, Pass):
-            self.bidding = replace(bidding, passed=bidding.passed | {seat})
+            self.bidding = Bidding(seat, bidding.passed | {seat}, bidding.bidder, bidding.bid)
             deal.tell("pass", seat, "{seat} pass{es}.")
         else:
-            self.bidding = replace(bidding, bidder=seat, bid=action)
+            self.bidding = Bidding(seat, bidding.passed, seat, action)
             deal.tell("bid", seat, "{seat} bid{s} " + f"{action.words()}.")
         self._go_on(seat)
 
@@ -144,7 +144,7 @@ class Auction(Stage[D]):
             turn = deal.after(seat)
             while turn not in left:
                 turn = deal.after(turn)
-            self.bidding = replace(bidding, turn=turn)
+            self.bidding = Bidding(turn, bidding.passed, bidding.bidder, bidding.bid)
 
 
 class ContractDeal(TrickDeal):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
 
 from cardtable.cards import Card, Rank, Suit, text_of, without
@@ -65,7 +66,7 @@ class Bidding(Auction[PandoerTable]):
         standing = self.deal.best
         return standing is None or (points, best.rank) > (self.deal.claim, standing.rank)
 
-    def claims(self, seat: int) -> dict[int, Combination]:
+    def claims(self, seat: int) -> Mapping[int, Combination]:
         """What may be claimed with the own cards and the watch card."""
         return HONOURS.claims((*self.deal.hand(seat), *self.deal.cards_in("blind")))
 
@@ -192,7 +193,8 @@ class TakingUp(Discarding[PandoerTable]):
         return Refusal("keep-claim", why, action.picks)
 
     def legal(self, seat: int) -> list[Action]:
-        return [away for away in super().legal(seat) if self.why_not(seat, away) is None]
+        away = super().legal(seat)
+        return [one for one in away if self.why_not(seat, one) is None] if self.deal.claim else away
 
     def discarded(self) -> None:
         """The play begins, or what has to be said before it."""
