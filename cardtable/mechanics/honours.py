@@ -77,8 +77,7 @@ class Honours:
 
     def of(self, held: Iterable[Card]) -> tuple[Combination, ...]:
         """All that a hand has to name: a card may stand in one sequence and one four of a kind."""
-        hand = frozenset(held)
-        return (*self._fours(hand), *map(self._run, self._rows(hand)))
+        return _named(self, frozenset(held))
 
     def claims(self, held: Iterable[Card]) -> Mapping[int, Combination]:
         """The points that may be claimed with those cards if one at least is left over, and the best
@@ -112,6 +111,12 @@ class Honours:
         for length in self.runs:
             for start in range(len(row) - length + 1):
                 yield self._run(row[start : start + length])
+
+
+@functools.lru_cache(maxsize=20_000)
+def _named(honours: Honours, hand: frozenset[Card]) -> tuple[Combination, ...]:
+    """What a hand has to name, worked out once."""
+    return (*honours._fours(hand), *map(honours._run, honours._rows(hand)))
 
 
 @functools.lru_cache(maxsize=10_000)

@@ -21,13 +21,9 @@ from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.words import so_many
 from games.pandoer.actions import Advise, Bid, higher_than
 from games.pandoer.contracts import HONOURS, Goal
-from games.pandoer.judge import WHOLE, Judge, chance, odds
+from games.pandoer.judge import WHOLE, Judge, chance
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
-
-EARLY = 5
-"""Up to this trick it is minded what a hand was bid on."""
-
 
 FEW_LOW = 6
 """Cards up to the ten that make a low hand."""
@@ -224,16 +220,6 @@ class PandoerBot(TrickBot[PandoerTable]):
             return card_points(c, trump) if is_points else WHOLE
 
         return quick_counted(stage, seat, rng, trump, deal.beside(seat), points)
-
-    def judged(self, deal: PandoerTable) -> tuple[int, ...]:
-        """The proclaimer, who has bid on what the hand promises."""
-        is_named = bool(deal.team) and (deal.trump_suit is not None or not deal.game.trumps)
-        return (deal.bidder,) if is_named and deal.trick_no <= EARLY else ()
-
-    def credence(self, deal: PandoerTable, seat: int, hand: tuple[Card, ...]) -> float:
-        """A hand that promises less than was bid is less likely."""
-        kept = tuple(sorted((*hand, *deal.played[seat])))
-        return min(0.0, odds(kept, deal.trump_suit, deal.game))
 
 
 BOT = PandoerBot()

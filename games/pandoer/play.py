@@ -184,17 +184,21 @@ class TakingUp(Discarding[PandoerTable]):
     count_rule, away_rule = "own-card", "discard-one"
     pile = "out"
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        deal, wrong = self.deal, super().why_not(seat, action)
+    def is_bound(self, seat: int, cards: tuple[Card, ...]) -> bool:
+        """Whether a claim needs cards that would go (keep-claim)."""
+        deal = self.deal
         is_free = deal.options.broken_claim == "penalty"
-        if wrong or is_free or deal.keeps_claim(without(deal.hand(seat), action.picks)):
+        return not is_free and not deal.keeps_claim(without(deal.hand(seat), cards))
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        wrong = super().why_not(seat, action)
+        if wrong or not self.is_bound(seat, action.picks):
             return wrong
-        why = f"Without {text_of(action.picks)} you no longer have the {deal.claim} you claimed."
+        why = f"Without {text_of(action.picks)} you no longer have the {self.deal.claim} you claimed."
         return Refusal("keep-claim", why, action.picks)
 
     def legal(self, seat: int) -> list[Action]:
-        away = super().legal(seat)
-        return [one for one in away if self.why_not(seat, one) is None] if self.deal.claim else away
+        return [away for away in super().legal(seat) if not self.is_bound(seat, away.picks)]
 
     def discarded(self) -> None:
         """The play begins, or what has to be said before it."""
@@ -209,9 +213,9 @@ class TakingUp(Discarding[PandoerTable]):
         return self.asks
 
 
-def is_abroad(deal: PandoerTable, c: Card) -> bool:
-    """Whether another hand holds a card, as the proclaimer knows: he neither holds it nor has put it away."""
-    return c in deal.faces and c not in deal.hand(deal.bidder) and c not in deal.cards_in("out")
+def abroad(deal: PandoerTable) -> frozenset[Card]:
+    """The cards of other hands, as the proclaimer knows: he neither holds them nor has put them away."""
+    return deal.faces.difference(deal.hand(deal.bidder), deal.cards_in("out"))
 
 
 class Naming(NamingTrump[PandoerTable]):
@@ -222,9 +226,10 @@ class Naming(NamingTrump[PandoerTable]):
 
     def suit_refusal(self, seat: int, suit: Suit) -> Refusal | None:
         """A kereltje needs a jack of trumps in another hand, if one is there (jack-teammate)."""
-        deal, jack = self.deal, Card.of(suit, Rank.JACK)
-        abroad = [one for one in four_of(Rank.JACK) if is_abroad(deal, one)]
-        if deal.game.mate != "jack-teammate" or jack in abroad or not abroad:
+        if self.deal.game.mate != "jack-teammate":
+            return None
+        jack, others = Card.of(suit, Rank.JACK), abroad(self.deal)
+        if jack in others or others.isdisjoint(four_of(Rank.JACK)):
             return None
         return Refusal("jack-teammate", f"{jack} is yours: its owner is to be your teammate.", (jack,))
 
@@ -232,7 +237,7 @@ class Naming(NamingTrump[PandoerTable]):
         deal, jack = self.deal, Card.of(suit, Rank.JACK)
         deal.trump_suit = suit
         if deal.game.mate == "jack-teammate":
-            if is_abroad(deal, jack):
+            if jack in abroad(deal):
                 deal.join_owner(jack)
             else:
                 deal.note_with(seat, four_of(Rank.JACK))
@@ -259,8 +264,8 @@ class Asking(Stage[PandoerTable]):
 
     def askable(self) -> list[Card]:
         """The cards that may be asked for."""
-        rows = ([c for c in row if is_abroad(self.deal, c)] for row in self.in_order())
-        return next(filter(None, rows), [])
+        others = abroad(self.deal)
+        return next(filter(None, ([c for c in row if c in others] for row in self.in_order())), [])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Call) or len(action.cards) != 1:
@@ -268,7 +273,7 @@ class Asking(Stage[PandoerTable]):
         (c,), right = action.cards, self.askable()
         if c in right:
             return None
-        if c in self.deal.faces and not is_abroad(self.deal, c):
+        if c in self.deal.faces - abroad(self.deal):
             return Refusal("ask-own", f"{c} is your own, or put away.", (c,))
         if c.rank is right[0].rank:
             return Refusal("ask-trump", f"Ask for {right[0]}: trumps come after the side suits.", (c,))
@@ -343,23 +348,21 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTricks[PandoerTable]):
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Before the winner; the team's before the teammate; in piccolo and misery in the middle."""
-        deal = self.deal
-        deal.advice = ()
-        deal.tricks = raised(deal.tricks, winner)
-        if deal.game.mate == "zwabber" and deal.mate < 0 and winner != deal.bidder:
+        deal, game = self.deal, self.deal.game
+        deal.advice, deal.tricks = (), raised(deal.tricks, winner)
+        if game.mate == "zwabber" and deal.mate < 0 and winner != deal.bidder:
             deal.join(winner)
         before = deal.mate if winner == deal.bidder and deal.mate >= 0 else winner
-        deal.move(cards, "trick", "discard" if deal.game.heap else f"captured.{before}")
+        deal.move(cards, "trick", "discard" if game.heap else f"captured.{before}")
 
     def after_trick(self, winner: int) -> None:
-        if not self.held(winner):
-            self.deal.took_last = winner
         if self.deal.is_decided():
             self.over()
         else:
             super().after_trick(winner)
 
     def over(self) -> None:
+        self.deal.took_last = self.deal.turn
         self.deal.settle()
 
     def prompt(self, seat: int) -> str:

@@ -219,7 +219,7 @@ class PandoerTable(TalkDeal):
     @property
     def won(self) -> int:
         """The tricks of the team."""
-        return sum(self.tricks[seat] for seat in self.team)
+        return sum([self.tricks[seat] for seat in self.team])
 
     @property
     def took_all(self) -> bool:
@@ -228,8 +228,10 @@ class PandoerTable(TalkDeal):
 
     def is_decided(self) -> bool:
         """Whether a game without points is lost, whatever follows (decided)."""
-        too_many = self.game.heap and self.won > self.game.tricks
-        return too_many or (self.game.goal is Goal.ALL and not self.took_all)
+        game = self.game
+        if game.goal is Goal.ALL:
+            return not self.took_all
+        return game.heap and self.won > game.tricks
 
     def is_made(self) -> bool:
         """Whether the team has done what the game asks."""
