@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Callable, Iterable, Mapping
 
@@ -28,6 +29,7 @@ LATER = 7.0
 """The points that a card takes with it if it wins a later trick."""
 
 
+@functools.cache
 def card_worth(c: Card, trump: Suit | None) -> float:
     """The part of a trick that a card is good for."""
     height = ace_high(c) - 2
@@ -64,6 +66,18 @@ def exposed(hand: Iterable[Card], out: Iterable[Card]) -> float:
     return total
 
 
+@functools.cache
+def _power(c: Card, led: Suit | None, trump: Suit | None) -> int:
+    """How strong a card is in a trick, looked up."""
+    return trick_power(c, led, trump)
+
+
+@functools.cache
+def _price(c: Card, trump: Suit | None) -> float:
+    """What a card is worth in the hand, for a quick play."""
+    return (TRUMP_KEPT if c.suit is trump else 0.0) + ace_high(c) * HEIGHT_KEPT
+
+
 def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | None) -> Card:
     """A passable card within microseconds: take the trick cheaply if it is not one's own side's, else throw
     the least."""
@@ -74,17 +88,15 @@ def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | No
     led = laid[0][1].suit if laid else None
     best, ahead = 0, -1
     for at, c in laid:
-        power = trick_power(c, led, trump)
+        power = _power(c, led, trump)
         if power > best:
             best, ahead = power, at
     is_ours = ahead >= 0 and deal.side(ahead) == deal.side(seat)
     is_last = len(laid) == deal.seats - 1
 
     def value(c: Card) -> float:
-        power = trick_power(c, led if led is not None else c.suit, trump)
-        price = (
-            (TRUMP_KEPT if c.suit is trump else 0.0) + ace_high(c) * HEIGHT_KEPT + rng.random() * QUICK_DOUBT
-        )
+        power = _power(c, led if led is not None else c.suit, trump)
+        price = _price(c, trump) + rng.random() * QUICK_DOUBT
         if power <= best or (is_ours and (is_last or best >= SURE)):
             return -price
         return (1.0 if is_last or power >= SURE else 0.0) - price
