@@ -13,25 +13,20 @@ from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics import trump_claims as trumps
 from cardtable.mechanics.card_sense import quick_counted, quick_shunned
+from cardtable.mechanics.contract_sense import chance
 from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.judging import TrickBot
 from cardtable.mechanics.partners import Call
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid, higher_than
-from games.pandoer.contracts import HONOURS, Goal
-from games.pandoer.judge import WHOLE, Judge, chance
+from games.pandoer.contracts import HONOURS, Advise, Bid, Goal, higher_than
+from games.pandoer.judge import WHOLE, Judge
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
 FEW_LOW = 6
 """Cards up to the ten that make a low hand."""
-
-
-def is_few(at: Judge, *_: object) -> bool:
-    """Whether one trick is to be won, or none."""
-    return at.deal.game.heap
 
 
 # Before play
@@ -59,13 +54,8 @@ def left(at: Judge, away: PutAway) -> int:
     return points_of(HONOURS.of(without(at.hand, away.cards)))
 
 
-def height(away: PutAway) -> int:
-    """Where the card put away stands in its suit."""
-    return ace_high(away.cards[0])
-
-
-BIDS: tuple[Reason[Any], ...] = (
-    Reason("unlikely", lambda at, bid: at.odds(bid.game) <= 0, promise, of=Bid, con=True),
+BEFORE_PLAY: tuple[Reason[Any], ...] = (
+    Reason("unlikely", lambda at, bid: at.odds(bid.game) <= 0, promise, con=True, of=Bid),
     Reason(
         "points",
         lambda at, bid: 0 < bid.game.points <= at.points_hoped,
@@ -81,11 +71,9 @@ BIDS: tuple[Reason[Any], ...] = (
     Reason("likely", always, promise, of=Bid),
     Reason("nothing-fits", nothing_fits, "No game left looks worth its cents.", of=Pass),
     Reason("something-fits", always, "A game that may be bid looks worth its cents.", of=Pass, con=True),
-)
-TAKING_UP: tuple[Reason[Any], ...] = (
     Reason(
         "highest-away",
-        lambda at, away: is_few(at) and height(away) == max(map(ace_high, at.hand)),
+        lambda at, away: at.deal.game.heap and ace_high(away.cards[0]) == max(map(ace_high, at.hand)),
         "You hold no higher card that might be made to win.",
         of=PutAway,
     ),
@@ -97,7 +85,7 @@ TAKING_UP: tuple[Reason[Any], ...] = (
     ),
     Reason(
         "low-away",
-        lambda at, away: not is_few(at) and height(away) <= Rank.TEN,
+        lambda at, away: not at.deal.game.heap and ace_high(away.cards[0]) <= Rank.TEN,
         "It loses nothing above a ten.",
         of=PutAway,
     ),
@@ -178,7 +166,7 @@ THOUGHTS: tuple[Thought[Any], ...] = (
     Thought("low-hand", is_low, "{at.low} of the nine cards are low: think of misery.", "bid"),
     Thought(
         "misery-discard",
-        is_few,
+        lambda at: at.deal.game.heap,
         "Which card might be made to win? Low cards of a suit cover its high one.",
         "discard",
     ),
@@ -193,7 +181,7 @@ THOUGHTS: tuple[Thought[Any], ...] = (
 class PandoerBot(TrickBot[PandoerTable]):
     """The careful player."""
 
-    reasons = BIDS + TAKING_UP + PLAYS
+    reasons = BEFORE_PLAY + PLAYS
     thoughts = THOUGHTS
     judge_type = Judge
 

@@ -6,12 +6,11 @@ Only what the view shows is used. The weights of hands were fitted to some thous
 from __future__ import annotations
 
 import functools
-import math
 
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action
 from cardtable.mechanics.card_sense import LATER, card_worth, exposed, sure_tricks
-from cardtable.mechanics.contract_sense import Scale
+from cardtable.mechanics.contract_sense import Scale, chance
 from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.honours import points_of
 from cardtable.mechanics.judging import TrickJudge
@@ -20,8 +19,7 @@ from cardtable.mechanics.trick_sense import TrickSense
 from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.mechanics.trump_claims import of_suit
 from cardtable.mechanics.trumps import NameTrump
-from games.pandoer.actions import Bid
-from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Contract, Goal
+from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, PACK, Bid, Contract, Goal
 from games.pandoer.play import PandoerTricks
 from games.pandoer.table import PandoerTable, card_points
 
@@ -81,11 +79,6 @@ def best_odds(held: tuple[Card, ...], contract: Contract) -> float:
     kept = [without(held, (away,)) for away in held] if len(held) > EACH else [held]
     suits = tuple(Suit) if contract.trumps else (None,)
     return max(odds(eight, suit, contract) for eight in kept for suit in suits)
-
-
-def chance(odds: float) -> float:
-    """How likely something is of which that is the logarithm of the odds."""
-    return 1.0 / (1.0 + math.exp(-odds))
 
 
 # Cards

@@ -20,8 +20,7 @@ from cardtable.mechanics.trumps import NamingTrump
 from cardtable.piles import EVERYONE
 from cardtable.values import raised, replaced
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid, higher_than
-from games.pandoer.contracts import HONOURS
+from games.pandoer.contracts import HONOURS, Advise, Bid, higher_than
 from games.pandoer.table import PandoerTable
 
 ASKED = (Rank.ACE, Rank.KING, Rank.QUEEN)
@@ -113,12 +112,10 @@ class Bidding(Auction[PandoerTable]):
             deal.begin(Husselen(deal, ()))
 
     def prompt(self, seat: int) -> str:
-        if not self.deal.contract:
-            return "Bid a game, or pass."
         title = self.deal.game.title
         if not self.bids(seat):
             return f"Nothing you may bid tops {title}: pass."
-        return f"Bid more than {title}, or pass."
+        return f"Bid more than {title}, or pass." if title else "Bid a game, or pass."
 
 
 class Husselen(Paying[PandoerTable]):
@@ -179,7 +176,6 @@ class TakingUp(Discarding[PandoerTable]):
     """Of nine cards one is put away face down (discard-one)."""
 
     name = "discard"
-    asks = "Put one card away, face down."
     kinds = (PutAway,)
     count_rule, away_rule = "own-card", "discard-one"
     pile = "out"
@@ -208,9 +204,6 @@ class TakingUp(Discarding[PandoerTable]):
             for seat in range(deal.seats):
                 deal.show(f"hand.{seat}")
         deal.begin(Naming(deal) if deal.game.trumps else PandoerTricks(deal, deal.bidder))
-
-    def prompt(self, seat: int) -> str:
-        return self.asks
 
 
 def abroad(deal: PandoerTable) -> frozenset[Card]:

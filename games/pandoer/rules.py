@@ -20,8 +20,7 @@ from cardtable.mechanics.partners import Call
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid
-from games.pandoer.contracts import PACK
+from games.pandoer.contracts import PACK, Advise, Bid
 from games.pandoer.play import Bidding
 from games.pandoer.table import PandoerTable
 

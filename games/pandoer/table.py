@@ -15,8 +15,7 @@ from cardtable.mechanics.talk import TalkDeal
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid
-from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, UNBID, Contract, Goal
+from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, UNBID, Advise, Bid, Contract, Goal
 
 FIRST = 4
 """Cards dealt to each before the watch card (deal)."""
@@ -221,16 +220,11 @@ class PandoerTable(TalkDeal):
         """The tricks of the team."""
         return sum([self.tricks[seat] for seat in self.team])
 
-    @property
-    def took_all(self) -> bool:
-        """Whether no trick has gone to the others."""
-        return self.won == sum(self.tricks)
-
     def is_decided(self) -> bool:
         """Whether a game without points is lost, whatever follows (decided)."""
         game = self.game
         if game.goal is Goal.ALL:
-            return not self.took_all
+            return self.won < sum(self.tricks)
         return game.heap and self.won > game.tricks
 
     def is_made(self) -> bool:
@@ -270,7 +264,7 @@ class PandoerTable(TalkDeal):
             ScoreLine("points-pay" if self.game.points else rule, told, paid),
         ]
         is_alone = self.game.mate == "zwabber" and self.mate < 0
-        if self.made and (is_alone or (self.game.points and self.took_all)):
+        if self.made and (is_alone or (self.game.points and self.won == sum(self.tricks))):
             rule = "zwabber" if is_alone else "all-tricks-bonus"
             lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))
         return lines
