@@ -38,27 +38,21 @@ class Bidding(Auction[PandoerTable]):
     passed_rule = "pass-out"
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
+        deal = self.deal
         if not isinstance(action, Bid):
             return Refusal("bid-ladder", "Name a game of the ladder, or pass.")
-        if action.honours:
-            return self._claim_refusal(seat, action)
-        if action not in higher_than(self.deal.contract):
-            return Refusal("bid-higher", f"Bid a higher game than {self.deal.game.title}, or pass.")
-        return None
-
-    def _claim_refusal(self, seat: int, bid: Bid) -> Refusal | None:
-        """Why a game may not be topped with those honour points (overhonour)."""
-        deal = self.deal
-        if not bid.game.honours or bid.contract != deal.contract:
+        if not action.honours:
+            why = f"Bid a higher game than {deal.game.title}, or pass."
+            return None if action in higher_than(deal.contract) else Refusal("bid-higher", why)
+        if not action.game.honours or action.contract != deal.contract:
             why = "Only a kereltje, pandoer or pandoer privé that stands is topped with honours."
             return Refusal("overhonour", why)
-        best = self.claims(seat).get(bid.honours)
+        best = self.claims(seat).get(action.honours)
         if best is None:
-            why = f"Your cards and the watch card, less one, do not make {bid.honours} points."
+            why = f"Your cards and the watch card, less one, do not make {action.honours} points."
             return Refusal("overhonour-held", why)
-        if not self.tops(bid.honours, best):
-            return Refusal("overhonour-higher", f"{deal.claim} with {deal.claim_best} stands: claim more.")
-        return None
+        why = f"{deal.claim} with {deal.claim_best} stands: claim more."
+        return None if self.tops(action.honours, best) else Refusal("overhonour-higher", why)
 
     def tops(self, points: int, best: Combination) -> bool:
         """Whether a claim is higher than the one that stands, if any does (overhonour-higher)."""

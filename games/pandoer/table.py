@@ -249,22 +249,20 @@ class PandoerTable(TalkDeal):
         self.finish()
 
     def score_lines(self) -> list[ScoreLine]:
-        nothing = (0,) * self.seats
+        nothing, game = (0,) * self.seats, self.game
         if not self.team:
             return [ScoreLine("hussel-next", "Everybody passed once more: nobody pays.", nothing)]
-        rule, value = self.game.rule, self.game.value
         if self.broken:
             why = "A card of the claimed combination was put away: the proclaimer pays."
-            return [ScoreLine("broken-claim", why, replaced(nothing, self.bidder, -value * len(self.team)))]
+            paid = replaced(nothing, self.bidder, -game.value * len(self.team))
+            return [ScoreLine("broken-claim", why, paid)]
         done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
-        told = done.format(so_many(value, "cent"), " each" if self.mate >= 0 else "")
-        paid = self._each(value if self.made else -value)
-        lines = [
-            ScoreLine(rule, self._came_to(), nothing),
-            ScoreLine("points-pay" if self.game.points else rule, told, paid),
-        ]
-        is_alone = self.game.mate == "zwabber" and self.mate < 0
-        if self.made and (is_alone or (self.game.points and self.won == sum(self.tricks))):
+        told = done.format(so_many(game.value, "cent"), " each" if self.mate >= 0 else "")
+        paid = self._each(game.value if self.made else -game.value)
+        lines = [ScoreLine(game.rule, self._came_to(), nothing)]
+        lines.append(ScoreLine("points-pay" if game.points else game.rule, told, paid))
+        is_alone = game.mate == "zwabber" and self.mate < 0
+        if self.made and (is_alone or (game.points and self.won == sum(self.tricks))):
             rule = "zwabber" if is_alone else "all-tricks-bonus"
             lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))
         return lines
