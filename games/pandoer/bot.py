@@ -1,4 +1,4 @@
-"""The careful player of Pandoer: what hands promise, what actions are worth, what is said of them, quick plays.
+"""The careful player of Pandoer: what hands promise, what actions are worth and what is said of them.
 
 Only what the view shows is used. The weights of hands were fitted to some thousand hands played out.
 """
@@ -14,16 +14,9 @@ from typing import Any
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
+from cardtable.mechanics import card_sense
 from cardtable.mechanics import trick_claims as tricks
 from cardtable.mechanics import trump_claims as trumps
-from cardtable.mechanics.card_sense import (
-    LATER,
-    card_worth,
-    exposed,
-    quick_counted,
-    quick_shunned,
-    sure_tricks,
-)
 from cardtable.mechanics.contract_sense import Scale, chance
 from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.honours import points_of
@@ -68,9 +61,6 @@ FEW_LOW = 6
 BASE = CONTRACTS["100"]
 
 
-# Hands
-
-
 @functools.lru_cache(maxsize=20_000)
 def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """What eight cards promise with those trumps, or with none."""
@@ -79,13 +69,14 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
     if trump is not None:
         return ALL[contract.name] + TEAM.worth(hand, trump) / ALL_STEP
     if contract.goal is Goal.ALL:
-        return ALL[contract.name] + WINNER * sure_tricks(hand, OF_SUIT)
+        return ALL[contract.name] + WINNER * card_sense.sure_tricks(hand, OF_SUIT)
     base, out = FEW[contract.goal] + OPEN * bool(contract.open), without(PACK, hand)
     if contract.goal is Goal.NONE:
-        return base - EXPOSED * exposed(hand, out)
+        return base - EXPOSED * card_sense.exposed(hand, out)
     # Each card may be the one that wins.
     return base + max(
-        ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * exposed(without(hand, (c,)), out) for c in hand
+        ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * card_sense.exposed(without(hand, (c,)), out)
+        for c in hand
     )
 
 
@@ -114,34 +105,32 @@ class Cards(TrickSense):
         """What the proclaimer's team has still to do."""
         self.shuns = self.goal is Goal.NONE
         """Whether he must not win this trick: neither side wants it."""
-        self.few = deal.game.heap
-        """Whether he is to win one trick or none."""
 
     def points(self, c: Card) -> int:
         return card_points(c, self.trump) if self.deal.game.points else 0
 
     def beaten_by(self, foe: int, c: Card) -> float:
         """Where nobody wants the trick only who must goes over."""
-        return self.must_beat(foe, c) if self.few else super().beaten_by(foe, c)
+        return self.must_beat(foe, c) if self.deal.game.heap else super().beaten_by(foe, c)
 
     def value(self, c: Card) -> float:
         """What playing a card is worth; only its order among the others counts."""
         heard = sum(one.seat == self.seat and one.card is c for one in self.deal.advice)
-        return HEARD * heard + (self.few_value(c) if self.few else self.many_value(c))
+        return HEARD * heard + (self.few_value(c) if self.deal.game.heap else self.many_value(c))
 
     def few_value(self, c: Card) -> float:
         """One trick or none: who is to win, and what cards are safe to keep."""
         if self.attacks:
-            safe = -SHED * exposed(without(self.hand, (c,)), self.unseen)
+            safe = -SHED * card_sense.exposed(without(self.hand, (c,)), self.unseen)
         else:
             safe = RID * ace_high(c) * (1 if self.shuns and not self.leads else -1)
         return self.outcome(c) * (-WHOLE if self.shuns else WHOLE) + safe
 
     def many_value(self, c: Card) -> float:
         """What the card brings to the own side, less what it would bring later."""
-        own, kept = self.points(c), TOP if self.is_top(c) else card_worth(c, self.trump)
+        own, kept = self.points(c), TOP if self.is_top(c) else card_sense.card_worth(c, self.trump)
         lies = self.lain + own + TO_COME * len(self.behind) if self.deal.game.points else WHOLE
-        return self.outcome(c) * lies - kept * (own + LATER)
+        return self.outcome(c) * lies - kept * (own + card_sense.LATER)
 
 
 # Decisions
@@ -176,18 +165,18 @@ class Judge(TrickJudge[Cards, PandoerTable]):
                 return len(trumps.of_suit(self, c.suit))
         return 0.0
 
-    def odds(self, contract: Contract) -> float:
-        """What the nine cards promise in a game."""
-        return best_odds(self.nine, contract)
+    def hope(self, bid: Bid) -> float:
+        """How likely the nine cards make a game."""
+        return chance(best_odds(self.nine, bid.game))
 
     def bid_worth(self, bid: Bid) -> float:
         """The cents to be expected of a bid."""
-        return bid.game.value * (2.0 * chance(self.odds(bid.game)) - 1.0)
+        return bid.game.value * (2.0 * self.hope(bid) - 1.0)
 
     @property
     def points_hoped(self) -> int:
         """The points that a team of this hand may reach, in tens."""
-        return 10 * round((BASE.points + POINTS_STEP * self.odds(BASE)) / 10)
+        return 10 * round((BASE.points + POINTS_STEP * best_odds(self.nine, BASE)) / 10)
 
 
 # What is said before play
@@ -195,7 +184,7 @@ class Judge(TrickJudge[Cards, PandoerTable]):
 
 def promise(at: Judge, bid: Bid) -> str:
     """How often a game may be made, in words."""
-    times = round(10 * chance(at.odds(bid.game)))
+    times = round(10 * at.hope(bid))
     often = {0: "hardly ever", 10: "nearly always"}.get(times, f"about {so_many(times, 'time')} in ten")
     return f"Such a hand makes {bid.game.title} {often}."
 
@@ -216,7 +205,7 @@ def left(at: Judge, away: PutAway) -> int:
 
 
 BEFORE_PLAY: tuple[Reason[Any], ...] = (
-    Reason("unlikely", lambda at, bid: at.odds(bid.game) <= 0, promise, con=True, of=Bid),
+    Reason("unlikely", lambda at, bid: at.bid_worth(bid) <= 0, promise, con=True, of=Bid),
     Reason(
         "points",
         lambda at, bid: 0 < bid.game.points <= at.points_hoped,
@@ -362,13 +351,13 @@ class PandoerBot(TrickBot[PandoerTable]):
         """Takes tricks or leaves them, as the game asks."""
         deal = stage.deal
         if deal.game.heap:
-            return quick_shunned(stage, seat)
+            return card_sense.quick_shunned(stage, seat)
         trump, is_points = deal.trump_suit, deal.game.points > 0
 
         def points(c: Card) -> float:
             return card_points(c, trump) if is_points else WHOLE
 
-        return quick_counted(stage, seat, rng, trump, deal.beside(seat), points)
+        return card_sense.quick_counted(stage, seat, rng, trump, deal.beside(seat), points)
 
 
 BOT = PandoerBot()

@@ -65,11 +65,6 @@ class Contract:
         """Whether finished tricks stay in the middle (team-pile)."""
         return self.goal in (Goal.ONE, Goal.NONE)
 
-    @property
-    def tricks(self) -> int:
-        """The tricks to be won where not all are, and no points."""
-        return int(self.goal is Goal.ONE)
-
 
 def _points(value: int, *bids: int) -> tuple[Contract, ...]:
     """Points games of one value."""
@@ -141,10 +136,9 @@ class Bid(Action):
         return self.game.points or None
 
     def phrase(self) -> Phrase:
-        if self.honours:
-            told = f"Bid {self.game.title} with {self.honours} honours"
-            return Phrase(told, "Overhonour", self.title)
-        return Phrase(f"Bid {self.title}", "Bid", self.title)
+        if not self.honours:
+            return Phrase(f"Bid {self.title}", "Bid", self.title)
+        return Phrase(f"Bid {self.game.title} with {self.honours} honours", "Overhonour", self.title)
 
 
 @functools.cache

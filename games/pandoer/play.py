@@ -8,7 +8,6 @@ from itertools import takewhile
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
-from cardtable.engine.showing import Phrase
 from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.exchange import Debt, Discarding, Give, Paying, PutAway, take_blind
 from cardtable.mechanics.honours import Combination, four_of
@@ -25,9 +24,6 @@ from games.pandoer.table import PandoerTable
 
 ASKED = (Rank.ACE, Rank.KING, Rank.QUEEN)
 """What may be asked for, in this order (ask-rank)."""
-
-
-# Before the tricks
 
 
 class Bidding(Auction[PandoerTable]):
@@ -81,8 +77,6 @@ class Bidding(Auction[PandoerTable]):
             if deal.best is not None:
                 deal.claimed += ((seat, action.honours, deal.best),)
                 deal.note_with(seat, deal.best.cards)
-        else:
-            deal.passed = tuple(sorted((*deal.passed, seat)))
         super().apply(seat, action)
 
     def won(self, seat: int) -> None:
@@ -279,10 +273,6 @@ class Asking(Stage[PandoerTable]):
             deal.note_with(seat, row)
         deal.join_owner(c)
         deal.begin(PandoerTricks(deal, seat))
-
-    def phrase(self, seat: int, action: Action) -> Phrase:
-        card = action.words()
-        return Phrase(f"Ask {card}", "Ask a card", card) if isinstance(action, Call) else action.phrase()
 
 
 # The tricks

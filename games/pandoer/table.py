@@ -9,7 +9,7 @@ from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
-from cardtable.mechanics.auction import NOTRUMP
+from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
 from cardtable.mechanics.honours import Combination, points_of
 from cardtable.mechanics.talk import TalkDeal
 from cardtable.piles import EVERYONE, NOBODY
@@ -38,7 +38,7 @@ def laps_needed(pot: int, due: int, lap: int) -> int:
     return max(0, -((pot - due) // lap))
 
 
-class PandoerTable(TalkDeal):
+class PandoerTable(AuctionDeal, TalkDeal):
     """One hand.
 
     `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it, `heard`
@@ -64,7 +64,6 @@ class PandoerTable(TalkDeal):
     best: Combination | None = None
     watch: Card | None = None
     removed: tuple[Card, ...] = ()
-    passed: tuple[int, ...] = ()
     team: tuple[int, ...] = ()
     claimed: tuple[tuple[int, int, Combination], ...] = ()
     advice: tuple[Advise, ...] = ()
@@ -173,9 +172,8 @@ class PandoerTable(TalkDeal):
             return True
         if HONOURS.claims(self.bid_on(seat) | {self.watch}).get(points) != best:
             return False
-        is_bound = seat == self.bidder and self.claim and self.team
-        is_free = not is_bound or self.options.broken_claim == "penalty"
-        return is_free or self.keeps_claim(self.kept(seat))
+        is_bound = seat == self.bidder and self.claim and self.team and self.options.broken_claim == "refuse"
+        return not is_bound or self.keeps_claim(self.kept(seat))
 
     # Points
 
@@ -222,16 +220,15 @@ class PandoerTable(TalkDeal):
 
     def is_decided(self) -> bool:
         """Whether a game without points is lost, whatever follows (decided)."""
-        game = self.game
-        if game.goal is Goal.ALL:
+        if self.game.goal is Goal.ALL:
             return self.won < sum(self.tricks)
-        return game.heap and self.won > game.tricks
+        return self.game.heap and self.won > (self.game.goal is Goal.ONE)
 
     def is_made(self) -> bool:
         """Whether the team has done what the game asks."""
         if self.game.points:
             return self.total >= self.game.points
-        return self.won >= self.game.tricks and not self.is_decided()
+        return self.won >= (self.game.goal is Goal.ONE) and not self.is_decided()
 
     def settle(self) -> None:
         """The hand is over: all is shown, and the pot pays or is paid."""
