@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import D, Refusal, Stage
+from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import MUST, Fact, Phrase
 from cardtable.mechanics.tricks import TrickDeal
 
@@ -68,7 +68,16 @@ class Bidding:
     bid: Action | None = None
 
 
-class Auction(Stage[D]):
+class AuctionDeal(TrickDeal):
+    """A deal of tricks with an auction: `passed` are those who are out of it."""
+
+    passed: tuple[int, ...] = ()
+
+
+A = TypeVar("A", bound=AuctionDeal)
+
+
+class Auction(Stage[A]):
     """Bids go round until all but one have passed. A game says which bids are right and what follows."""
 
     name = "auction"
@@ -77,7 +86,7 @@ class Auction(Stage[D]):
     over_for_passed: ClassVar[tuple[str, ...]] = (Bid.verb, Pass.verb)
     """What is refused by that rule to who has passed, in turn or not."""
 
-    def __init__(self, deal: D, opener: int) -> None:
+    def __init__(self, deal: A, opener: int) -> None:
         super().__init__(deal)
         self.opener = opener
         self.bidding = Bidding(opener)
@@ -126,10 +135,11 @@ class Auction(Stage[D]):
     def apply(self, seat: int, action: Action) -> None:
         deal, bidding = self.deal, self.bidding
         if isinstance(action, Pass):
-            self.bidding = replace(bidding, passed=bidding.passed | {seat})
+            self.bidding = Bidding(seat, bidding.passed | {seat}, bidding.bidder, bidding.bid)
+            deal.passed = tuple(sorted(self.bidding.passed))
             deal.tell("pass", seat, "{seat} pass{es}.")
         else:
-            self.bidding = replace(bidding, bidder=seat, bid=action)
+            self.bidding = Bidding(seat, bidding.passed, seat, action)
             deal.tell("bid", seat, "{seat} bid{s} " + f"{action.words()}.")
         self._go_on(seat)
 
@@ -144,10 +154,10 @@ class Auction(Stage[D]):
             turn = deal.after(seat)
             while turn not in left:
                 turn = deal.after(turn)
-            self.bidding = replace(bidding, turn=turn)
+            self.bidding = Bidding(turn, bidding.passed, bidding.bidder, bidding.bid)
 
 
-class ContractDeal(TrickDeal):
+class ContractDeal(AuctionDeal):
     """A deal of tricks with a contract: `contract` is the number of the standing bid, then of what is played
     for, `trump` its strain, empty before, `declarer` who plays it, -1 before; `bidding` how the auction
     stands, or ended."""

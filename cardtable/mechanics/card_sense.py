@@ -26,8 +26,11 @@ SURE, BEYOND = 11, 1000
 AHEAD, COVERED, BEHIND = 0.6, 0.75, 0.2
 """In a quick play with others behind: how likely a trick is the own side's if the card is ahead, if a friend
 is, or if neither is."""
+LATER = 7.0
+"""The points that a card takes with it if it wins a later trick."""
 
 
+@functools.cache
 def card_worth(c: Card, trump: Suit | None) -> float:
     """The part of a trick that a card is good for."""
     height = ace_high(c) - 2
@@ -104,12 +107,13 @@ def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | No
 def quick_counted(
     stage: Tricks[T],
     seat: int,
+    rng: random.Random,
+    trump: Suit | None,
     friends: tuple[int, ...],
     points: Callable[[Card], float],
-    kept: Callable[[Card], float],
 ) -> Card:
     """A passable card within microseconds where cards count for whoever wins them: points taken cheaply and
-    thrown to the own side. `kept` is what a card is worth in the hand, with as much chance as is wanted."""
+    thrown to the own side."""
     playable, laid = stage.playable(seat), stage.deal.laid
     if len(playable) == 1:
         return playable[0]
@@ -124,7 +128,8 @@ def quick_counted(
     def value(c: Card) -> float:
         is_ahead = stage.strength(c, stage.suit_of(c) if led is None else led) > best
         won = (1.0 if is_last else AHEAD) if is_ahead else lost
-        return won * (lain + points(c)) - kept(c)
+        own = points(c)
+        return won * (lain + own) - card_worth(c, trump) * (LATER + own) + rng.random() * QUICK_DOUBT
 
     return max(playable, key=value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -40,6 +41,11 @@ class Scale:
             elif suits.count(c.suit) >= GUARDED.get(c.rank, 1):
                 total += self.plain.get(c.rank, 0.0)
         return total
+
+
+def chance(odds: float) -> float:
+    """How likely something is of which that is the logarithm of the odds."""
+    return 1.0 / (1.0 + math.exp(-odds))
 
 
 class ContractSense:

@@ -275,7 +275,7 @@ class Discarding(Stage[D]):
         raise NotImplementedError
 
     def prompt(self, seat: int) -> str:
-        return f"Put {so_many(self.surplus, 'card')} away."
+        return f"Put {so_many(self.surplus, 'card')} away, face down."
 
 
 def kept_above(

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, product
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.mechanics.tricks import ace_high
 from cardtable.words import number_word
+
+_SUITS = [frozenset(c for c in pack() if c.suit is suit) for suit in Suit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,17 @@ def best_of(named: Iterable[Combination]) -> Combination | None:
     return max(named, key=lambda one: (one.rank, -one.cards[0].index), default=None)
 
 
-@dataclass(frozen=True)
+@functools.cache
+def _rows(held: frozenset[Card], least: int) -> tuple[tuple[Card, ...], ...]:
+    """The sequences in cards of one suit, each as long as can be and no shorter, highest card first."""
+    down = sorted(held, key=ace_high, reverse=True)
+    # Within a sequence a card's height and its place come to the same sum.
+    rows = groupby(enumerate(down), key=lambda one: one[0] + ace_high(one[1]))
+    found = [tuple([c for _, c in row]) for _, row in rows]
+    return tuple([row for row in found if len(row) >= least])
+
+
+@dataclass(frozen=True, eq=False)
 class Honours:
     """What counts in a game: sequences by their length, fours of a kind by rank. Of a longer sequence the
     highest cards count."""
@@ -65,25 +77,12 @@ class Honours:
 
     def of(self, held: Iterable[Card]) -> tuple[Combination, ...]:
         """All that a hand has to name: a card may stand in one sequence and one four of a kind."""
-        hand = frozenset(held)
-        return (*self._fours(hand), *map(self._run, self._rows(hand)))
+        return _named(self, frozenset(held))
 
-    def claims(self, held: Iterable[Card]) -> dict[int, Combination]:
+    def claims(self, held: Iterable[Card]) -> Mapping[int, Combination]:
         """The points that may be claimed with those cards if one at least is left over, and the best
         combination of each: a part of a sequence may be used."""
-        hand = frozenset(held)
-        ways: list[list[Combination | None]] = [[None, *self._parts(row)] for row in self._rows(hand)]
-        ways += [[None, four] for four in self._fours(hand)]
-        found: dict[int, Combination] = {}
-        for chosen in product(*ways):
-            used = [one for one in chosen if one is not None]
-            if not used or len({c for one in used for c in one.cards}) == len(hand):
-                continue
-            points = points_of(used)
-            best = best_of([*used, *([found[points]] if points in found else [])])
-            assert best is not None
-            found[points] = best
-        return found
+        return _claims(self, frozenset(held))
 
     def bears(self, held: Iterable[Card], points: int, best: Combination) -> bool:
         """Whether a hand has so many points to name, and a combination as good as that."""
@@ -95,14 +94,11 @@ class Honours:
         return Combination(self.runs[len(kept)], kept)
 
     def _rows(self, hand: frozenset[Card]) -> Iterator[tuple[Card, ...]]:
-        """The sequences in a hand, each as long as can be, highest card first."""
-        for suit in Suit:
-            held = sorted([c for c in hand if c.suit is suit], key=ace_high, reverse=True)
-            # Within a sequence a card's height and its place come to the same sum.
-            for _, row in groupby(enumerate(held), key=lambda one: one[0] + ace_high(one[1])):
-                cards = tuple([c for _, c in row])
-                if len(cards) >= min(self.runs):
-                    yield cards
+        """The sequences in a hand."""
+        least = min(self.runs)
+        for faces in _SUITS:
+            if len(held := hand & faces) >= least:
+                yield from _rows(held, least)
 
     def _fours(self, hand: frozenset[Card]) -> Iterator[Combination]:
         for rank, points in self.fours.items():
@@ -115,3 +111,26 @@ class Honours:
         for length in self.runs:
             for start in range(len(row) - length + 1):
                 yield self._run(row[start : start + length])
+
+
+@functools.lru_cache(maxsize=20_000)
+def _named(honours: Honours, hand: frozenset[Card]) -> tuple[Combination, ...]:
+    """What a hand has to name, worked out once."""
+    return (*honours._fours(hand), *map(honours._run, honours._rows(hand)))
+
+
+@functools.lru_cache(maxsize=10_000)
+def _claims(honours: Honours, hand: frozenset[Card]) -> Mapping[int, Combination]:
+    """What may be claimed with a hand, worked out once."""
+    ways: list[list[Combination | None]] = [[None, *honours._parts(row)] for row in honours._rows(hand)]
+    ways += [[None, four] for four in honours._fours(hand)]
+    found: dict[int, Combination] = {}
+    for chosen in product(*ways):
+        used = [one for one in chosen if one is not None]
+        if not used or len({c for one in used for c in one.cards}) == len(hand):
+            continue
+        points = points_of(used)
+        best = best_of([*used, *([found[points]] if points in found else [])])
+        assert best is not None
+        found[points] = best
+    return found

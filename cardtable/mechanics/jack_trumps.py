@@ -41,8 +41,10 @@ class JackTricks(Tricks[T]):
         led, trump = self.suit_led(), self.trump
         if led is None:
             return ()
-        trumps = [c for _, c in self.deal.laid if c.suit is trump]
-        best = max(trumps, key=lambda c: power(c, led, trump)) if trumps else None
+        best = None
+        for _, c in self.deal.laid:
+            if c.suit is trump and (best is None or power(c, led, trump) > power(best, led, trump)):
+                best = c
         rules = self.follow_rule, self.under_rule, self.over_rule
         return _duties(rules, led, trump, best, self.deal.faces)
 

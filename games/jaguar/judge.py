@@ -6,11 +6,11 @@ with a jaguar drawn by lot.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine.actions import Action
+from cardtable.mechanics.contract_sense import chance
 from cardtable.mechanics.judging import TrickJudge
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
@@ -44,7 +44,7 @@ def hope(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
         strength += ALONE + LONG_ALONE * long
     else:
         strength += CALLED.get(HEIGHT[rank], 0.0)
-    return 1 / (1 + math.exp(-strength))
+    return chance(strength)
 
 
 class Judge(TrickJudge[Cards, JaguarTable]):

@@ -64,8 +64,6 @@ class Bidding(Auction[JaguarDeal]):
         deal = self.deal
         if isinstance(action, Bid):
             deal.bid_rank, deal.bidder = action.rank, seat
-        else:
-            deal.passed = tuple(sorted((*deal.passed, seat)))
         super().apply(seat, action)
 
     def won(self, seat: int) -> None:

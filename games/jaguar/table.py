@@ -10,6 +10,7 @@ from cardtable.cards import Card, Rank, Suit, pack
 from cardtable.engine.events import Event
 from cardtable.engine.score import ScoreLine, written
 from cardtable.engine.showing import MAY, MUST, Fact, Place
+from cardtable.mechanics.auction import AuctionDeal
 from cardtable.mechanics.talk import TalkDeal
 from cardtable.values import replaced
 from cardtable.words import so_many
@@ -41,7 +42,7 @@ def ranks_of(ranks: tuple[Rank, ...]) -> str:
     return " ".join(rank.text for rank in ranks)
 
 
-class JaguarTable(TalkDeal):
+class JaguarTable(AuctionDeal, TalkDeal):
     """One hand. `bid_rank` is the rank of the last bid, made by `bidder`; the `called` card stands once
     trumps are named; its holder is known as `friend` from when it is played, and may be the jaguar himself.
     `taken` are the points of each seat's tricks, `helped` those that it has thrown to tricks of the jaguar's
@@ -50,7 +51,6 @@ class JaguarTable(TalkDeal):
     public = ("bidder", "jaguar", "friend", "trick_no", "taken")
     bid_rank: Rank | None = None
     bidder = jaguar = friend = -1
-    passed: tuple[int, ...] = ()
     trump: Suit | None = None
     called: Card | None = None
     taken: tuple[int, ...] = ()

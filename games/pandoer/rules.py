@@ -1,7 +1,7 @@
 """Pandoer: the game, its options, cents and pot from deal to deal.
 
 The ladder of games is in `contracts`, the state of a hand in `state`, what it comes to in `table`; a hand
-goes through the stages of `before_play` and of `play`.
+goes through the stages of `play`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from cardtable.mechanics.partners import Call
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.mechanics.trumps import NameTrump
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid
-from games.pandoer.before_play import Bidding
-from games.pandoer.contracts import PACK
+from games.pandoer.contracts import PACK, Advise, Bid
+from games.pandoer.play import Bidding
 from games.pandoer.table import PandoerTable
 
 

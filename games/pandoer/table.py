@@ -9,14 +9,13 @@ from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
-from cardtable.mechanics.auction import NOTRUMP
+from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
 from cardtable.mechanics.honours import Combination, points_of
 from cardtable.mechanics.talk import TalkDeal
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.values import replaced
 from cardtable.words import so_many
-from games.pandoer.actions import Advise, Bid
-from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, UNBID, Contract, Goal
+from games.pandoer.contracts import CONTRACTS, EACH, HONOURS, UNBID, Advise, Bid, Contract, Goal
 
 FIRST = 4
 """Cards dealt to each before the watch card (deal)."""
@@ -39,7 +38,7 @@ def laps_needed(pot: int, due: int, lap: int) -> int:
     return max(0, -((pot - due) // lap))
 
 
-class PandoerTable(TalkDeal):
+class PandoerTable(AuctionDeal, TalkDeal):
     """One hand.
 
     `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it, `heard`
@@ -65,7 +64,6 @@ class PandoerTable(TalkDeal):
     best: Combination | None = None
     watch: Card | None = None
     removed: tuple[Card, ...] = ()
-    passed: tuple[int, ...] = ()
     team: tuple[int, ...] = ()
     claimed: tuple[tuple[int, int, Combination], ...] = ()
     advice: tuple[Advise, ...] = ()
@@ -174,9 +172,8 @@ class PandoerTable(TalkDeal):
             return True
         if HONOURS.claims(self.bid_on(seat) | {self.watch}).get(points) != best:
             return False
-        is_bound = seat == self.bidder and self.claim and self.team
-        is_free = not is_bound or self.options.broken_claim == "penalty"
-        return is_free or self.keeps_claim(self.kept(seat))
+        is_bound = seat == self.bidder and self.claim and self.team and self.options.broken_claim == "refuse"
+        return not is_bound or self.keeps_claim(self.kept(seat))
 
     # Points
 
@@ -219,24 +216,19 @@ class PandoerTable(TalkDeal):
     @property
     def won(self) -> int:
         """The tricks of the team."""
-        return sum(self.tricks[seat] for seat in self.team)
-
-    @property
-    def took_all(self) -> bool:
-        """Whether no trick has gone to the others."""
-        return self.won == sum(self.tricks)
+        return sum([self.tricks[seat] for seat in self.team])
 
     def is_decided(self) -> bool:
-        """Whether a game without points can change no more (decided)."""
+        """Whether a game without points is lost, whatever follows (decided)."""
         if self.game.goal is Goal.ALL:
-            return not self.took_all
-        return self.game.heap and self.won > self.game.tricks
+            return self.won < sum(self.tricks)
+        return self.game.heap and self.won > (self.game.goal is Goal.ONE)
 
     def is_made(self) -> bool:
         """Whether the team has done what the game asks."""
         if self.game.points:
             return self.total >= self.game.points
-        return self.took_all if self.game.goal is Goal.ALL else self.won == self.game.tricks
+        return self.won >= (self.game.goal is Goal.ONE) and not self.is_decided()
 
     def settle(self) -> None:
         """The hand is over: all is shown, and the pot pays or is paid."""
@@ -254,22 +246,20 @@ class PandoerTable(TalkDeal):
         self.finish()
 
     def score_lines(self) -> list[ScoreLine]:
-        nothing = (0,) * self.seats
+        nothing, game = (0,) * self.seats, self.game
         if not self.team:
             return [ScoreLine("hussel-next", "Everybody passed once more: nobody pays.", nothing)]
-        rule, value = self.game.rule, self.game.value
         if self.broken:
             why = "A card of the claimed combination was put away: the proclaimer pays."
-            return [ScoreLine("broken-claim", why, replaced(nothing, self.bidder, -value * len(self.team)))]
+            paid = replaced(nothing, self.bidder, -game.value * len(self.team))
+            return [ScoreLine("broken-claim", why, paid)]
         done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
-        told = done.format(so_many(value, "cent"), " each" if self.mate >= 0 else "")
-        paid = self._each(value if self.made else -value)
-        lines = [
-            ScoreLine(rule, self._came_to(), nothing),
-            ScoreLine("points-pay" if self.game.points else rule, told, paid),
-        ]
-        is_alone = self.game.mate == "zwabber" and self.mate < 0
-        if self.made and (is_alone or (self.game.points and self.took_all)):
+        told = done.format(so_many(game.value, "cent"), " each" if self.mate >= 0 else "")
+        paid = self._each(game.value if self.made else -game.value)
+        lines = [ScoreLine(game.rule, self._came_to(), nothing)]
+        lines.append(ScoreLine("points-pay" if game.points else game.rule, told, paid))
+        is_alone = game.mate == "zwabber" and self.mate < 0
+        if self.made and (is_alone or (game.points and self.won == sum(self.tricks))):
             rule = "zwabber" if is_alone else "all-tricks-bonus"
             lines.append(ScoreLine(rule, "Every trick was won: one cent more.", self._each(BONUS)))
         return lines

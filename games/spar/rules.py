@@ -257,11 +257,10 @@ class SparTricks(Tricks[SparDeal]):
         return self.deal.in_play(seat)
 
     def lies_in(self, seat: int, c: Card) -> str:
-        return next(
-            f"{kind}.{seat}"
-            for kind in ("exposed", "wet", "hand")
-            if c in self.deal.cards_in(f"{kind}.{seat}")
-        )
+        deal = self.deal
+        if c in deal.hand(seat):
+            return f"hand.{seat}"
+        return f"exposed.{seat}" if c in deal.cards_in(f"exposed.{seat}") else f"wet.{seat}"
 
     # Why not
 
@@ -310,8 +309,8 @@ class SparTricks(Tricks[SparDeal]):
         deal.rows = replaced(deal.rows, seat, (*deal.rows[seat], c))
         if led is not None and c.suit is not led:
             deal.refused = replaced(deal.refused, seat, deal.refused[seat] | {led})
-        shown = {one.suit for one in (c, *deal.cards_in(f"exposed.{seat}"))}
-        if shown & deal.refused[seat]:
+        refused = deal.refused[seat]
+        if refused and any(one.suit in refused for one in (c, *deal.cards_in(f"exposed.{seat}"))):
             self._offside(seat, c)
         else:
             super().lay(seat, c)

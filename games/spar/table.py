@@ -82,7 +82,8 @@ class SparTable(TrickDeal):
 
     def in_play(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat has still to play, dry and wet ones too."""
-        return tuple(c for pile in ("exposed", "wet", "hand") for c in self.cards_in(f"{pile}.{seat}"))
+        dry, wet = self.cards_in(f"exposed.{seat}"), self.cards_in(f"wet.{seat}")
+        return dry + wet + self.hand(seat)
 
     def may_hold(self, pile: str, card: Card) -> bool:
         """A wet card is a six or seven, not of the dry suit; who has refused a suit has none of it."""

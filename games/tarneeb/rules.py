@@ -136,8 +136,6 @@ class Lebanese(Auction[TarneebDeal]):
         deal.note_call(seat, action)
         if isinstance(action, Bid):
             deal.bid, deal.bidder = action.count, seat
-        else:
-            deal.passed = tuple(sorted((*deal.passed, seat)))
         super().apply(seat, action)
 
     def _go_on(self, seat: int) -> None:

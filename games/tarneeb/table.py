@@ -10,8 +10,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, SHOULD, Fact
-from cardtable.mechanics.auction import NOTRUMP
-from cardtable.mechanics.tricks import TrickDeal
+from cardtable.mechanics.auction import NOTRUMP, AuctionDeal
 from cardtable.values import replaced
 from cardtable.words import so_many
 from games.tarneeb.actions import Bid
@@ -40,7 +39,7 @@ def stops_nothing(hand: tuple[Card, ...]) -> bool:
     return not any(c.suit is not None and lengths[c.suit] >= STOPPERS.get(c.rank, 99) for c in hand)
 
 
-class TarneebTable(TrickDeal):
+class TarneebTable(AuctionDeal):
     """One hand. `bid`, `bid_suit` and `bidder` are the last bid, `doubled` is 1, 2 or 4, `calls` what each
     seat has said; `trump` is named when the bidding is over. A hand that ends without was thrown in, by
     `thrower` or four passes."""
@@ -50,7 +49,6 @@ class TarneebTable(TrickDeal):
     bidder = thrower = -1
     bid_suit = trump = ""
     doubled = 1
-    passed: tuple[int, ...] = ()
     calls: tuple[tuple[Action, ...], ...]
 
     def note_call(self, seat: int, action: Action) -> None:
