@@ -137,10 +137,10 @@ async def to_the_scores(app: CardTableApp, table: TablePage) -> None:
 
 
 async def press(app: CardTableApp, *keys: str) -> None:
-    """Keys one after the other, each when the one before has been taken."""
+    """Keys for the page that is open, and waits until they have been taken."""
     for key in keys:
         app.simulate_key(key)
-        await taken(app)
+    await taken(app)
 
 
 async def _act(app: CardTableApp, rng: random.Random) -> None:
