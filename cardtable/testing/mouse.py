@@ -5,7 +5,6 @@ Part of the conformance kit.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -24,7 +23,9 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import NAMES, parse_seats
 from cardtable.testing.pictures import WatchedCanvas
+from cardtable.testing.screens import waits_for_keys
 from cardtable.testing.settings import Setting, Trial
+from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.board import Painter
 from cardtable.tui.boxes import Area, Boxes, Choice, HandCard, OnTable, Part, Piece, Prompt, Target
@@ -47,7 +48,8 @@ TRIED = 3
 """Actions that are clicked at each position."""
 MANY = 100
 """Actions of which no stranger one is tried than the quick play."""
-PATIENCE = 50
+MOST_LINES = 50
+"""Lines of the list of all keys."""
 MOST_CLICKS = 60
 """Clicks that one act may take: a number, or a list of many lines, is gone along."""
 
@@ -338,11 +340,11 @@ def _check_face(canvas: Canvas, area: Area, card: str, copies: tuple[int, ...] =
 
 
 async def click(app: CardTableApp, x: int, y: int, times: int = 1) -> None:
-    """A click as it comes from a mouse, without the pilot's wait for stillness."""
+    """A click as it comes from a mouse, and waits until it has been taken."""
     app.screen._forward_event(
         events.Click(app.screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=times)
     )
-    await asyncio.sleep(0.002)
+    await taken(app)
 
 
 async def click_key(app: CardTableApp, *names: str) -> None:
@@ -356,11 +358,8 @@ async def click_key(app: CardTableApp, *names: str) -> None:
     if await _click_on(app, shown, name):
         return
     await _click_on(app, "F1", "f1")
-    for _ in range(PATIENCE):
-        if isinstance(app.screen, KeysPage) and app.screen.screen_text:
-            break
-        await asyncio.sleep(0.01)
-    for _ in range(PATIENCE):
+    await until(lambda: isinstance(app.screen, KeysPage) and bool(app.screen.screen_text), "the keys")
+    for _ in range(MOST_LINES):
         if await _click_on(app, shown, name):
             return
         await _click_on(app, UNICODE.updown, "down")
@@ -386,31 +385,23 @@ async def play_by_mouse(
     """Clicks as a person would, until it is enough; never a key."""
     wanted: dict[View, Action] = {}
     for _ in range(acts):
+        await until(lambda: is_enough() or _waits_for_clicks(app, table), "a question")
         if is_enough():
             return
-        before = _state_of(app, table)
         await _act(app, rng, wanted)
-        for _ in range(25):
-            if _state_of(app, table) != before:
-                break
-            await asyncio.sleep(0.002)
 
 
-def _state_of(app: CardTableApp, table: TablePage) -> tuple[object, ...]:
-    """What changes when a click has been taken."""
-    pick = table.pick
-    here = (
-        (pick.action, pick.picked, pick.answer.text, pick.cursor, pick.aimed, pick.hollow) if pick else None
-    )
-    return app.screen, len(table.match.steps), table.moment.is_on, here, table.racers.armed
+def _waits_for_clicks(app: CardTableApp, table: TablePage) -> bool:
+    """Whether a click means something now, and there is a picture to click on."""
+    page = app.screen
+    return waits_for_keys(app, table) and isinstance(page, Page) and bool(page.screen_text)
 
 
 async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]) -> None:
     """The next click."""
     page = app.screen
     if not isinstance(page, TablePage):
-        if isinstance(page, Page) and page.is_mounted and page.screen_text:
-            await click_key(app, "enter", "space")
+        await click_key(app, "enter", "space")
     elif page.moment.is_on:
         await click_key(app, "space")
     elif page.racers.views:
@@ -421,8 +412,6 @@ async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]
         )
     elif page.pick is not None:
         await _click_for(app, page, page.pick, rng, wanted)
-    else:
-        await asyncio.sleep(0.005)
 
 
 async def _click_for(

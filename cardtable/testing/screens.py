@@ -21,10 +21,12 @@ from cardtable.seats.records import begin
 from cardtable.seats.specs import NAMES, parse_seats
 from cardtable.testing.settings import Setting, Trial
 from cardtable.testing.telling import ids_of
+from cardtable.testing.waiting import taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pick import Pick
 
 __all__ = ["Setting", "check_screen", "check_screens", "find_game"]
 
@@ -35,8 +37,6 @@ FOOT = 3
 """Lines at the foot of the table, below the hand."""
 ACTS = 40
 """Decisions at each size."""
-PATIENCE = 100
-"""Looks, a hundredth of a second apart, for pages that are still being opened."""
 
 
 def check_screens(game: Game, *, acts: int = ACTS, seed: int = 1) -> None:
@@ -79,13 +79,10 @@ async def _walk(trial: Trial, setting: Setting, size: Size, hot_seat: bool, acts
 
 async def _leave(app: CardTableApp, table: TablePage) -> None:
     """Nobody plays on, and no page is still being opened, when the app is closed."""
+    await until(lambda: waits_for_keys(app, table), "a question")
     playing = app.workers.cancel_node(table)
     with suppress(WorkerCancelled, WorkerFailed):
         await app.workers.wait_for_complete(playing)
-    for _ in range(PATIENCE):
-        if all(page.is_mounted and page.is_attached for page in app.screen_stack):
-            return
-        await asyncio.sleep(0.01)
 
 
 @contextmanager
@@ -113,37 +110,37 @@ async def play_by_keys(
 ) -> None:
     """Presses what a person would, until the match is over or so often; looks at the picture now and then."""
     table.thinks_ahead = False  # a hint is there at once, however loaded the machine is
-    for step in range(acts):
+    for act in range(acts):
+        await until(lambda: table.match.over or waits_for_keys(app, table), "a question")
         if table.match.over:
             return
-        if step % 20 == 0:
+        if act % 20 == 0:
             check_picture(app, size)
-        before = _state_of(app, table)
         await _act(app, rng)
-        for _ in range(25):
-            if _state_of(app, table) != before:
-                break
-            await asyncio.sleep(0.002)
 
 
-async def to_the_scores(app: CardTableApp) -> None:
+def waits_for_keys(app: CardTableApp, table: TablePage) -> bool:
+    """Whether a key means something now: somebody is asked, or another page is open."""
+    page = app.screen
+    if page is not table:
+        return page.is_mounted and page.is_attached
+    return table.moment.is_on or bool(table.racers.views) or table.pick is not None
+
+
+async def to_the_scores(app: CardTableApp, table: TablePage) -> None:
     """On to the score sheet of a match that is over."""
     for _ in range(50):
+        await until(lambda: waits_for_keys(app, table), "the end")
         if isinstance(app.screen, ScoresPage):
             return
         await press(app, "space")
 
 
 async def press(app: CardTableApp, *keys: str) -> None:
-    """Keys as they come from a keyboard, without the pilot's wait for stillness after each."""
+    """Keys for the page that is open, and waits until they have been taken."""
     for key in keys:
         app.simulate_key(key)
-        await asyncio.sleep(0.002)
-
-
-def _state_of(app: CardTableApp, table: TablePage) -> tuple[object, ...]:
-    """What changes when a key has been taken."""
-    return app.screen, len(table.match.steps), table.moment.is_on, table.pick is None, table.racers.armed
+    await taken(app)
 
 
 async def _act(app: CardTableApp, rng: random.Random) -> None:
@@ -155,15 +152,20 @@ async def _act(app: CardTableApp, rng: random.Random) -> None:
         await press(app, "space")
     elif page.racers.views:
         await _race(app, page, rng)
-    elif page.pick is not None and page.pick.typing is not None:
-        words = page.pick.choices[0].words()
-        await press(app, *words, "enter")
     elif page.pick is not None:
-        await press(app, *(("i", "enter") if rng.random() < 0.8 else ("tab", "enter")))
-        if isinstance(app.screen, TablePage) and page.pick is not None and page.pick.action is None:
-            await press(app, "down", "enter")
+        await _answer(app, page, page.pick, rng)
+
+
+async def _answer(app: CardTableApp, page: TablePage, pick: Pick, rng: random.Random) -> None:
+    """A question: mostly what the hint says."""
+    if pick.typing is not None:
+        await press(app, *pick.choices[0].words(), "enter")
+    elif page.decision.confirming is not None:
+        await press(app, "enter")  # warned of: any other key would be a no, time and again
     else:
-        await asyncio.sleep(0.005)
+        await press(app, *(("i", "enter") if rng.random() < 0.8 else ("tab", "enter")))
+        if app.screen is page and page.pick is pick and pick.action is None:
+            await press(app, "down", "enter")
 
 
 async def _race(app: CardTableApp, page: TablePage, rng: random.Random) -> None:

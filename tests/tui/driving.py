@@ -13,12 +13,11 @@ from cardtable.engine.game import find_game
 from cardtable.seats.records import begin
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
+from cardtable.testing import waiting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.faces import Brush
 from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.pages.table import TablePage
-
-PATIENCE = 600
 
 
 def shown(app: CardTableApp) -> str:
@@ -41,11 +40,8 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool], what: str = "it") -> None:
     """Waits for something to come about."""
-    for _ in range(PATIENCE):
-        if holds():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"{what} never came about")
+    await waiting.until(holds, what)
+    pilot.app.screen._on_timer_update()
 
 
 def sit(seats: str = "you,careful", game: str = "zandari", seed: int = 3) -> tuple[CardTableApp, Sitting]:

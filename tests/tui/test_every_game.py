@@ -50,7 +50,8 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 """Options that make a match short."""
 SIZE = (80, 24)
-PATIENCE = 9000
+PATIENCE = 1500
+"""Acts after which a match is taken for one without end."""
 
 
 @pytest.fixture(autouse=True)
@@ -101,14 +102,13 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
             if isinstance(app.screen, TablePage | CurtainPage):
                 break
             await press(app, "enter")
-            await pilot.pause(0.02)
         table = next(page for page in app.screen_stack if isinstance(page, TablePage))
         await play_by_keys(app, table, rng, SIZE, PATIENCE)
         assert table.match.over, f"not over: {table.match.in_play.public_state()}"
-        await to_the_scores(app)
+        await to_the_scores(app, table)
         check_picture(app, SIZE)
         await press(app, "enter")
-        await pilot.pause(0.05)
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage), "the lobby")
     assert load(table.sitting.path).match.over
 
 

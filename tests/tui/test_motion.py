@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from queue import Queue
@@ -13,9 +14,12 @@ from textual.app import App
 from textual.events import Key
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
+from cardtable.engine.view import View
+from cardtable.seats.base import BotSeat
 from cardtable.testing.pictures import faults_of
 from cardtable.tui.board import Painter
 from cardtable.tui.look.canvas import Canvas
@@ -180,7 +184,18 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BoardPage, "travels", True)
 
 
-async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None) -> None:
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else acts: no other flight begins when one has ended."""
+
+    async def never(seat: BotSeat, view: View) -> Action:
+        answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
+        return await answer
+
+    monkeypatch.setattr(BotSeat, "decide", never)
+
+
+async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None, alone: None) -> None:
     app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -207,7 +222,7 @@ async def test_a_key_that_means_nothing_ends_them_too(watched: None) -> None:
         assert not page.flying.is_on
 
 
-async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None) -> None:
+async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None, alone: None) -> None:
     app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))

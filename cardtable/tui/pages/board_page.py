@@ -7,7 +7,7 @@ the matter of the pages that build on this one: a match, a lesson.
 from __future__ import annotations
 
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 
 from textual import events as keyboard
 from textual.timer import Timer
@@ -454,6 +454,7 @@ class BoardPage(Page):
         """Says what a careful player would do."""
         self.hinting.ask(pick)
 
-    def think(self, search: Coroutine[None, None, None]) -> None:
+    def think(self, search: Callable[[], Coroutine[None, None, None]]) -> None:
         """Lets a search run beside the screen, instead of one that may still run."""
-        self.run_worker(search, group="hint", exclusive=True)
+        # Made only when it begins: what another replaces before that is no coroutine that nobody awaits.
+        self.run_worker(search, group="hint", exclusive=True)  # type: ignore[arg-type]  # it is both callables

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Protocol
 
 from cardtable.engine.actions import Action
@@ -35,7 +36,7 @@ class Hinted(Protocol):
         """What is being decided."""
         ...
 
-    def think(self, search: Coroutine[None, None, None]) -> None:
+    def think(self, search: Callable[[], Coroutine[None, None, None]]) -> None:
         """Lets a search run beside the screen, instead of one that may still run."""
         ...
 
@@ -85,7 +86,7 @@ class Hinting:
         """Looks ahead beside the screen."""
         self._looking = said
         self.narrator.say(said)
-        self.page.think(self._looked(pick, pick.action))
+        self.page.think(partial(self._looked, pick, pick.action))
 
     async def _looked(self, pick: Pick, picked: Action | None) -> None:
         """Says what came of it, if the question still stands."""

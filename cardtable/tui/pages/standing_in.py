@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Protocol
 
 from cardtable.engine import endgame
@@ -28,7 +29,7 @@ class StoodIn(Protocol):
         """Paints anew."""
         ...
 
-    def think(self, search: Coroutine[None, None, None]) -> None:
+    def think(self, search: Callable[[], Coroutine[None, None, None]]) -> None:
         """Lets something run beside the screen, instead of what may still run."""
         ...
 
@@ -61,17 +62,17 @@ class StandingIn:
         held, self.is_held = self.is_held, False
         self.acted, self.is_decided, self._asked = False, False, view
         if self.is_on:
-            self.page.think(self._answer(player, view))
+            self.page.think(partial(self._answer, player, view))
         elif forced and not held and is_forced(view):
             self._do(player, view.legal[0])
         elif self.may_run:
-            self.page.think(self._look(view))
+            self.page.think(partial(self._look, view))
 
     def start(self, player: PersonSeat | None) -> None:
         """Lets the deal run from here."""
         self.is_on = True
         if player is not None and player.view is not None:
-            self.page.think(self._answer(player, player.view))
+            self.page.think(partial(self._answer, player, player.view))
 
     def stop(self) -> None:
         """The person plays on."""
