@@ -237,16 +237,21 @@ def simulate(
     options = read_given(given)
     vary = random_options or game == EVERY
     reports = []
-    for found in map(game_called, game_ids() if game == EVERY else (game,)):
-        for count in _counts(found, seats):
-            with output.bar(matches, f"{found.id}, {count} seats") as step:
-                report = run(found, count, options, matches, kinds, seed, vary, step, jobs)
-            reports.append(report)
-            if not as_json:
-                output.say(report.text())
+    games = map(game_called, game_ids() if game == EVERY else (game,))
+    for found, count in ((one, count) for one in games for count in _counts(one, seats)):
+        with output.bar(matches, f"{found.id}, {count} seats") as step:
+            report = run(found, count, options, matches, kinds, seed, vary, step, jobs)
+        reports.append(report)
+        if not as_json:
+            output.say(report.text())
+        if report.stopped:
+            break
     if as_json:
         facts = [report.facts() for report in reports]
         output.say(json.dumps(facts if EVERY in (seats, game) else facts[0], indent=2))
+    if reports[-1].stopped:
+        output.complain(f"stopped: {reports[-1].matches} of the {matches} were played")
+        raise SystemExit(EXIT_STOPPED)
     if any(report.problems for report in reports):
         raise SystemExit(EXIT_FAILED)
 
@@ -268,6 +273,12 @@ def simulate(
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N")
 @_jobs
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler to hand the work to (extra: arena).")
+@click.option(
+    "--study",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Keeps what is done there: the same command goes on with it.",
+)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def arena(
     game: str,
@@ -280,22 +291,29 @@ def arena(
     seed: int,
     jobs: int | None,
     scheduler: str | None,
+    study: Path | None,
     as_json: bool,
 ) -> None:
     """Bots against bots of GAME, on duplicate deals: each deal with the bots' seats exchanged."""
     from cardtable.engine.game import game_called
     from cardtable.seats.arena import tasks
-    from cardtable.seats.arena_text import contest
+    from cardtable.seats.arena_text import contest, pursue
+    from cardtable.seats.study import Study
 
     if matches and number > 1:
         raise OptionError("--matches plays all deals of a match: leave --number out")
     kinds = [kind.strip() for kind in bots.split(",")]
     found, options = game_called(game), read_given(given)
-    todo = tasks(found.id, seats, options, kinds, deals, seed, whole=matches, number=number)
-    told, is_whole = contest(todo, jobs, scheduler, as_json=as_json)
+    count = deals if study is None else 1
+    todo = tasks(found.id, seats, options, kinds, count, seed, whole=matches, number=number)
+    if study is None:
+        told, is_whole = contest(todo, jobs, scheduler, as_json=as_json)
+    else:
+        told, is_whole = pursue(Study(study, todo[0], deals), jobs, scheduler, as_json=as_json)
     output.say(told)
     if not is_whole:
-        output.complain(f"stopped: not all of the {len(todo)} were played")
+        more = "" if study is None else "; the same command goes on with it"
+        output.complain(f"stopped: not all of the {deals} were played{more}")
         raise SystemExit(EXIT_STOPPED)
 
 

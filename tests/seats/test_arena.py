@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from statistics import fmean, stdev
 
 import pytest
 from distributed import LocalCluster
@@ -33,8 +35,13 @@ def test_the_same_seeds_give_the_same_on_one_worker_and_on_two() -> None:
 
 def test_duplicate_deals_take_the_luck_of_the_cards_out() -> None:
     todo = tasks("zandari", 2, {}, ["careful", "careful"], 6)
-    standings = Standings("zandari", 2, ("careful", "careful"), outcomes=list(run(todo)))
-    ahead, _ = standings.ahead(0)
+    standings, outcomes = Standings.of(todo[0]), list(run(todo))
+    for outcome in outcomes:
+        standings.totals.add(outcome)
+    ahead, doubt = standings.ahead(0)
+    edges = [one.points[0] - one.points[1] for one in outcomes]
+    assert ahead == pytest.approx(fmean(edges))
+    assert doubt == pytest.approx(1.96 * stdev(edges) / math.sqrt(len(edges)))
     assert abs(ahead) < 3
     assert standings.facts()["played"] == 6
 
