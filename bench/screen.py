@@ -31,7 +31,7 @@ class Bare(App):
         self.query_one("#s").update("pressed " + event.key)
 Bare().run()
 """
-LOBBY = "from cardtable.cli import main; main([])"
+LOBBY = "import sys; sys.argv = ['cardtable']; from cardtable.start import main; main()"
 """The command as a person gives it."""
 TABLE = "from cardtable.cli import main; main(['play', 'zandari', '--seats', 'you,random', '--seed', '7'])"
 MIGHTY = (

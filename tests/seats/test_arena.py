@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 import pytest
 from distributed import LocalCluster
 
-from cardtable.cli import EXIT_STOPPED, main
+from cardtable.cli import main
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.errors import OptionError
@@ -22,6 +22,7 @@ from cardtable.seats.arena import Outcome, Standings, begun, run, tasks
 from cardtable.seats.external import BotProgramError, ProgramBot
 from cardtable.seats.roster import make_bot
 from cardtable.seats.specs import parse_seats
+from cardtable.start import EXIT_STOPPED
 from tests.positions import late_view
 
 

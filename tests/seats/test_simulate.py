@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardtable.cards import card
-from cardtable.cli import EXIT_STOPPED, main
+from cardtable.cli import main
 from cardtable.engine.actions import Action
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
@@ -18,6 +18,7 @@ from cardtable.errors import OptionError
 from cardtable.seats.bots import RandomBot
 from cardtable.seats.roster import BOTS
 from cardtable.seats.simulate import Report, Task, broken_rules, draw_options, play_task, simulate
+from cardtable.start import EXIT_STOPPED
 from tests.toy import GAME, ToyDeal, ToyGame
 
 

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from distributed import LocalCluster
 
-from cardtable.cli import EXIT_STOPPED, main
+from cardtable.cli import main
 from cardtable.seats.arena import tasks
 from cardtable.seats.study import MOST_DEALS, MOST_PARTS, PLAN, Part, Study, parts_of
+from cardtable.start import EXIT_STOPPED
 
 WORDS = ["arena", "zandari", "--deals", "8", "--seats", "2", "--json"]
 KILLED = """
