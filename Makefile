@@ -33,9 +33,7 @@ test: check
 	$(BIN)/cardtable check tests/scenarios
 
 bench: $(VENV)/dev.stamp
-	$(BIN)/python -m bench.engine
-	$(BIN)/python -m bench.others
-	$(BIN)/python -m bench.screen
+	$(BIN)/python -m bench
 
 picture: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.picture docs

@@ -10,9 +10,10 @@ import gc
 import random
 import time
 import timeit
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from bench.telling import telling
 from cardtable.cards import Card, pack
 from cardtable.engine.game import game_ids
 from cardtable.engine.match import Match
@@ -96,14 +97,6 @@ def playout(match: Match, rng: random.Random) -> int:
     return count
 
 
-def measure_actions(game: str) -> float:
-    """Microseconds an action takes in random play-outs."""
-    match, rng = Match(game, seed=7, listen=False), random.Random(7)
-    counts: list[int] = []
-    whole = per_call(lambda: counts.append(playout(match, rng)))
-    return whole / (sum(counts) / len(counts))
-
-
 def searched(view: View) -> float:
     """Play-outs of the search in a second of processor time."""
     search = Search(view, random.Random(7), favourites(view, random.Random(7)))
@@ -112,37 +105,56 @@ def searched(view: View) -> float:
     return search.simulations / (time.process_time() - start)
 
 
-def measure(game: str, floor: float) -> Figures:
-    """One game's figures, in the middle of a deal."""
+@dataclass(frozen=True)
+class Costs:
+    """Microseconds that an action takes in random play, that a clone takes, and what a seat sees."""
+
+    action: float
+    clone: float
+    view: float
+
+
+def costs(game: str) -> tuple[Costs, float, View]:
+    """What the plainest things cost in a game, also a whole play-out, and a view in the middle of a deal."""
     rng = random.Random(7)
     match = Match(game, seed=7, listen=False)
     counts: list[int] = []
     whole = per_call(lambda: counts.append(playout(match, rng)))
-    for _ in range(int(sum(counts) / len(counts) / 2)):
+    length = sum(counts) / len(counts)
+    for _ in range(int(length / 2)):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     while len(match.legal(match.actors[0])) < 2:
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     seat = match.actors[0]
-    view = match.view(seat)
-    return Figures(
-        game,
-        1e6 / whole,
-        whole / (sum(counts) / len(counts)),
-        per_call(match.in_play.clone),
-        per_call(lambda: match.view(seat)),
-        per_call(lambda: view.sample(rng)),
-        searched(view),
-        floor,
-    )
+    found = Costs(whole / length, per_call(match.in_play.clone), per_call(lambda: match.view(seat)))
+    return found, whole, match.view(seat)
 
 
-def main() -> None:
-    """Prints the table."""
-    floor = yardstick()
-    print(f"floor: a bare hearts loop takes {floor:.2f} us a card here\n")
-    print(HEAD)
+def measure(game: str, floor: float) -> Figures:
+    """One game's figures."""
+    found, whole, view = costs(game)
+    rng = random.Random(7)
+    sample = per_call(lambda: view.sample(rng))
+    return Figures(game, 1e6 / whole, found.action, found.clone, found.view, sample, searched(view), floor)
+
+
+def figures(floor: float) -> Iterator[Figures]:
+    """Every game's figures, as they are measured."""
     for game in game_ids():
-        print(measure(game, floor).line())
+        telling(game)
+        yield measure(game, floor)
+
+
+def main() -> list[Figures]:
+    """Prints the table, line by line, and gives what stands in it."""
+    telling("a bare loop over cards")
+    floor = yardstick()
+    print(f"floor: a bare hearts loop takes {floor:.2f} us a card here\n\n{HEAD}", flush=True)
+    found = []
+    for one in figures(floor):
+        print(one.line(), flush=True)
+        found.append(one)
+    return found
 
 
 if __name__ == "__main__":

@@ -1,46 +1,58 @@
 """Other engines beside ours, in the same run: OpenSpiel and RLCard, where the extra `bench` is installed.
 
-Each plays at random from Python, as ours does. Only the ratios mean something.
+Each plays at random from Python, as ours does, and a game in its middle is cloned and looked at by a seat.
+Only the ratios mean something. Their searches are left out: they look at all hands, or train for hours.
 """
 
 from __future__ import annotations
 
+import copy
+import importlib
 import importlib.util
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Any
 
-from bench.engine import measure_actions, per_call
+from bench.engine import Costs, costs, per_call
+from bench.telling import telling
 
 OPEN_SPIEL = {
-    "hearts": ("mighty",),
-    "spades": ("mighty",),
-    "skat": ("mighty",),
-    "crazy_eights": ("ocho-locos",),
-    "gin_rummy": ("kalooki",),
+    "hearts": "gong-zhu",
+    "spades": "tarneeb",
+    "skat": "mighty",
+    "crazy_eights": "ocho-locos",
+    "gin_rummy": "kalooki",
+    "dou_dizhu": "zheng-shangyou",
 }
-"""Games of OpenSpiel, and ours of the same family."""
-RLCARD = {"uno": ("ocho-locos",), "doudizhu": ("dai-fugo",), "gin-rummy": ("kalooki",), "bridge": ("mighty",)}
+"""Games of OpenSpiel, and for each one of ours that is played most alike."""
+RLCARD = {"bridge": "tarneeb", "uno": "ocho-locos", "gin-rummy": "kalooki", "doudizhu": "zheng-shangyou"}
+MIDDLE = 30
+"""Acts, chance among them, after which a game is looked at."""
+
+
+SEEN = ("information_state_string", "observation_string", "information_state_tensor")
+"""By what OpenSpiel tells a seat what it sees: the first that a game has."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Microseconds an action takes in another engine's game and in ours."""
+    """A game of another engine and one of ours."""
 
     engine: str
     theirs: str
     ours: str
-    their_action: float
-    our_action: float
+    their_costs: Costs
+    our_costs: Costs
 
-    def line(self) -> str:
-        """As a row of the table."""
-        ratio = self.our_action / self.their_action
-        return (
-            f"{self.engine:<12}{self.theirs:<14}{self.their_action:>10.1f}"
-            f"   {self.ours:<14}{self.our_action:>10.1f}{ratio:>10.2f}"
-        )
+    def cost(self, what: str) -> tuple[float, float]:
+        """What one thing (`action`, `clone`, `view`) costs here and there."""
+        return getattr(self.our_costs, what), getattr(self.their_costs, what)
+
+
+SAID = {"action": "an action at random", "clone": "a clone", "view": "what a seat sees"}
+"""What is compared."""
 
 
 def per_action(play: Callable[[], int]) -> float:
@@ -50,31 +62,36 @@ def per_action(play: Callable[[], int]) -> float:
     return whole / (sum(counts) / len(counts))
 
 
-def open_spiel_game(name: str) -> Callable[[], int]:
-    """Plays one of OpenSpiel's games at random; chance counts as no action."""
+def open_spiel_costs(name: str) -> Costs:
+    """Of one of OpenSpiel's games; chance counts as no action."""
     pyspiel: Any = importlib.import_module("pyspiel")
     game = pyspiel.load_game(name)
 
-    def play() -> int:
+    def play(most: int = 1 << 30) -> tuple[Any, int]:
         state, count = game.new_initial_state(), 0
-        while not state.is_terminal():
+        while not state.is_terminal() and state.move_number() < most:
             count += not state.is_chance_node()
             state.apply_action(random.choice(state.legal_actions()))
-        return count
+        return state, count
 
-    return play
+    state, most = play(MIDDLE)[0], MIDDLE
+    while state.is_chance_node() or state.is_terminal():  # the cards may be dealt one by one
+        most += 1
+        state = play(most)[0]
+    kind, seat = game.get_type(), state.current_player()
+    seen = next(getattr(state, name) for name in SEEN if getattr(kind, f"provides_{name}"))
+    return Costs(per_action(lambda: play()[1]), per_call(state.clone), per_call(lambda: seen(seat)))
 
 
-def rlcard_game(name: str) -> Callable[[], int]:
-    """Plays the bare game loop of one of RLCard's games at random, without its environment."""
+def rlcard_costs(name: str) -> Costs:
+    """Of the bare game loop of one of RLCard's games, without its environment."""
     rlcard: Any = importlib.import_module("rlcard")
-    env = rlcard.make(name)
-    game = env.game
+    game = rlcard.make(name).game
 
-    def play() -> int:
+    def play(most: int = 1 << 30) -> int:
         game.init_game()
         count = 0
-        while not game.is_over():
+        while not game.is_over() and count < most:
             game.step(random.choice(list(legal())))
             count += 1
         return count
@@ -87,33 +104,59 @@ def rlcard_game(name: str) -> Callable[[], int]:
         judge = game.judge if name == "gin-rummy" else game.judger
         return judge.get_legal_actions()
 
-    return play
+    action = per_action(play)
+    play(MIDDLE // 2)
+    seat = game.get_player_id()
+    return Costs(action, per_call(lambda: copy.deepcopy(game)), per_call(lambda: game.get_state(seat)))
+
+
+ENGINES = (
+    ("OpenSpiel", "pyspiel", "open_spiel", OPEN_SPIEL, open_spiel_costs),
+    ("RLCard", "rlcard", "rlcard", RLCARD, rlcard_costs),
+)
+
+
+def times(ratio: float) -> str:
+    """A ratio as it is read: 1.25, 12, 1/600."""
+    if ratio < 0.1:
+        return f"1/{1 / ratio:.0f}"
+    return f"{ratio:.2f}" if ratio < 10 else f"{ratio:.0f}"
+
+
+def missing() -> list[str]:
+    """The engines that are not installed."""
+    return [engine for engine, module, *_ in ENGINES if not _is_here(module)]
+
+
+def versions() -> list[str]:
+    """The engines that are installed, each with its version."""
+    return [f"{engine} {version(package)}" for engine, module, package, *_ in ENGINES if _is_here(module)]
+
+
+def _is_here(module: str) -> bool:
+    return importlib.util.find_spec(module) is not None
 
 
 def pairs() -> Iterator[Pair]:
     """All pairs whose other engine is installed."""
-    for engine, module, games, loop in (
-        ("OpenSpiel", "pyspiel", OPEN_SPIEL, open_spiel_game),
-        ("RLCard", "rlcard", RLCARD, rlcard_game),
-    ):
-        if importlib.util.find_spec(module) is None:
-            continue
-        for theirs, ours in games.items():
-            spent = per_action(loop(theirs))
-            for game in ours:
-                yield Pair(engine, theirs, game, spent, measure_actions(game))
+    for engine, module, _, games, their_costs in ENGINES:
+        for theirs, ours in games.items() if _is_here(module) else ():
+            telling(f"{engine}'s {theirs} and {ours}")
+            yield Pair(engine, theirs, ours, their_costs(theirs), costs(ours)[0])
 
 
-def main() -> None:
-    """Prints the table."""
-    rows = [pair.line() for pair in pairs()]
-    if not rows:
-        print(
-            "\nOpenSpiel and RLCard are not installed (pip install 'cardtable[bench]'): nothing beside ours."
-        )
-        return
-    print(f"\n{'engine':<12}{'game':<14}{'us/action':>10}   {'ours':<14}{'us/action':>10}{'ratio':>10}")
-    print("\n".join(rows))
+def main() -> list[Pair]:
+    """Prints the table, line by line, and gives what stands in it."""
+    for engine in missing():
+        print(f"{engine} is not installed (pip install 'cardtable[bench]'): nothing of it beside ours.")
+    found = []
+    for pair in pairs():
+        for what, said in SAID.items():
+            ours, theirs = pair.cost(what)
+            names = f"{said}: {pair.ours}, {pair.engine}'s {pair.theirs}"
+            print(f"{names:<60}{ours:>9.1f} us{theirs:>9.1f} us{times(ours / theirs):>8}", flush=True)
+        found.append(pair)
+    return found
 
 
 if __name__ == "__main__":

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import json
-import os
-import signal
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,17 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtable import __version__, cli_evening, cli_tables, output
-from cardtable.cli_evening import must_be_plain, plain_too, play_plain, tell_passed_over, unhindered
-from cardtable.errors import CardTableError, LostRecordError, OptionError, ScreenError
+from cardtable.cli_evening import plain_too, play_plain, tell_passed_over
+from cardtable.errors import CardTableError, OptionError
+from cardtable.start import EXIT_FAILED, EXIT_STOPPED, guarded, must_be_plain, open_lobby, unhindered
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-EXIT_FAILED = 1
-EXIT_BAD_INPUT = 2
-EXIT_STOPPED = 130
-_SIGNALLED = 128
-"""What shells add to a signal's number for the exit code."""
 EVERY = "all"
 """Said instead of one: every game, every seat count."""
 
@@ -69,14 +61,7 @@ def cli(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    if must_be_plain():
-        raise click.UsageError(
-            "the lobby needs a terminal; without one: cardtable play GAME --plain, cardtable games"
-        )
-    with unhindered():
-        from cardtable.tui.app import run_lobby
-
-    run_lobby()
+    open_lobby()
 
 
 @cli.command()
@@ -203,12 +188,12 @@ def games(as_json: bool) -> None:
 
         found, problems = sound_games()
         for problem in problems:
-            _bad_input(problem)
+            output.complain(problem)
         output.say(json.dumps([described(game) for game in found], indent=2, ensure_ascii=False))
         return
     catalogue = Catalogue()
     for problem in catalogue.problems.values():
-        _bad_input(problem)
+        output.complain(problem)
     wide = max(map(len, catalogue.games), default=0)
     for _, game in sorted(catalogue.games.items()):
         seats = counted(game.seat_counts)
@@ -251,16 +236,21 @@ def simulate(
     options = read_given(given)
     vary = random_options or game == EVERY
     reports = []
-    for found in map(game_called, game_ids() if game == EVERY else (game,)):
-        for count in _counts(found, seats):
-            with output.bar(matches, f"{found.id}, {count} seats") as step:
-                report = run(found, count, options, matches, kinds, seed, vary, step, jobs)
-            reports.append(report)
-            if not as_json:
-                output.say(report.text())
+    games = map(game_called, game_ids() if game == EVERY else (game,))
+    for found, count in ((one, count) for one in games for count in _counts(one, seats)):
+        with output.bar(matches, f"{found.id}, {count} seats") as step:
+            report = run(found, count, options, matches, kinds, seed, vary, step, jobs)
+        reports.append(report)
+        if not as_json:
+            output.say(report.text())
+        if report.stopped:
+            break
     if as_json:
         facts = [report.facts() for report in reports]
         output.say(json.dumps(facts if EVERY in (seats, game) else facts[0], indent=2))
+    if reports[-1].stopped:
+        output.complain(f"stopped: {reports[-1].matches} of the {matches} were played")
+        raise SystemExit(EXIT_STOPPED)
     if any(report.problems for report in reports):
         raise SystemExit(EXIT_FAILED)
 
@@ -282,6 +272,12 @@ def simulate(
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N")
 @_jobs
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler to hand the work to (extra: arena).")
+@click.option(
+    "--study",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Keeps what is done there: the same command goes on with it.",
+)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def arena(
     game: str,
@@ -294,22 +290,29 @@ def arena(
     seed: int,
     jobs: int | None,
     scheduler: str | None,
+    study: Path | None,
     as_json: bool,
 ) -> None:
     """Bots against bots of GAME, on duplicate deals: each deal with the bots' seats exchanged."""
     from cardtable.engine.game import game_called
     from cardtable.seats.arena import tasks
-    from cardtable.seats.arena_text import contest
+    from cardtable.seats.arena_text import contest, pursue
+    from cardtable.seats.study import Study
 
     if matches and number > 1:
         raise OptionError("--matches plays all deals of a match: leave --number out")
     kinds = [kind.strip() for kind in bots.split(",")]
     found, options = game_called(game), read_given(given)
-    todo = tasks(found.id, seats, options, kinds, deals, seed, whole=matches, number=number)
-    told, is_whole = contest(todo, jobs, scheduler, as_json=as_json)
+    count = deals if study is None else 1
+    todo = tasks(found.id, seats, options, kinds, count, seed, whole=matches, number=number)
+    if study is None:
+        told, is_whole = contest(todo, jobs, scheduler, as_json=as_json)
+    else:
+        told, is_whole = pursue(Study(study, todo[0], deals), jobs, scheduler, as_json=as_json)
     output.say(told)
     if not is_whole:
-        output.complain(f"stopped: not all of the {len(todo)} were played")
+        more = "" if study is None else "; the same command goes on with it"
+        output.complain(f"stopped: not all of the {deals} were played{more}")
         raise SystemExit(EXIT_STOPPED)
 
 
@@ -412,82 +415,14 @@ def read_given(given: Iterable[str]) -> dict[str, object]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and answers the exit code. No traceback reaches a user."""
-    output.open_streams()
+    return guarded(lambda: _run(None if argv is None else list(argv)))
+
+
+def _run(argv: list[str] | None) -> object:
+    """What a command answers. Raises CardTableError for words that are none."""
     try:
-        output.need_output()
-        with _leaving_in_order():
-            code = cli.main(
-                args=None if argv is None else list(argv), prog_name="cardtable", standalone_mode=False
-            )
-    except click.UsageError as error:
-        return _bad_input(error.format_message())
+        return cli.main(args=argv, prog_name="cardtable", standalone_mode=False)
     except click.ClickException as error:
-        return _bad_input(error.format_message())
-    except LostRecordError as error:
-        _bad_input(str(error))
-        return EXIT_FAILED
-    except CardTableError as error:
-        return _bad_input(str(error))
-    except ScreenError as error:
-        return _crashed(error.fault)
-    except (click.Abort, KeyboardInterrupt):
-        return EXIT_STOPPED
-    except BrokenPipeError:
-        output.forget()  # the reader has gone: head, a closed pager
-        return EXIT_FAILED
-    except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else EXIT_FAILED
-    except Exception as error:  # the last net: whatever it was, one line
-        return _crashed(error)
-    return code if isinstance(code, int) else 0
-
-
-@contextlib.contextmanager
-def _leaving_in_order() -> Iterator[None]:
-    """Who is told to end closes the table first: bots in programs of their own would outlive it."""
-
-    def leave(number: int, _: object) -> None:
-        raise SystemExit(_SIGNALLED + number)
-
-    before: dict[int, Any] = {}
-    if threading.current_thread() is threading.main_thread():
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                before[getattr(signal, name)] = signal.signal(getattr(signal, name), leave)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def _bad_input(message: str) -> int:
-    """One line on stderr."""
-    output.complain(message)
-    return EXIT_BAD_INPUT
-
-
-def _crashed(error: BaseException) -> int:
-    """One line naming the crash and where the record lies. What an error says may name cards: it is told of
-    those alone that the system makes."""
-    if os.environ.get("CARDTABLE_DEBUG"):
-        raise error
-    place = error.__traceback__
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    where = (
-        f" at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
-    )
-    told = f"{type(error).__name__}: {error.strerror}" if isinstance(error, OSError) else type(error).__name__
-    output.complain(f"crashed: {told}{where}. {_where_records_lie()}")
-    return EXIT_FAILED
-
-
-def _where_records_lie() -> str:
-    """What became of the match."""
-    try:
-        from cardtable.paths import records_folder
-
-        return f"A running match is kept in {records_folder()}: cardtable resume"
-    except Exception:  # never a second crash out of the first
-        return "A running match is kept: cardtable resume"
+        raise OptionError(error.format_message()) from None
+    except click.Abort:
+        raise KeyboardInterrupt from None

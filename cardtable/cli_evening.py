@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
-import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +10,7 @@ import click
 
 from cardtable import output
 from cardtable.errors import LostRecordError
+from cardtable.start import must_be_plain, unhindered
 
 if TYPE_CHECKING:
     from cardtable.seats.duplicate import Evening
@@ -167,18 +165,3 @@ def tell_passed_over(problems: Sequence[str]) -> None:
         output.complain(f"passed over: {problem}")
     if len(problems) > _MOST_PROBLEMS:
         output.complain(f"passed over: {len(problems) - _MOST_PROBLEMS} records more")
-
-
-@contextlib.contextmanager
-def unhindered() -> Iterator[None]:
-    """For an import of the screen: all of it stays, so nothing is looked through for what may go."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-def must_be_plain() -> bool:
-    """Whether there is no terminal, at either end, that can be drawn on."""
-    return os.environ.get("TERM") == "dumb" or not output.is_terminal()

@@ -7,8 +7,8 @@ from functools import partial
 import click
 
 from cardtable import output
-from cardtable.cli_evening import must_be_plain
 from cardtable.errors import OptionError
+from cardtable.start import must_be_plain
 
 
 @click.command()

@@ -94,3 +94,8 @@ def test_what_tells_of_the_command_needs_no_engine(tmp_path: Path) -> None:
     for words in ("--help", "--version", "games"):
         loaded = modules_of(f"from cardtable.cli import main; main([{words!r}])", tmp_path)
         assert not {"cardtable.engine.game", "importlib.metadata", "textual"} & loaded
+
+
+def test_the_lobby_opens_without_reading_a_command_line(tmp_path: Path) -> None:
+    words = "import sys; sys.argv = ['cardtable']; sys.stdin = None; from cardtable.start import main; main()"
+    assert not {"click", "cardtable.cli"} & modules_of(words, tmp_path)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field, replace
-from statistics import fmean, stdev
+from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import Any
 
 from cardtable.engine.game import find_game
@@ -217,15 +217,74 @@ def _thought(sitting: _Sitting, seat: int, bot: Bot) -> Timed:
 
 
 @dataclass
+class Totals:
+    """The sums of many outcomes, by bot; `ahead` is by how much each was ahead of the others' mean, `squares`
+    are those numbers squared."""
+
+    played: int
+    points: list[float]
+    wins: list[float]
+    ahead: list[float]
+    squares: list[float]
+    seconds: list[float]
+    decisions: list[int]
+    stood_in: list[int]
+    faults: list[str]
+
+    @staticmethod
+    def of(bots: int) -> Totals:
+        """Of nothing yet."""
+        zeros = [0.0] * bots
+        return Totals(0, zeros, [*zeros], [*zeros], [*zeros], [*zeros], [0] * bots, [0] * bots, [""] * bots)
+
+    def add(self, one: Outcome) -> None:
+        """Adds an outcome."""
+        edges = [_edge(one.points, at) for at in range(len(one.points))]
+        squares = [edge * edge for edge in edges]
+        self.join(
+            Totals(
+                1,
+                [*one.points],
+                [*one.wins],
+                edges,
+                squares,
+                [*one.seconds],
+                [*one.decisions],
+                [*one.stood_in],
+                [*one.faults],
+            )
+        )
+
+    def join(self, more: Totals) -> None:
+        """Adds what others come to."""
+        self.played += more.played
+        for name in ("points", "wins", "ahead", "squares", "seconds", "decisions", "stood_in"):
+            mine, theirs = getattr(self, name), getattr(more, name)
+            setattr(self, name, [one + other for one, other in zip(mine, theirs, strict=True)])
+        self.faults = [mine or theirs for mine, theirs in zip(self.faults, more.faults, strict=True)]
+
+    def fits(self, played: int, bots: int) -> bool:
+        """Whether these are sums of so many outcomes of so many bots."""
+        lists = [value for value in vars(self).values() if isinstance(value, list)]
+        return self.played == played and all(len(one) == bots for one in lists)
+
+
+@dataclass
 class Standings:
     """What many outcomes say of each bot."""
 
     game: str
     seats: int
     bots: tuple[str, ...]
-    whole: bool = False
-    number: int = 1
-    outcomes: list[Outcome] = field(default_factory=list)
+    whole: bool
+    number: int
+    totals: Totals
+
+    @staticmethod
+    def of(task: Task, totals: Totals | None = None) -> Standings:
+        """Of tasks like that one; with nothing played yet."""
+        begun = Totals.of(len(task.bots)) if totals is None else totals
+        return Standings(task.game, task.seats, task.bots, task.whole, task.number, begun)
 
     def facts(self) -> dict[str, Any]:
         """For `--json`; but for the seconds the same in every run of the same seeds."""
@@ -234,38 +293,34 @@ class Standings:
             "seats": self.seats,
             "unit": "match" if self.whole else "deal",
             "number": None if self.whole else self.number,
-            "played": len(self.outcomes),
+            "played": self.totals.played,
             "bots": [self._bot_facts(at) for at in range(len(self.bots))],
         }
 
     def _bot_facts(self, at: int) -> dict[str, Any]:
         ahead, doubt = self.ahead(at)
-        decisions = sum(one.decisions[at] for one in self.outcomes)
+        sums, played = self.totals, max(self.totals.played, 1)
+        decisions = sums.decisions[at]
         return {
             "bot": self.bots[at],
-            "points": round(self._mean(one.points[at] for one in self.outcomes), 4),
+            "points": round(sums.points[at] / played, 4),
             "ahead": round(ahead, 4),
             "ahead_95": round(doubt, 4),
-            "wins": round(self._mean(one.wins[at] for one in self.outcomes), 4),
+            "wins": round(sums.wins[at] / played, 4),
             "decisions": decisions,
-            "stood_in": sum(one.stood_in[at] for one in self.outcomes),
-            "fault": next((one.faults[at] for one in self.outcomes if one.faults[at]), ""),
-            "ms_a_decision": round(
-                1000 * sum(one.seconds[at] for one in self.outcomes) / max(decisions, 1), 3
-            ),
+            "stood_in": sums.stood_in[at],
+            "fault": sums.faults[at],
+            "ms_a_decision": round(1000 * sums.seconds[at] / max(decisions, 1), 3),
         }
 
     def ahead(self, at: int) -> tuple[float, float]:
         """How many points a bot is ahead of the others' mean, and the half width of the 95 % interval."""
-        edges = [_edge(one.points, at) for one in self.outcomes]
-        if len(edges) < 2:
-            return (edges[0] if edges else 0.0), math.inf
-        return fmean(edges), 1.96 * stdev(edges) / math.sqrt(len(edges))
-
-    @staticmethod
-    def _mean(numbers: Iterable[float]) -> float:
-        held = list(numbers)
-        return fmean(held) if held else 0.0
+        played = self.totals.played
+        mean = self.totals.ahead[at] / max(played, 1)
+        if played < 2:
+            return mean, math.inf
+        variance = max(0.0, self.totals.squares[at] - played * mean * mean) / (played - 1)
+        return mean, 1.96 * math.sqrt(variance / played)
 
 
 def _edge(points: Sequence[float], at: int) -> float:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cardtable.engine.game import find_game
 from cardtable.output import bar
 from cardtable.seats.arena import Standings, Task, run
+from cardtable.seats.study import Study
 from cardtable.seats.workers import workers
 from cardtable.text import clean
 
@@ -16,18 +17,36 @@ def contest(
     todo: Sequence[Task], jobs: int | None, scheduler: str | None, *, as_json: bool
 ) -> tuple[str, bool]:
     """Plays all tasks and tells the standings, and whether all were played: who stops it loses nothing."""
-    first = todo[0]
-    standings = Standings(first.game, first.seats, first.bots, first.whole, first.number)
+    standings = Standings.of(todo[0])
     try:
         with workers(len(todo), jobs, scheduler) as executor, bar(len(todo)) as step:
             for outcome in run(todo, executor):
-                standings.outcomes.append(outcome)
+                standings.totals.add(outcome)
                 step()
     except KeyboardInterrupt:
-        if not standings.outcomes:
+        if not standings.totals.played:
             raise
-    told = json.dumps(standings.facts(), indent=2) if as_json else table(standings)
-    return told, len(standings.outcomes) == len(todo)
+    return _told(standings, as_json=as_json), standings.totals.played == len(todo)
+
+
+def pursue(kept: Study, jobs: int | None, scheduler: str | None, *, as_json: bool) -> tuple[str, bool]:
+    """The same of a study that is kept: goes on where it was left."""
+    with kept.held():
+        left = kept.missing()
+        kept.totals()  # a damaged part is told of now, not after hours
+        try:
+            with workers(len(left), jobs, scheduler) as executor, bar(len(left), "parts") as step:
+                for _ in kept.run(executor):
+                    step()
+        except KeyboardInterrupt:
+            if len(kept.missing()) == len(kept.parts):
+                raise
+        totals = kept.totals()
+        return _told(Standings.of(kept.parts[0].first, totals), as_json=as_json), not kept.missing()
+
+
+def _told(standings: Standings, *, as_json: bool) -> str:
+    return json.dumps(standings.facts(), indent=2) if as_json else table(standings)
 
 
 def table(standings: Standings) -> str:

@@ -75,6 +75,8 @@ class Report:
     longest: int = 0
     bots: dict[str, Tally] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    stopped: bool = False
+    """Whether somebody stopped it before all matches were played."""
 
     @property
     def speed(self) -> float:
@@ -141,7 +143,8 @@ def simulate(
 
     The bots change seats from match to match. With `vary_options` every option that is not given
     is drawn anew for each match; `step` is called after each. So many `jobs` share them (None: one for each
-    core), which changes nothing but the seconds. Raises OptionError for what the game refuses.
+    core), which changes nothing but the seconds. Who stops it keeps the matches that were played.
+    Raises OptionError for what the game refuses.
     """
     given = dict(options or {})
     count, _ = game.configure(seats, given)
@@ -151,12 +154,17 @@ def simulate(
     todo = [Task(game, count, given, vary_options, tuple(bots), number) for number in numbers]
     report = Report(game.id, count)
     begun = time.perf_counter()
-    with workers(matches, jobs) as executor:
-        for played in in_order(play_task, todo, executor):
-            report.add(played)
-            step()
-            if len(report.problems) >= _MOST_PROBLEMS:
-                break
+    try:
+        with workers(matches, jobs) as executor:
+            for played in in_order(play_task, todo, executor):
+                report.add(played)
+                step()
+                if len(report.problems) >= _MOST_PROBLEMS:
+                    break
+    except KeyboardInterrupt:
+        if not report.matches:
+            raise
+        report.stopped = True
     report.seconds = time.perf_counter() - begun
     return report
 

@@ -6,10 +6,13 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any, TypeVar
 
 from cardtable.errors import OptionError
-from cardtable.seats.program import end_all_at_signals
+from cardtable.seats.program import end_all, end_all_at_signals
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -28,14 +31,29 @@ def workers(count: int, jobs: int | None = None, scheduler: str | None = None) -
             client.close()
         return
     processes = min(jobs or os.cpu_count() or 1, count)
-    if processes == 1:
+    if processes <= 1:
         yield None
         return
-    with ProcessPoolExecutor(processes, initializer=end_all_at_signals) as pool:
+    with ProcessPoolExecutor(processes, initializer=_begin_to_work) as pool:
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _begin_to_work() -> None:
+    """In a process that works for this one: it ends with its programs, and with this one, killed or not."""
+    end_all_at_signals()
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: BaseProcess) -> None:
+    """Whoever is killed outright can end nobody."""
+    parent.join()
+    end_all()
+    os._exit(1)
 
 
 def in_order(work: Callable[[T], R], todo: Sequence[T], executor: Executor | None) -> Iterator[R]:

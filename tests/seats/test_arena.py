@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from statistics import fmean, stdev
 
 import pytest
 from distributed import LocalCluster
 
-from cardtable.cli import EXIT_STOPPED, main
+from cardtable.cli import main
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.errors import OptionError
@@ -20,6 +22,7 @@ from cardtable.seats.arena import Outcome, Standings, begun, run, tasks
 from cardtable.seats.external import BotProgramError, ProgramBot
 from cardtable.seats.roster import make_bot
 from cardtable.seats.specs import parse_seats
+from cardtable.start import EXIT_STOPPED
 from tests.positions import late_view
 
 
@@ -33,8 +36,13 @@ def test_the_same_seeds_give_the_same_on_one_worker_and_on_two() -> None:
 
 def test_duplicate_deals_take_the_luck_of_the_cards_out() -> None:
     todo = tasks("zandari", 2, {}, ["careful", "careful"], 6)
-    standings = Standings("zandari", 2, ("careful", "careful"), outcomes=list(run(todo)))
-    ahead, _ = standings.ahead(0)
+    standings, outcomes = Standings.of(todo[0]), list(run(todo))
+    for outcome in outcomes:
+        standings.totals.add(outcome)
+    ahead, doubt = standings.ahead(0)
+    edges = [one.points[0] - one.points[1] for one in outcomes]
+    assert ahead == pytest.approx(fmean(edges))
+    assert doubt == pytest.approx(1.96 * stdev(edges) / math.sqrt(len(edges)))
     assert abs(ahead) < 3
     assert standings.facts()["played"] == 6
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections.abc import Iterator
 
 import pytest
 
 from cardtable.cards import card
+from cardtable.cli import main
 from cardtable.engine.actions import Action
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
@@ -14,8 +17,25 @@ from cardtable.engine.view import View
 from cardtable.errors import OptionError
 from cardtable.seats.bots import RandomBot
 from cardtable.seats.roster import BOTS
-from cardtable.seats.simulate import broken_rules, draw_options, simulate
+from cardtable.seats.simulate import Report, Task, broken_rules, draw_options, play_task, simulate
+from cardtable.start import EXIT_STOPPED
 from tests.toy import GAME, ToyDeal, ToyGame
+
+
+def test_who_stops_it_keeps_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = [play_task(Task(GAME, 3, {"target": 3}, False, ("random",), seed)) for seed in (1, 2)]
+
+    def stopped(*_: object) -> Iterator[Report]:
+        yield from played
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardtable.seats.simulate.in_order", stopped)
+    assert main(["simulate", "zandari", "--matches", "50", "--jobs", "1", "--json"]) == EXIT_STOPPED
+    told = capsys.readouterr()
+    assert json.loads(told.out)["matches"] == 2
+    assert "2 of the 50 were played" in told.err
 
 
 def test_totals_add_up_and_the_seed_decides_them() -> None:

@@ -1,0 +1,90 @@
+"""All figures in one run, and in the end one table of them: `make bench`, some ten minutes.
+
+Only ratios of what was measured in the same run mean something; seconds are those of this machine.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from bench import engine, others, screen
+from bench.others import SAID, Pair, times
+from cardtable import __version__
+
+Row = tuple[str, str, str, str]
+HEAD: Row = ("what", "Card Table", "beside it", "ratio")
+
+
+def screen_rows(found: screen.Screen) -> Iterator[Row]:
+    """The screen beside a bare Textual app."""
+    bare, lobby, table = found.programs
+    for name, one in (("lobby", lobby), ("table", table)):
+        yield _row(f"`cardtable` to the painted {name}", one.start, "a bare Textual app", bare.start, "s")
+        yield _row("the same in processor time", one.spent, "a bare Textual app", bare.spent, "s")
+        yield _row(f"a key at the {name}", one.key * 1000, "a bare Textual app", bare.key * 1000, "ms")
+    yield _row("a key while four bots search", found.thinking, "while nobody thinks", found.still, "ms")
+    yield _row("a key while cards travel", found.flying, "a bare Textual app", bare.key * 1000, "ms")
+    yield _row("memory at the lobby", lobby.memory, "a bare Textual app", bare.memory, "MB")
+
+
+def engine_rows(found: Sequence[engine.Figures]) -> Iterator[Row]:
+    """All games beside a bare loop over cards, which is the floor of Python itself."""
+    beside, ordered = "a bare loop over cards", sorted(found, key=lambda one: one.action)
+    for name, one in (("the quickest", ordered[0]), ("the slowest", ordered[-1])):
+        yield _row(f"an action at random, {name} ({one.game})", one.action, beside, one.yardstick, "us")
+    middle = statistics.median(one.action for one in found)
+    yield _row(f"an action at random, median of {len(found)} games", middle, beside, found[0].yardstick, "us")
+
+
+def other_rows(pairs: Sequence[Pair]) -> Iterator[Row]:
+    """Games of other engines: each action, and the medians of clones and of what a seat sees."""
+    for pair in pairs:
+        ours, theirs = pair.cost("action")
+        yield _row(f"an action at random, {pair.ours}", ours, f"{pair.engine}'s {pair.theirs}", theirs, "us")
+    for name in dict.fromkeys(pair.engine for pair in pairs):
+        for what in ("clone", "view"):
+            costs = [pair.cost(what) for pair in pairs if pair.engine == name]
+            ours, theirs = (statistics.median(side) for side in zip(*costs, strict=True))
+            yield _row(f"{SAID[what]}, median of {len(costs)} games", ours, f"those of {name}", theirs, "us")
+
+
+def _row(what: str, ours: float, beside: str, theirs: float, unit: str) -> Row:
+    digits = 2 if unit == "s" else 1
+    return what, f"{ours:.{digits}f} {unit}", f"{beside}: {theirs:.{digits}f} {unit}", times(ours / theirs)
+
+
+def markdown(rows: Sequence[Row]) -> str:
+    """A table as the README shows it."""
+    lines = [HEAD, ("---", "---:", "---:", "---:"), *rows]
+    return "\n".join(f"| {' | '.join(row)} |" for row in lines)
+
+
+def conditions() -> str:
+    """What the figures were measured on."""
+    parts = [
+        f"Card Table {__version__}",
+        *others.versions(),
+        f"Python {platform.python_version()}",
+        f"{os.cpu_count()} cores",
+    ]
+    absent = [f"{engine} is not installed" for engine in others.missing()]
+    return f"Measured with `make bench` on {date.today()}: {', '.join([*parts, *absent])}."
+
+
+def main() -> None:
+    """Measures all and prints the table."""
+    games = engine.main()
+    print()
+    pairs = others.main()
+    print()
+    screens = screen.main()
+    rows = [*screen_rows(screens), *engine_rows(games), *other_rows(pairs)]
+    print(f"\n{conditions()}\n\n{markdown(rows)}")
+
+
+if __name__ == "__main__":
+    main()
