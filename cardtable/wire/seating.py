@@ -141,7 +141,9 @@ class Seating:
             seat = names.index(name.casefold())
             if seat in free:
                 return seat
-            raise TableError(f"somebody here is called {name} already: --as gives you another name")
+            raise TableError(
+                f"somebody here is called {self.sitting.names[seat]} already: --as gives you another name"
+            )
         if name:
             self.rename(free[0], name)
         return free[0]
