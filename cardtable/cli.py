@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
 import signal
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable import cli_evening, output
+from cardtable import cli_evening, cli_tables, output
 from cardtable.cli_evening import must_be_plain, plain_too, play_plain, tell_passed_over
 from cardtable.errors import CardTableError, LostRecordError, OptionError, ScreenError
 
@@ -123,6 +124,14 @@ def resume(record: Path | None, plain: bool) -> None:
 
         play_plain(PlainTable(sitting))
         return
+    from cardtable import wire
+
+    if (table := wire.reopen(sitting)) is not None:
+        from cardtable.tui.app import run_far
+        from cardtable.tui.far import opened
+
+        run_far(functools.partial(opened, table))
+        return
     from cardtable.tui.app import run_resume
 
     run_resume(sitting)
@@ -131,6 +140,9 @@ def resume(record: Path | None, plain: bool) -> None:
 cli.add_command(cli_evening.day)
 cli.add_command(cli_evening.duplicate)
 cli.add_command(cli_evening.statistics)
+cli.add_command(cli_tables.host)
+cli.add_command(cli_tables.join)
+cli.add_command(cli_tables.tables)
 
 
 @cli.command()

@@ -24,6 +24,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, HeldRecordError, LostRecordError, ScreenError
 from cardtable.paths import barred, config_folder, data_folder
+from cardtable.seats.joined import people_apart
 from cardtable.seats.records import begin, begin_again, take_up
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
@@ -38,6 +39,8 @@ from cardtable.tui.preferences import Memory, Preferences, Seating, Settings, lo
 
 if TYPE_CHECKING:
     from cardtable.seats.adviser import Adviser
+    from cardtable.tui.far import Far, Seek
+    from cardtable.wire import HostedTable
 
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
@@ -72,6 +75,7 @@ class CardTableApp(App[None]):
         replay: Replay | None = None,
         to_day: bool = False,
         evening: str | None = None,
+        far: Far | None = None,
     ) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.
         if os.environ.get("NO_COLOR") == "":
@@ -91,6 +95,8 @@ class CardTableApp(App[None]):
         self._replay = replay
         self._to_day = to_day
         self._evening = evening
+        self.far = far
+        """The table with others at it that this app sits at, or is to sit down at."""
         for palette in self.themes.palettes.values():
             self.register_theme(palette.as_textual())
         self.use_theme(start or self.settings.theme)
@@ -179,6 +185,8 @@ class CardTableApp(App[None]):
 
             self.push_screen(ReplayPage(self._replay))
 
+        if self.far is not None:
+            self.run_worker(self._at(self.far))
         if self._evening is not None:
             self.show_duplicate(self._evening)
         if self._to_day:
@@ -217,8 +225,52 @@ class CardTableApp(App[None]):
         self.sit_down(again)
 
     def resume_match(self, path: Path) -> None:
-        """Takes up a match from its record. Raises CardTableError."""
-        self.sit_down(take_up(path))
+        """Takes up a match from its record; the table of one that others sat at is opened again. Raises
+        CardTableError."""
+        from cardtable import wire
+
+        sitting = take_up(path)
+        table = wire.reopen(sitting)
+        if table is None:
+            self.sit_down(sitting)
+        else:
+            self._seek(table)
+
+    def open_table(self, seating: Seating) -> None:
+        """Opens a table for people with terminals of their own. Raises CardTableError."""
+        from cardtable import wire
+        from cardtable.engine.game import find_game
+
+        game = find_game(seating.game)
+        specs = people_apart(kept_seats(seating.seats, game))
+        sitting = begin(game, specs, seating.options, seating.seed)
+        self._seek(wire.open_table(sitting))
+
+    def join_table(self, address: str) -> None:
+        """To a table of this machine."""
+        self._seek(address)
+
+    def _seek(self, where: HostedTable | str) -> None:
+        self.run_worker(self._sought(where))
+
+    async def _sought(self, where: HostedTable | str) -> None:
+        """Sits down at a table, or says why not."""
+        from cardtable.tui.far import joined, opened
+
+        try:
+            self.far = await (joined(where) if isinstance(where, str) else opened(where))
+        except CardTableError as error:
+            self.notify(str(error), severity="warning", timeout=15)
+        else:
+            await self._at(self.far)
+
+    async def _at(self, far: Far) -> None:
+        """At the table with others, until it is left."""
+        from cardtable.tui.pages.far_table import FarTablePage
+
+        await self.push_screen_wait(FarTablePage(far.sitting, far.loop))
+        self.far = None
+        await far.close()
 
     def look_on(self, path: Path, why: str) -> None:
         """To a match that is played elsewhere, as it stands now. Raises CardTableError."""
@@ -311,8 +363,10 @@ class CardTableApp(App[None]):
         """Ends the app and prints nothing: `fault` is told in one line once the terminal is given back."""
         self._close_messages_no_wait()
 
-    def on_unmount(self) -> None:
-        """Nobody waits for advice any more."""
+    async def on_unmount(self) -> None:
+        """Nobody waits for advice any more, and a table that is held here closes."""
+        if self.far is not None:
+            await self.far.close()
         if "adviser" in vars(self):
             self.adviser.stop()
 
@@ -347,6 +401,11 @@ def _run(app: CardTableApp) -> None:
     # What is made while starting stays: looking for what may go would only delay the first picture.
     gc.disable()
     app.run()
+    _ended(app)
+
+
+def _ended(app: CardTableApp) -> None:
+    """Raises what befell an app. ScreenError, LostRecordError."""
     if app.fault is not None:
         raise ScreenError(app.fault)
     if app.lost:
@@ -386,6 +445,19 @@ def run_duplicate(name: str) -> None:
 def run_lessons(game: Game) -> None:
     """Straight to the lessons of a game."""
     _run(CardTableApp(learning=game))
+
+
+async def _run_far(seek: Seek) -> None:
+    """Finds a table before the screen is taken: a password may be asked for until then."""
+    gc.disable()
+    app = CardTableApp(far=await seek())
+    await app.run_async()
+    _ended(app)
+
+
+def run_far(seek: Seek) -> None:
+    """Straight to a table with a terminal for each. Raises CardTableError."""
+    asyncio.run(_run_far(seek))
 
 
 def run_replay(path: Path) -> None:

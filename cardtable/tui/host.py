@@ -77,6 +77,14 @@ class Host(Protocol):
         """To a match that is played elsewhere, as it stands now, and why it is only looked at."""
         ...
 
+    def open_table(self, seating: Seating) -> None:
+        """Opens a table, set up so, for people with terminals of their own, and sits down at it."""
+        ...
+
+    def join_table(self, address: str) -> None:
+        """To a table that somebody has opened on this machine."""
+        ...
+
     def play_day(self) -> None:
         """To the table of the deal of the day."""
         ...

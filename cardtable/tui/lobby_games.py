@@ -6,6 +6,7 @@ import functools
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardtable.engine.books import pages
 from cardtable.engine.game import Game, counted, find_game, sound_games
@@ -16,6 +17,9 @@ from cardtable.seats.progress import LESSONS
 from cardtable.seats.records import any_records, last_unfinished
 from cardtable.text import clean
 from cardtable.tui.preferences import Memory
+
+if TYPE_CHECKING:
+    from cardtable.wire import OpenTable
 
 
 @functools.cache
@@ -108,3 +112,10 @@ def age(seconds: float) -> str:
         return "just now"
     minutes, hours, days = (round(seconds / unit) for unit in (60, 3600, 86400))
     return f"{minutes} min ago" if minutes < 90 else f"{hours} h ago" if hours < 36 else f"{days} days ago"
+
+
+def open_tables() -> tuple[OpenTable, ...]:
+    """The tables of this machine that can be joined. Asking them takes a moment."""
+    from cardtable import wire
+
+    return tuple(table for table in wire.tables() if not table.over)

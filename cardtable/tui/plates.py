@@ -138,7 +138,8 @@ class Plates:
         return x
 
     def _told(self, seat: int, room: int, joint: str = ", ") -> str:
-        facts = said_of(self.view, seat)
+        facts, note = said_of(self.view, seat), self.scene.notes.get(seat)
+        facts = (Fact("", note, MUST), *facts) if note else facts
         return fitting(facts, self.scene.names, room, joint)
 
     def _backs(self, seat: int, x: int, y: int, limit: int) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from cardtable.cards import Card
@@ -51,6 +51,8 @@ class Scene:
     """What is called out over the table at a great moment, instead of what happened last."""
     absent: frozenset[Card] = frozenset()
     """Cards that are on their way and lie nowhere yet."""
+    notes: Mapping[int, str] = field(default_factory=dict)
+    """By seat what is said of whoever sits there before all else: that they are away."""
     mark: str = ""
     """What is said beside the number of the deal: whose it is, or that it is a replay."""
 

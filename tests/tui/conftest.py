@@ -6,18 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.pages.playing import PlayingPage
 
 
 @pytest.fixture(autouse=True)
 def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("CARDTABLE_RUNTIME", str(tmp_path / "run"))
     # What a search says depends on the machine's speed: pictures show the careful play's hints.
-    monkeypatch.setattr(TablePage, "thinks_ahead", False)
+    monkeypatch.setattr(PlayingPage, "thinks_ahead", False)
     # Keys come faster here than a person's: what guards against slips has tests of its own.
-    monkeypatch.setattr(TablePage, "guards", False)
+    monkeypatch.setattr(PlayingPage, "guards", False)
     # Nor that somebody plays for the first time: rules that are told once have tests of their own.
-    monkeypatch.setattr(TablePage, "tells_rules", False)
+    monkeypatch.setattr(PlayingPage, "tells_rules", False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)

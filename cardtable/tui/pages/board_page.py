@@ -7,7 +7,7 @@ the matter of the pages that build on this one: a match, a lesson.
 from __future__ import annotations
 
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 
 from textual import events as keyboard
 from textual.timer import Timer
@@ -231,6 +231,15 @@ class BoardPage(Page):
         """Rules that matter for the first time."""
         return ()
 
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """By seat what is said of whoever sits there."""
+        return {}
+
+    def story_of(self, view: View) -> list[str]:
+        """Everything so far in the deal that is looked at."""
+        return self.narrator.log(view)
+
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
@@ -273,11 +282,12 @@ class BoardPage(Page):
             prompt=prompt,
             prompt_style=style,
             keys=self.footer(),
-            log=told.log(view) if columns >= WIDE else (),
+            log=self.story_of(view) if columns >= WIDE else (),
             show_hand=self.eyes.seat >= 0,
             time_left=self.time_left(),
             banner=self.banner,
             absent=absent,
+            notes=self.notes,
             mark=Origin.of(self.match.origin).mark,
         )
         painter = Painter(scene, columns, lines)
@@ -359,7 +369,7 @@ class BoardPage(Page):
                 scores = ScoresPage(self.match, self.sitting.names, self.sitting.score_history)
                 self.app.push_screen(scores)
             case "l" if may_look:
-                log = self.narrator.log(self.shown)
+                log = self.story_of(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
             case "t" if may_look:
                 since = self.narrator.since_last_turn(self.eyes.seat) or ["Nothing yet."]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.key import Key
-from cardtable.tui.lobby_games import find_unfinished, unsound_games
+from cardtable.tui.lobby_games import find_unfinished, open_tables, unsound_games
 from cardtable.tui.lobby_list import Spot
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
@@ -50,6 +52,7 @@ class LobbyPage(LobbyPicture):
             self._begun = False
             self._setups.clear()
             self._look_for_unfinished()
+        self.call_after_refresh(self._seek_tables)
         super().on_screen_resume()
 
     def _look_for_unfinished(self) -> None:
@@ -62,6 +65,19 @@ class LobbyPage(LobbyPicture):
         shift = (self.unfinished is not None) - (was is not None)
         if not self.filter and (self.cursor or isinstance(before, Game)):
             self.cursor = max(0, self.cursor + shift)
+        self.repaint()
+
+    def _seek_tables(self) -> None:
+        """Beside the screen: asking tables takes a moment."""
+        self.run_worker(self._look_for_tables(), group="tables", exclusive=True)
+
+    async def _look_for_tables(self) -> None:
+        """The cursor stays where it is."""
+        found = await asyncio.to_thread(open_tables)
+        shift = len(found) - len(self.tables)
+        if not self.filter and self.cursor > (self.unfinished is not None):
+            self.cursor = max(0, self.cursor + shift)
+        self.tables = found
         self.repaint()
 
     def _tell(self, problems: list[str]) -> None:

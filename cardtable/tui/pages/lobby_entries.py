@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardtable.engine.game import Game
 from cardtable.errors import HeldRecordError
@@ -19,17 +20,22 @@ from cardtable.tui.host import Host
 from cardtable.tui.lobby_games import Unfinished, usual_game
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.preferences import Memory
+from cardtable.words import so_many
+
+if TYPE_CHECKING:
+    from cardtable.wire import OpenTable
 
 
 @dataclass(frozen=True)
 class Known:
-    """What the lobby knows: what is remembered, how a game is set up now, the match left last, and whether
-    nobody ever played here."""
+    """What the lobby knows: what is remembered, how a game is set up now, the match left last, whether nobody
+    ever played here, and the tables that are open on this machine."""
 
     memory: Memory
     setup: Callable[[Game], SetUp]
     unfinished: Unfinished | None = None
     is_first: bool = False
+    tables: tuple[OpenTable, ...] = ()
 
     @property
     def game(self) -> Game | None:
@@ -122,6 +128,29 @@ def duplicate_evening(known: Known) -> Entry | None:
     return Entry("Duplicate evening", "", told, "look", lambda host: host.show_duplicate())
 
 
+def open_table(known: Known) -> Entry | None:
+    """A table that others join, each from a terminal of their own."""
+    game = known.game
+    if game is None or known.is_first:
+        return None
+    told = (
+        f"{game.title} as it is set up: who is a person there joins from another terminal (cardtable join), "
+        "and sees the own cards all the time. Tab sets up who sits where."
+    )
+    setup = known.setup(game)
+    return Entry(
+        "Open a table", game.title, told, "open", lambda host: host.open_table(setup.seating()), game
+    )
+
+
+def join_table(table: OpenTable) -> Entry:
+    """A table that somebody has opened on this machine."""
+    free = f"{so_many(len(table.free), 'seat')} free" if table.free else "no seat free, but for your own"
+    told = f"{table.game}, the table {table.name}: {free}. You sit down with this terminal."
+    title = f"Join {table.host}'s table"
+    return Entry(title, table.name, told, "join", lambda host: host.join_table(table.address))
+
+
 def statistics(known: Known) -> Entry | None:
     """What the matches played come to; nothing for somebody new."""
     if known.is_first:
@@ -136,11 +165,14 @@ ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (
     learn,
     deal_of_the_day,
     duplicate_evening,
+    open_table,
     statistics,
 )
 """From top to bottom."""
 
 
 def entries(known: Known) -> list[Entry]:
-    """What is offered now."""
-    return [entry for offer in ENTRIES if (entry := offer(known)) is not None]
+    """What is offered now; tables to join come after the match that was left."""
+    found = [entry for offer in ENTRIES if (entry := offer(known)) is not None]
+    first = 1 if known.unfinished is not None else 0
+    return [*found[:first], *map(join_table, known.tables), *found[first:]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.timer import Timer
 
@@ -20,6 +20,9 @@ from cardtable.tui.look.frame import paint_keys
 from cardtable.tui.page import Page
 from cardtable.tui.pages.lobby_entries import Entry, Known, entries
 from cardtable.tui.plates import Box
+
+if TYPE_CHECKING:
+    from cardtable.wire import OpenTable
 
 LEFT = 30
 ROOMY = 100
@@ -48,6 +51,7 @@ class LobbyPicture(Page):
         self.in_setup = False
         self.unfinished: Unfinished | None = None
         self.is_first = False
+        self.tables: tuple[OpenTable, ...] = ()
         self.message = ""
         self._setups: dict[str, SetUp] = {}
         self._list_top = 0
@@ -63,12 +67,12 @@ class LobbyPicture(Page):
     @property
     def known(self) -> Known:
         """What the lobby knows."""
-        return Known(self.host.memory, self.setup_of, self.unfinished, self.is_first)
+        return Known(self.host.memory, self.setup_of, self.unfinished, self.is_first, self.tables)
 
     @property
     def places(self) -> list[Place]:
         """What the cursor can stand at: what is offered, then the games; only games while looking for one."""
-        key = self.filter, self.unfinished, self.is_first, self.host.memory.last
+        key = self.filter, self.unfinished, self.is_first, self.host.memory.last, self.tables
         if self._listed is None or self._listed[0] != key:
             games = listed_games(self.filter)
             self._listed = key, [*games] if self.filter else [*entries(self.known), *games]

@@ -49,6 +49,8 @@ class PlayingPage(BoardPage):
     """One match at the table. Leaves by `dismiss`."""
 
     tells_rules = True
+    rests_in_races = True
+    """Whether what a race has settled stays until a key: nobody elsewhere goes on meanwhile."""
 
     def __init__(self, sitting: Company, loop: Loop, *, coached: bool = False) -> None:
         super().__init__(sitting)
@@ -70,7 +72,11 @@ class PlayingPage(BoardPage):
             self.warn(f"This record was altered: {self.match.altered}.")
         self.look()
         self._timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
-        self.run_worker(self.loop.run(), exclusive=True, exit_on_error=True)
+        self.run_worker(self.play(), exclusive=True, exit_on_error=True)
+
+    async def play(self) -> None:
+        """Follows the match to its end."""
+        await self.loop.run()
 
     def on_screen_suspend(self) -> None:
         """The game waits behind another page."""
@@ -218,7 +224,7 @@ class PlayingPage(BoardPage):
             return
         self.narrator.light(seat, action, events)
         # In a race people think of the next set at once: the last one stays until it was seen.
-        is_settled = self.sitting.is_race and settings.pace > 0
+        is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
         shows = bool(self.narrator.lit) or gathers(events)
         kept = settings.keep == "key" and shows and not self.standing_in.is_on
         until_key = is_settled or kept

@@ -1,0 +1,105 @@
+"""The commands about tables with a terminal for each: opening, joining, listing them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import click
+
+from cardtable import output
+from cardtable.cli_evening import must_be_plain
+from cardtable.errors import OptionError
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--seats",
+    metavar="LIST",
+    help="Who sits where, as ana,bob,careful; the first person is you. Or how many.",
+)
+@click.option("--as", "name", metavar="NAME", default="", help="What you are called there.")
+@click.option(
+    "--table", metavar="NAME", default="", help="What the table is called: small letters, digits, -."
+)
+@click.option(
+    "--group", metavar="GROUP", default="", help="Lets the members of that group of users join, too."
+)
+@click.option(
+    "--away",
+    type=click.Choice(["wait", "careful"]),
+    default="wait",
+    show_default=True,
+    help="What becomes of the turn of somebody whose terminal is gone: it waits, or a careful bot plays.",
+)
+@click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated).")
+@click.option(
+    "--seed", type=int, metavar="N", help="Decides all chance. No secret: who knows it knows the cards."
+)
+def host(
+    game: str,
+    seats: str | None,
+    name: str,
+    table: str,
+    group: str,
+    away: str,
+    given: tuple[str, ...],
+    seed: int | None,
+) -> None:
+    """Open a table of GAME that others join, each from a terminal of their own."""
+    from cardtable import wire
+    from cardtable.cli import read_given
+    from cardtable.engine.game import game_called
+    from cardtable.seats.joined import people_of
+    from cardtable.seats.records import begin
+
+    found, options = game_called(game), read_given(given)
+    specs = people_of(seats, found, name.strip())
+    found.configure(len(specs), options)
+    _need_screen("host")
+    from cardtable.tui.app import run_far
+    from cardtable.tui.far import opened
+
+    sitting = begin(found, specs, options, seed)
+    run_far(partial(opened, wire.open_table(sitting, table, group=group, away=away)))
+
+
+@click.command()
+@click.argument("table", default="")
+@click.option(
+    "--as", "names", metavar="NAMES", default="", help="What you are called there, as Bob or Bob,Mira."
+)
+@click.option("--seats", type=click.IntRange(1, 12), metavar="N", help="How many of you share this terminal.")
+@click.option("--look", is_flag=True, help="Looks on: sees what everybody sees.")
+def join(table: str, names: str, seats: int | None, look: bool) -> None:
+    """Sit down at TABLE, or at the only one that is open.
+
+    TABLE is the name of a table of this machine, or ssh://user@machine/NAME: ssh then shows the way.
+    """
+    _need_screen("join")
+    from cardtable.tui.app import run_far
+    from cardtable.tui.far import joined
+
+    called = [name.strip() for name in names.split(",") if name.strip()]
+    if seats is not None and len(called) > seats:
+        raise OptionError(f"{len(called)} names for {seats} seats: one each")
+    run_far(partial(joined, table, called, max(len(called), seats or 1), look=look))
+
+
+@click.command()
+def tables() -> None:
+    """The tables that are open on this machine."""
+    from cardtable import wire
+
+    found = wire.tables()
+    if not found:
+        output.say("No table is open here: cardtable host GAME opens one.")
+    for one in found:
+        free = "over" if one.over else f"free: {', '.join(one.free)}" if one.free else "no seat free"
+        output.say_line(f"{one.name}  {one.game}, {one.host}'s table, {one.seats} seats, {free}")
+
+
+def _need_screen(command: str) -> None:
+    """Such a table is shown on a screen only."""
+    if must_be_plain():
+        raise click.UsageError(f"cardtable {command} needs a terminal")

@@ -1,0 +1,221 @@
+"""A table with a terminal for each, as one of them shows it: who is there, talk, agreement, leaving."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.actions import Action
+from cardtable.engine.match import Match
+from cardtable.engine.view import View
+from cardtable.seats.base import PersonSeat, Seat
+from cardtable.seats.joined import AWAY, FREE, HERE, WAIT
+from cardtable.seats.loop import TableLoop
+from cardtable.seats.sitting import Sitting
+from cardtable.seats.specs import SeatSpec
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.far import Far
+from cardtable.tui.pages.dialogs import AgreePage, TextPage
+from cardtable.tui.pages.far_seats import FarSeatsPage
+from cardtable.tui.pages.far_table import FarTablePage
+from tests.tui.driving import press, shown, until
+
+SIZE = (160, 45)
+NARROW = (80, 24)
+
+
+@dataclass
+class Somebody:
+    """A person at the table."""
+
+    seat: int
+    name: str
+    state: str = HERE
+    allowance: float = 0.0
+
+
+@dataclass
+class Wanted:
+    """A wish to take back."""
+
+    number: int
+    seat: int
+    steps: int
+    asked: Sequence[int]
+    because: str = "others have acted since"
+
+
+class Elsewhere:
+    """Somebody before another terminal, who thinks for ever."""
+
+    kind = "person"
+    is_person = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    async def decide(self, view: View) -> Action:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+class Evening(Sitting):
+    """A table of Hokm: Ana sits here, the others elsewhere."""
+
+    name = "hokm-ana"
+    away_plays = WAIT
+    connection = ""
+    is_host = False
+
+    def __init__(self, here: tuple[int, ...] = (0,)) -> None:
+        people = ["Ana", "Bob", "Cem", "Dora"]
+        specs = [SeatSpec("person", name) for name in people]
+        match = Match("hokm", 4, seed=4, names=people, players=["person"] * 4)
+        super().__init__(match, specs)
+        self.persons = here
+        self.people = [Somebody(seat, name) for seat, name in enumerate(people)]
+        self.told: list[object] = []
+
+    def say(self, text: str) -> None:
+        self.told.append(text)
+
+    def undo(self, seat: int) -> None:
+        self.told.append(seat)
+
+    def agree(self, number: int, seat: int, yes: bool) -> None:
+        self.told.append((number, seat, yes))
+
+    def ask_reseat(self, wanted: Sequence[SeatSpec], away: str) -> None:
+        self.told.append(([spec.kind for spec in wanted], away))
+
+    def leave(self) -> None:
+        self.told.append("left")
+
+
+def sit(evening: Evening) -> tuple[CardTableApp, TableLoop]:
+    """An app that sits at such a table."""
+    seats: list[Seat] = [
+        PersonSeat(name, "person") if seat in evening.persons else Elsewhere(name)
+        for seat, name in enumerate(evening.names)
+    ]
+    loop = TableLoop(evening.match, seats, None)  # type: ignore[arg-type]  # the page comes to listen
+    return CardTableApp(far=Far(evening, loop)), loop
+
+
+def page_of(app: CardTableApp) -> FarTablePage:
+    """The table on the screen."""
+    assert isinstance(app.screen, FarTablePage)
+    return app.screen
+
+
+def is_there(app: CardTableApp) -> bool:
+    """Whether the table is on the screen."""
+    return isinstance(app.screen, FarTablePage)
+
+
+async def test_a_line_to_all_is_typed_and_read() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await press(pilot, "slash", "h", "i", "exclamation_mark")
+        assert "To all: hi!_" in shown(app)
+        await press(pilot, "enter")
+        assert evening.told == ["hi!"]
+        await page_of(app).talked("Bob\x1b[31m", "well\x07 then")
+        await pilot.pause()
+        assert shown(app).count("Bob") >= 2
+        assert "“well then”" in shown(app)
+        await press(pilot, "slash", "q", "escape")
+        assert evening.told == ["hi!"]
+        await press(pilot, "l")
+        assert "“well then”" in shown(app)
+
+
+async def test_who_is_away_or_still_to_come_is_said() -> None:
+    evening = Evening((1,))
+    evening.people[2].state = FREE
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        assert "Waiting for Cem to sit down." in shown(app)
+        assert "free" in shown(app)
+        evening.people[2].state = HERE
+        evening.people[evening.match.actors[0]].state = AWAY
+        await page_of(app).changed()
+        await pilot.pause()
+        assert "is away: the table waits." in shown(app)
+        evening.connection = "The host's terminal is gone: trying again."
+        await page_of(app).changed()
+        await pilot.pause()
+        assert "trying again" in shown(app)
+
+
+async def test_a_wish_is_agreed_to_on_this_screen() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: is_there(app))
+        table = page_of(app)
+        await table.wished(Wanted(7, 1, 3, (0, 2, 3)))
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert "Bob" in shown(app)
+        await press(pilot, "enter")
+        assert evening.told == [(7, 0, True)]
+        assert "Asked of all" in shown(app)
+        await table.wish_over(7, True, "")
+        await table.wished(Wanted(8, 1, 3, (0, 2, 3)))
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await table.wish_over(8, False, "Cem would rather not.")
+        await until(pilot, lambda: is_there(app))
+        assert "Cem would rather not." in shown(app)
+
+
+async def test_a_wish_of_ones_own_is_not_asked_here() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await press(pilot, "u")
+        assert evening.told == []
+        assert "nothing to take back" in shown(app)
+        await page_of(app).wished(Wanted(1, 0, 1, (0, 1, 2, 3)))
+        await pilot.pause()
+        assert is_there(app)
+
+
+async def test_the_host_says_who_sits_where_and_who_plays_for_those_away() -> None:
+    evening = Evening()
+    evening.is_host = True
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await press(pilot, "f9")
+        assert isinstance(app.screen, FarSeatsPage)
+        assert "the table waits for them" in shown(app)
+        await press(pilot, "f3", "down", "right", "enter")
+        assert evening.told == [(["person", "easy", "person", "person"], "careful")]
+
+
+async def test_an_onlooker_sees_no_hand() -> None:
+    app, _ = sit(Evening(()))
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: is_there(app))
+        assert page_of(app).eyes.seat == -1
+        await press(pilot, "q", "enter")
+        assert not is_there(app)
+
+
+async def test_a_table_that_is_closed_says_why() -> None:
+    evening = Evening()
+    app, loop = sit(evening)
+
+    async def closed() -> None:
+        evening.connection = "Ana has closed the table."
+
+    loop.run = closed  # type: ignore[method-assign]  # it is over before it began
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "Ana has closed the table." in shown(app)
+        assert "left" in evening.told
