@@ -53,8 +53,6 @@ class Guest:
         """How many acts of the match came before the first that it was told of."""
         self.answered: dict[int, int] = {}
         """By seat the last question that it answered."""
-        self.ready = 0
-        """The count of the last deal whose end it has seen."""
         self.faults = 0
         self.flow = Flow(STEADY, BURST)
         self.talk = Flow(1.0, 6.0)

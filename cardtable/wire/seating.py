@@ -28,6 +28,8 @@ class Place:
     token: str = ""
     guest: Guest | None = None
     since: float = float("-inf")
+    ready: int = 0
+    """The count of the last deal whose end was seen there."""
 
     @property
     def state(self) -> str:
@@ -80,6 +82,11 @@ class Seating:
     def host_seat(self) -> int:
         """The seat of the person who opened the table; -1 where only bots play."""
         return self.sitting.persons[0] if self.sitting.persons else -1
+
+    def is_ready(self, seat: int, dealt: int) -> bool:
+        """Whether nobody waits for the person of that seat to have seen how a deal ended."""
+        place = self.places[seat]
+        return place.ready >= dealt or (place.state != HERE and (self.away == CAREFUL or place.state == FREE))
 
     # Sitting down
 
@@ -141,7 +148,9 @@ class Seating:
             seat = names.index(name.casefold())
             if seat in free:
                 return seat
-            raise TableError(f"somebody here is called {name} already: --as gives you another name")
+            raise TableError(
+                f"somebody here is called {self.sitting.names[seat]} already: --as gives you another name"
+            )
         if name:
             self.rename(free[0], name)
         return free[0]

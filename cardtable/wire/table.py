@@ -51,7 +51,7 @@ from cardtable.wire.messages import (
     Wished,
     WishOver,
 )
-from cardtable.wire.seating import AWAY, CAREFUL, FREE, HERE, WAIT, Seating
+from cardtable.wire.seating import CAREFUL, FREE, HERE, WAIT, Seating
 
 LONGEST_TALK = 120
 WISH_PATIENCE = 60.0
@@ -184,10 +184,7 @@ class SharedTable:
 
     def _all_ready(self) -> bool:
         """Whether all who have a seat have seen the end of the deal; those away where they are waited for."""
-        states = {self.seating.state(seat) for seat in self.seating.places}
-        if self.seating.away == WAIT and AWAY in states:
-            return False
-        return all(guest.ready >= self._ended for guest in self.seating.guests if guest.seats)
+        return all(self.seating.is_ready(seat, self._ended) for seat in self.seating.places)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """An answer that came too late to be what it was."""
@@ -232,7 +229,8 @@ class SharedTable:
             case Answer():
                 return self._answer(guest, message)
             case Ready():
-                guest.ready = max(guest.ready, min(message.dealt, self.match.dealt))
+                for seat in guest.seats:
+                    self.seating.places[seat].ready = min(message.dealt, self.match.dealt)
                 self.news.tell()
             case Undo():
                 return self._undo(guest, message.seat)
@@ -338,8 +336,9 @@ class SharedTable:
         self.asking.void()
         self.loop.clocks.forget()
         acts, goes_on = len(self.match.steps), self.match.dealt == dealt
+        for place in self.seating.places.values():
+            place.ready = min(place.ready, self.match.dealt - 1)
         for guest in self.seating.guests:
-            guest.ready = min(guest.ready, self.match.dealt - 1)
             if goes_on and guest.first <= acts:
                 guest.send(TakenBack(self.crossing.state(guest.seats), self.crossing.history))
             else:
