@@ -73,7 +73,7 @@ class FarTablePage(PlayingPage):
         if sitting.connection:
             return sitting.connection, "warning/bar"
         if self.plea is not None:
-            return f"Asked of all: {self._plea_told(self.plea)}", "text/bar"
+            return f"All are asked. {self._plea_told(self.plea)}", "text/bar"
         if self.pick is None and not self.racers.views and not self.moment.is_on:
             waits = waited_for(sitting.people, view.actors, sitting.away_plays)
             if waits:
@@ -84,6 +84,10 @@ class FarTablePage(PlayingPage):
         if self.written is not None:
             return f"To all: {self.written}_", "action/bar"
         return super()._prompt(view)
+
+    def _is_slip(self, key: str, letter: str) -> bool:
+        """Nor is anything answered while nobody hears it."""
+        return bool(self.sitting.connection) or super()._is_slip(key, letter)
 
     # Talk
 
@@ -177,7 +181,7 @@ class FarTablePage(PlayingPage):
             self.sitting.undo(self.eyes.viewer)
 
     def _plea_told(self, plea: Plea) -> str:
-        return f"{self.sitting.names[plea.seat]}, back to: {self.acts_back(plea.seat, plea.steps)}?"
+        return f"Back to: {self.acts_back(plea.seat, plea.steps)}?"
 
     async def wished(self, plea: Plea) -> None:
         """Somebody wishes to take back what was played; whoever of here is asked answers here."""
@@ -189,7 +193,8 @@ class FarTablePage(PlayingPage):
 
     async def _agree(self, plea: Plea, asked: Sequence[int]) -> None:
         names = [self.sitting.names[seat] for seat in asked]
-        page = AgreePage(self._plea_told(plea), f"Note: {plea.because}.", names)
+        why = f"{self.sitting.names[plea.seat]} asks. Note: {plea.because}."
+        page = AgreePage(self._plea_told(plea), why, names)
         self._agreeing = page
         yes = bool(await self.asked_of_all(page))
         if self.plea is plea:

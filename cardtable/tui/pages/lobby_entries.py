@@ -17,7 +17,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import HeldRecordError
 from cardtable.seats.roster import level_of
 from cardtable.tui.host import Host
-from cardtable.tui.lobby_games import Unfinished, usual_game
+from cardtable.tui.lobby_games import Unfinished, title_of, usual_game
 from cardtable.tui.lobby_model import SetUp
 from cardtable.tui.preferences import Memory
 from cardtable.words import so_many
@@ -146,7 +146,7 @@ def open_table(known: Known) -> Entry | None:
 def join_table(table: OpenTable) -> Entry:
     """A table that somebody has opened on this machine."""
     free = f"{so_many(len(table.free), 'seat')} free" if table.free else "no seat free, but for your own"
-    told = f"{table.game}, the table {table.name}: {free}. You sit down with this terminal."
+    told = f"{title_of(table.game)}, the table {table.name}: {free}. You sit down with this terminal."
     title = f"Join {table.host}'s table"
     return Entry(title, table.name, told, "join", lambda host: host.join_table(table.address))
 
