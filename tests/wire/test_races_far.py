@@ -139,5 +139,5 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
                 assert pilot.question.clocks or clock_of(table.table.match, 0) is None
                 (seat,) = pilot.mine
                 pilot.member.send(Answer(pilot.question.number, seat, "none"))
-            await until(lambda: table.table.match.steps)
-            assert str(table.table.match.steps[0].action) == "none"
+            await until(lambda: len(table.table.match.steps) >= 3)
+            assert {step.seat for step in table.table.match.steps[:3]} == {0, 1, 2}
