@@ -76,6 +76,8 @@ class Pilot:
         async for message in self.member.messages():
             if message is None:
                 self._note("lost")
+                if self.course is not None and self.course.happened and self.course.over:
+                    self.is_over.set()  # nobody is left to say so
             else:
                 self.heard.append(message)
                 self.take(message)
