@@ -99,6 +99,15 @@ def tables() -> None:
         output.say_line(f"{one.name}  {one.game}, {one.host}'s table, {one.seats} seats, {free}")
 
 
+@click.command(hidden=True)
+@click.argument("table")
+def relay(table: str) -> None:
+    """Pass what TABLE says to standard output and standard input to it: what ssh runs at the other end."""
+    from cardtable.wire.relay import relay as passed_on
+
+    passed_on(table)
+
+
 def _need_screen(command: str) -> None:
     """Such a table is shown on a screen only."""
     if must_be_plain():

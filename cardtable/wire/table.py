@@ -188,6 +188,7 @@ class SharedTable:
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """An answer that came too late to be what it was."""
+        self.asking.drop(seat)
         self._refuse(seat, refusal)
 
     def _refuse(self, seat: int, refusal: Refusal) -> None:

@@ -133,7 +133,7 @@ async def test_seats_go_to_whom_they_are_named_for() -> None:
 
 
 async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
-    async with opened(options={"target": 20}) as table:
+    async with opened(options={"target": 6}) as table:
         bob = Pilot(table.address, names=["Bob"])
         bob.is_patient = True
         async with sitting_down(host(table), bob) as playing:
@@ -154,7 +154,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
 
 
 async def test_a_lost_connection_comes_back_by_itself() -> None:
-    async with opened(options={"target": 20}) as table:
+    async with opened(options={"target": 6}) as table:
         bob = Pilot(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             for _ in range(2):
@@ -176,7 +176,7 @@ def _has_another_way(pilot: Pilot, way: Way) -> bool:
 
 
 async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
-    async with opened(options={"target": 20}, away="careful") as table:
+    async with opened(options={"target": 6}, away="careful") as table:
         table.table.asking.grace = 0.0
         bob = Pilot(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
@@ -187,7 +187,7 @@ async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> Non
 
 
 async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
-    async with opened(options={"target": 20}) as table:
+    async with opened(options={"target": 6}) as table:
         bob = Pilot(table.address, names=["Bob"])
         bob.is_patient = True
         async with sitting_down(host(table), bob) as playing:
