@@ -57,6 +57,11 @@ class FarTablePage(PlayingPage):
             told = {**{seat: f"{way} ms" for seat, way in ways.items()}, **told}
         return told
 
+    def time_left(self) -> tuple[float, float] | None:
+        """Only clocks of this screen's people are known here."""
+        mine = set(self.sitting.persons) & set(self.match.actors)
+        return super().time_left() if mine else None
+
     async def changed(self) -> None:
         """Somebody came or went, or the way to the table is gone or there again."""
         self.racers.names = self.sitting.names
@@ -138,7 +143,8 @@ class FarTablePage(PlayingPage):
                 Key(("enter",), "Enter", "says it", "Everybody at the table reads it."),
                 Key(("escape",), "Esc", "not", "Says nothing."),
             ]
-        found = [*super().keys(), TALK_KEY]
+        is_typing = self.pick is not None and self.pick.typing is not None
+        found = [*super().keys(), *([] if is_typing else [TALK_KEY])]
         if self.sitting.is_host:
             found.append(Key(("f9",), "F9", "seats", "Who sits where, and who plays for those who are away."))
         return found
