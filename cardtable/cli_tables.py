@@ -61,7 +61,8 @@ def host(
     from cardtable.tui.far import opened
 
     sitting = begin(found, specs, options, seed)
-    run_far(partial(opened, wire.open_table(sitting, table, group=group, away=away)))
+    first = next(spec.name for spec in specs if spec.is_person)
+    run_far(partial(opened, wire.open_table(sitting, table, group=group, away=away, host=first)))
 
 
 @click.command()
