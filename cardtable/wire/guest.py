@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from cardtable.errors import TableError
 from cardtable.piles import NOBODY, Seats
 from cardtable.wire.frames import framed
 from cardtable.wire.messages import Bye, FromHost, Ping
@@ -75,7 +76,11 @@ class Guest:
         then."""
         if self.is_gone or self._is_behind:
             return
-        data = framed(message)
+        try:
+            data = framed(message)
+        except TableError as error:  # a table that no message can hold is not theirs to see
+            self.part(str(error))
+            return
         self._size += len(data)
         self._waiting.append(data)
         if self._size > MOST_WAITING and len(self._waiting) > 1:

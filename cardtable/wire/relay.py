@@ -6,12 +6,13 @@ from __future__ import annotations
 import os
 import select
 import socket
-import sys
 
 from cardtable.errors import TableError
 from cardtable.wire.places import checked_name
 from cardtable.wire.ways import address_of
 
+INCOMING, OUTGOING = 0, 1
+"""The pipe of ssh: what goes over it are messages, no text."""
 _PIECE = 1 << 16
 
 
@@ -22,7 +23,7 @@ def relay(name: str) -> None:
             table.connect(address_of(checked_name(name)))
         except OSError as error:
             raise TableError(f"nobody is at the table {name} ({error.strerror})") from None
-        _pass_on(table, sys.stdin.fileno(), sys.stdout.fileno())
+        _pass_on(table, INCOMING, OUTGOING)
 
 
 def _pass_on(table: socket.socket, incoming: int, outgoing: int) -> None:

@@ -256,7 +256,7 @@ class SharedTable:
         try:
             action = parse_action(message.action, self.match.game.verbs)
             refusal = self.match.refusal(seat, action)
-        except CardTableError as error:
+        except Exception as error:  # whatever a text of theirs leads to, it is theirs alone
             guest.send(Said(clean(str(error), 200)))
             self._ask_again(guest, seat)
             return False

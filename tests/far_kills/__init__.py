@@ -93,8 +93,8 @@ def at_table(game: str, folder: Path) -> Iterator[list[Terminal]]:
 
 
 def killed(game: str, kills: int, seed: int, folder: Path) -> int:
-    """Kills so many at one table; answers how many acts were played. Raises AssertionError if anything that was
-    shown is lost, or somebody does not come back to their seat."""
+    """Kills so many at one table, fewer if the match ends before; answers how many. Raises AssertionError if
+    anything that was shown is lost, or somebody does not come back to their seat."""
     rng = random.Random(seed)
     done = 0
     with at_table(game, folder) as terminals:
@@ -109,9 +109,12 @@ def killed(game: str, kills: int, seed: int, folder: Path) -> int:
             done += 1
             before = len(struck.lines)
             struck.start()
-            _until(partial(_has_told, struck, before), "whoever was killed comes back")
+            _until(partial(_is_back, struck, before), "whoever was killed comes back")
         aim = max(one.acts for one in terminals) + 5
-        _until(lambda: all(one.acts >= aim or one.is_done for one in terminals), "everybody plays on")
+        _until(
+            lambda: terminals[0].is_done or all(one.acts >= aim or one.is_done for one in terminals),
+            "everybody plays on",
+        )
     _check(terminals, _match(folder))
     return done
 
@@ -119,6 +122,11 @@ def killed(game: str, kills: int, seed: int, folder: Path) -> int:
 def _is_there(terminals: Sequence[Terminal], acts: int) -> bool:
     """Whether one of them has been shown so many acts."""
     return any(one.acts >= acts or one.is_done for one in terminals)
+
+
+def _is_back(terminal: Terminal, lines: int) -> bool:
+    """Whether a terminal that was killed has told more, or has nothing to come back to."""
+    return _has_told(terminal, lines) or terminal.is_done
 
 
 def _has_told(terminal: Terminal, lines: int) -> bool:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from cardtable.engine.game import find_game
+from cardtable.errors import RecordError
 from cardtable.seats.records import begin, last_unfinished, take_up
 from cardtable.seats.specs import parse_seats
 from cardtable.testing.far import Pilot
@@ -20,7 +21,10 @@ async def run(given: Sequence[str]) -> None:
         game = find_game(given[0])
         table = open_table(begin(game, parse_seats(given[1], game), None, 7), "t")
     else:
-        again = reopen(take_up(last_unfinished()))
+        try:
+            again = reopen(take_up(last_unfinished()))
+        except RecordError:
+            return  # it was killed when the match was over
         assert again is not None
         table = again
     await table.open()
