@@ -61,8 +61,9 @@ def host(
     from cardtable.tui.app import run_far
     from cardtable.tui.far import opened
 
+    called = next(spec.name for spec in specs if spec.is_person)
     sitting = begin(found, specs, options, seed)
-    run_far(partial(opened, wire.open_table(sitting, table, group=group, away=away)))
+    run_far(partial(opened, wire.open_table(sitting, table, group=group, away=away, host=called)))
 
 
 @click.command()

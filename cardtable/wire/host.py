@@ -69,9 +69,11 @@ class HostedTable:
         self.table.sitting.leave()
 
 
-def open_table(sitting: Sitting, name: str = "", *, group: str = "", away: str = WAIT) -> HostedTable:
-    """A table for several terminals: the seats of people are for whoever joins, the first is the host's.
-    Raises TableError."""
+def open_table(
+    sitting: Sitting, name: str = "", *, group: str = "", away: str = WAIT, host: str = ""
+) -> HostedTable:
+    """A table for several terminals: the seats of people are for whoever joins; the one called `host` is the
+    host's, else the first. Raises TableError."""
     needs_sockets()
     if away not in (WAIT, CAREFUL):
         raise TableError(
@@ -81,7 +83,9 @@ def open_table(sitting: Sitting, name: str = "", *, group: str = "", away: str =
         raise TableError("nobody plays at this table: name at least one person")
     called = checked_name(name or usual_name(sitting.match.game.id))
     table = HostedTable(sitting, called, group_id(group) if group else -1)
-    table.table.seating.away = away
+    seating = table.table.seating
+    seating.away = away
+    seating.host = next((seat for seat in sitting.persons if sitting.names[seat] == host), -1)
     return table
 
 

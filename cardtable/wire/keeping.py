@@ -31,6 +31,8 @@ class Kept(msgspec.Struct, frozen=True):
     group: int
     away: str
     tokens: dict[str, str]
+    host: int = -1
+    """The host's seat."""
 
 
 class Ticket(msgspec.Struct, frozen=True):

@@ -38,11 +38,12 @@ class Place:
 
 
 class Seating:
-    """The seats of people at one open table. The first is the host's."""
+    """The seats of people at one open table. One of them is the host's: the first, unless said otherwise."""
 
     def __init__(self, sitting: Sitting, kept: Kept | None = None) -> None:
         self.sitting = sitting
         self.away = kept.away if kept is not None else WAIT
+        self.host = kept.host if kept is not None else -1
         self.onlookers: list[Guest] = []
         tokens = kept.tokens if kept is not None else {}
         self.places = {seat: Place(tokens.get(str(seat), "")) for seat in sitting.persons}
@@ -81,7 +82,8 @@ class Seating:
     @property
     def host_seat(self) -> int:
         """The seat of the person who opened the table; -1 where only bots play."""
-        return self.sitting.persons[0] if self.sitting.persons else -1
+        persons = self.sitting.persons
+        return self.host if self.host in persons else persons[0] if persons else -1
 
     def is_ready(self, seat: int, dealt: int) -> bool:
         """Whether nobody waits for the person of that seat to have seen how a deal ended."""
@@ -198,7 +200,7 @@ class Seating:
     def kept(self, name: str, group: int) -> Kept:
         """What is kept of the table beside its record."""
         tokens = {str(seat): place.token for seat, place in self.places.items() if place.token}
-        return Kept(name, group, self.away, tokens)
+        return Kept(name, group, self.away, tokens, self.host)
 
 
 def named(name: str) -> str:
