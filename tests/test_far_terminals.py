@@ -94,7 +94,9 @@ class Reckoner(Player):
     def think(self, asked: str) -> str:
         found = re.search(r"Make 24 of ([0-9 ]+)\.", asked)
         if found is None:
-            return self.solution if "Type your solution" in asked else ""
+            # Typed once: what is half drawn looks as if nothing were.
+            typed, self.solution = self.solution if "Type your solution" in asked else "", ""
+            return typed
         solved = solve(tuple(map(int, found[1].split())))
         self.solution = solved.easiest if solved is not None else ""
         return "s" if self.solution else "x"
