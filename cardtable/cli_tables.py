@@ -9,6 +9,7 @@ import click
 from cardtable import output
 from cardtable.errors import OptionError
 from cardtable.start import must_be_plain
+from cardtable.words import so_many
 
 
 @click.command()
@@ -60,8 +61,9 @@ def host(
     from cardtable.tui.app import run_far
     from cardtable.tui.far import opened
 
+    called = next(spec.name for spec in specs if spec.is_person)
     sitting = begin(found, specs, options, seed)
-    run_far(partial(opened, wire.open_table(sitting, table, group=group, away=away)))
+    run_far(partial(opened, wire.open_table(sitting, table, group=group, away=away, host=called)))
 
 
 @click.command()
@@ -76,13 +78,13 @@ def join(table: str, names: str, seats: int | None, look: bool) -> None:
 
     TABLE is the name of a table of this machine, or ssh://user@machine/NAME: ssh then shows the way.
     """
+    called = [name.strip() for name in names.split(",") if name.strip()]
+    if seats is not None and len(called) > seats:
+        raise OptionError(f"{len(called)} names for {so_many(seats, 'seat')}: one each")
     _need_screen("join")
     from cardtable.tui.app import run_far
     from cardtable.tui.far import joined
 
-    called = [name.strip() for name in names.split(",") if name.strip()]
-    if seats is not None and len(called) > seats:
-        raise OptionError(f"{len(called)} names for {seats} seats: one each")
     run_far(partial(joined, table, called, max(len(called), seats or 1), look=look))
 
 
@@ -97,6 +99,15 @@ def tables() -> None:
     for one in found:
         free = "over" if one.over else f"free: {', '.join(one.free)}" if one.free else "no seat free"
         output.say_line(f"{one.name}  {one.game}, {one.host}'s table, {one.seats} seats, {free}")
+
+
+@click.command(hidden=True)
+@click.argument("table")
+def relay(table: str) -> None:
+    """Pass what TABLE says to standard output and standard input to it: what ssh runs at the other end."""
+    from cardtable.wire.relay import relay as passed_on
+
+    passed_on(table)
 
 
 def _need_screen(command: str) -> None:

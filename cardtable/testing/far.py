@@ -12,6 +12,7 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 
+from cardtable import output
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.seats.bots import CarefulBot
@@ -76,6 +77,8 @@ class Pilot:
         async for message in self.member.messages():
             if message is None:
                 self._note("lost")
+                if self.course is not None and self.course.happened and self.course.over:
+                    self.is_over.set()  # nobody is left to say so
             else:
                 self.heard.append(message)
                 self.take(message)
@@ -146,11 +149,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
 
-    def note(line: str) -> None:
-        print(line, flush=True)
-
     names = [given.name] if given.name else []
-    pilot = Pilot(given.address, names=names, seats=given.seats, seed=given.seed, note=note)
+    pilot = Pilot(given.address, names=names, seats=given.seats, seed=given.seed, note=output.say_line)
     asyncio.run(pilot.run())
 
 

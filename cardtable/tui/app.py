@@ -255,8 +255,10 @@ class CardTableApp(App[None]):
 
         game = find_game(seating.game)
         specs = people_apart(kept_seats(seating.seats, game))
+        host = next(spec.name for spec in specs if spec.is_person)
         sitting = begin(game, specs, seating.options, seating.seed)
-        self._seek(wire.open_table(sitting))
+        self.memory.keep(seating)
+        self._seek(wire.open_table(sitting, host=host))
 
     def join_table(self, address: str) -> None:
         """To a table of this machine."""

@@ -126,6 +126,12 @@ def age(seconds: float) -> str:
     return f"{minutes} min ago" if minutes < 90 else f"{hours} h ago" if hours < 36 else f"{days} days ago"
 
 
+def title_of(game_id: str) -> str:
+    """What a game is called; its id where it is not installed."""
+    listed = catalogue().games.get(game_id)
+    return listed.title if listed is not None else game_id
+
+
 def open_tables() -> tuple[OpenTable, ...]:
     """The tables of this machine that can be joined. Asking them takes a moment."""
     from cardtable import wire

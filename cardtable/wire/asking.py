@@ -71,7 +71,7 @@ class Asking:
 
     A question is the same for a seat as long as nothing that it may answer to has changed, though others act
     meanwhile: so an answer that crosses with another's act is not lost. In a race it is the same while its
-    clock is; without a clock every act makes it another.
+    clock is, and without a clock while all cards lie where they lay.
     """
 
     def __init__(self, match: Match, seating: Seating, news: News) -> None:
@@ -110,13 +110,11 @@ class Asking:
 
     def _question(self, seat: int) -> object:
         """What a question is the same by."""
-        match = self.match
-        stage = match.in_play.stage
-        running = None
-        if is_race(match):
-            clock = clock_of(match, seat)
-            running = len(match.steps) if clock is None else clock.since
-        return match.dealt, stage.name if stage is not None else "", match.acted(seat), running
+        deal, running = self.match.in_play, None
+        if is_race(self.match):
+            clock = clock_of(self.match, seat)
+            running = tuple(deal.piles.values()) if clock is None else clock.since
+        return self.match.dealt, deal.stage, self.match.acted(seat), running
 
     def _stands(self, seat: int, number: int) -> bool:
         """Whether an answer to the question of that number answers the one that stands."""
@@ -135,6 +133,10 @@ class Asking:
         self._given[seat] = Given(number, action, sent)
         self.news.tell()
 
+    def drop(self, seat: int) -> None:
+        """The answer of that seat cannot be played."""
+        self._given.pop(seat, None)
+
     # Answers
 
     async def answer(self, seat: int, view: View) -> Action:
@@ -146,8 +148,7 @@ class Asking:
             if given is not None:
                 wait = given.at + self.longest() - time.monotonic() if is_race(self.match) else 0.0
                 if wait <= 0:
-                    del self._given[seat]
-                    return given.action
+                    return given.action  # it stays until it is played: another's may be taken first
             elif self.seating.away == CAREFUL and (away := self.seating.away_for(seat)):
                 wait = self.grace - away
                 if wait <= 0:

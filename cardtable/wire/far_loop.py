@@ -96,6 +96,9 @@ class FarLoop:
         """How often all that was told before became void."""
         self._is_behind = False
         self._is_over = False
+        self._is_closed = False
+        self._ending: DealOver | None = None
+        """How the match's end is told, as long as the host has not told it."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._fault: BaseException | None = None
         self.sit()
@@ -163,17 +166,25 @@ class FarLoop:
         except CardTableError as error:
             self.sitting.member.parted = f"What the host shows does not hold together: {error}"
         except Exception as error:  # a fault of this program: it is raised where the page runs the loop
-            self._fault = error
-        self._is_over = True
-        self._some.set()
-        self._disturbed.set()
+            self._fault, self._is_over = error, True
+            self._disturbed.set()
+        self._is_closed = True
+        self._end()
         self._tell("changed")
+
+    def _end(self) -> None:
+        """The host is gone: if the match was over, its end is shown all the same."""
+        if self._ending is not None:
+            self._enqueue(self._ending)
+            self._ending = None
+        self._some.set()
 
     def _take(self, message: FromHost | None) -> None:
         """What makes others void, or waits for nothing, is done at once."""
         sitting = self.sitting
         match message:
             case None:
+                self._end()
                 self._tell("changed")
             case Welcome():
                 sitting.seat(message)
@@ -197,6 +208,7 @@ class FarLoop:
             case BotFailed():
                 self._tell("bot_failed", message.seat, clean(message.why, _LONGEST))
             case Played() | Asked() | DealOver() | Refused():
+                self._note_ending(message)
                 self._enqueue(message)
             case _:
                 return
@@ -220,9 +232,18 @@ class FarLoop:
         self._generation += 1
         self._queue.clear()
         self._is_behind = False
+        self._ending = None
         self._asked = None
         self._disturbed.set()
         self._some.set()
+
+    def _note_ending(self, message: FromHost) -> None:
+        """Whether the match's end is still to be told."""
+        if isinstance(message, Played) and message.state.over:
+            history = [list(scores) for scores in self.sitting.score_history]
+            self._ending = DealOver(message.act.dealt, history)
+        elif isinstance(message, DealOver):
+            self._ending = None
 
     def _enqueue(self, message: FromHost) -> None:
         if self._is_behind:
@@ -261,6 +282,9 @@ class FarLoop:
         if self._is_behind:
             self.sitting.member.send(Anew())
         if not self._queue:
+            if self._is_closed:
+                self._is_over = True
+                return
             self._some.clear()
             disturbed = asyncio.ensure_future(self._disturbed.wait()) if self._asked is not None else None
             some = asyncio.ensure_future(self._some.wait())

@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from cardtable.errors import TableError
 from cardtable.piles import NOBODY, Seats
 from cardtable.wire.frames import framed
 from cardtable.wire.messages import Bye, FromHost, Ping
@@ -53,8 +54,6 @@ class Guest:
         """How many acts of the match came before the first that it was told of."""
         self.answered: dict[int, int] = {}
         """By seat the last question that it answered."""
-        self.ready = 0
-        """The count of the last deal whose end it has seen."""
         self.faults = 0
         self.flow = Flow(STEADY, BURST)
         self.talk = Flow(1.0, 6.0)
@@ -77,7 +76,11 @@ class Guest:
         then."""
         if self.is_gone or self._is_behind:
             return
-        data = framed(message)
+        try:
+            data = framed(message)
+        except TableError as error:  # a table that no message can hold is not theirs to see
+            self.part(str(error))
+            return
         self._size += len(data)
         self._waiting.append(data)
         if self._size > MOST_WAITING and len(self._waiting) > 1:

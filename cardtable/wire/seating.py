@@ -28,6 +28,8 @@ class Place:
     token: str = ""
     guest: Guest | None = None
     since: float = float("-inf")
+    ready: int = 0
+    """The count of the last deal whose end was seen there."""
 
     @property
     def state(self) -> str:
@@ -36,14 +38,14 @@ class Place:
 
 
 class Seating:
-    """The seats of people at one open table. The first is the host's."""
+    """The seats of people at one open table; `host_seat` is that of whoever opened it."""
 
-    def __init__(self, sitting: Sitting, kept: Kept | None = None) -> None:
+    def __init__(self, sitting: Sitting, kept: Kept) -> None:
         self.sitting = sitting
-        self.away = kept.away if kept is not None else WAIT
+        self.host_seat = kept.host
+        self.away = kept.away
         self.onlookers: list[Guest] = []
-        tokens = kept.tokens if kept is not None else {}
-        self.places = {seat: Place(tokens.get(str(seat), "")) for seat in sitting.persons}
+        self.places = {seat: Place(kept.tokens.get(str(seat), "")) for seat in sitting.persons}
 
     def state(self, seat: int) -> str:
         """How it is with the person of that seat."""
@@ -76,10 +78,10 @@ class Seating:
         ]
         return People(found, [guest.name for guest in self.onlookers], self.away)
 
-    @property
-    def host_seat(self) -> int:
-        """The seat of the person who opened the table; -1 where only bots play."""
-        return self.sitting.persons[0] if self.sitting.persons else -1
+    def is_ready(self, seat: int, dealt: int) -> bool:
+        """Whether nobody waits for the person of that seat to have seen how a deal ended."""
+        place = self.places[seat]
+        return place.ready >= dealt or (place.state != HERE and (self.away == CAREFUL or place.state == FREE))
 
     # Sitting down
 
@@ -116,7 +118,7 @@ class Seating:
     def _found(self, guest: Guest, hello: Hello) -> list[int]:
         """Free seats for so many people: each the one that waits for who is called so, else the first."""
         if guest.is_host:
-            return [self.host_seat] if self.host_seat >= 0 else []
+            return [self.host_seat]
         free = [seat for seat, place in self.places.items() if place.state == FREE and seat != self.host_seat]
         if len(free) < hello.seats:
             raise TableError(self._why_full(len(free)))
@@ -141,7 +143,9 @@ class Seating:
             seat = names.index(name.casefold())
             if seat in free:
                 return seat
-            raise TableError(f"somebody here is called {name} already: --as gives you another name")
+            raise TableError(
+                f"somebody here is called {self.sitting.names[seat]} already: --as gives you another name"
+            )
         if name:
             self.rename(free[0], name)
         return free[0]
@@ -189,7 +193,7 @@ class Seating:
     def kept(self, name: str, group: int) -> Kept:
         """What is kept of the table beside its record."""
         tokens = {str(seat): place.token for seat, place in self.places.items() if place.token}
-        return Kept(name, group, self.away, tokens)
+        return Kept(name, self.host_seat, group, self.away, tokens)
 
 
 def named(name: str) -> str:

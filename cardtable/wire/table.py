@@ -51,7 +51,7 @@ from cardtable.wire.messages import (
     Wished,
     WishOver,
 )
-from cardtable.wire.seating import AWAY, CAREFUL, FREE, HERE, WAIT, Seating
+from cardtable.wire.seating import CAREFUL, FREE, HERE, WAIT, Seating
 
 LONGEST_TALK = 120
 WISH_PATIENCE = 60.0
@@ -61,9 +61,9 @@ WISH_PATIENCE = 60.0
 class SharedTable:
     """One match for several terminals. `run` plays it; guests come and go through a door."""
 
-    def __init__(self, sitting: Sitting, name: str, *, group: int = -1, kept: Kept | None = None) -> None:
+    def __init__(self, sitting: Sitting, kept: Kept) -> None:
         self.sitting = sitting
-        self.name, self.group = name, group
+        self.name, self.group = kept.name, kept.group
         self.news = News()
         self.seating = Seating(sitting, kept)
         self.crossing = Crossing(sitting)
@@ -184,13 +184,11 @@ class SharedTable:
 
     def _all_ready(self) -> bool:
         """Whether all who have a seat have seen the end of the deal; those away where they are waited for."""
-        states = {self.seating.state(seat) for seat in self.seating.places}
-        if self.seating.away == WAIT and AWAY in states:
-            return False
-        return all(guest.ready >= self._ended for guest in self.seating.guests if guest.seats)
+        return all(self.seating.is_ready(seat, self._ended) for seat in self.seating.places)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """An answer that came too late to be what it was."""
+        self.asking.drop(seat)
         self._refuse(seat, refusal)
 
     def _refuse(self, seat: int, refusal: Refusal) -> None:
@@ -232,7 +230,8 @@ class SharedTable:
             case Answer():
                 return self._answer(guest, message)
             case Ready():
-                guest.ready = max(guest.ready, min(message.dealt, self.match.dealt))
+                for seat in guest.seats:
+                    self.seating.places[seat].ready = min(message.dealt, self.match.dealt)
                 self.news.tell()
             case Undo():
                 return self._undo(guest, message.seat)
@@ -257,7 +256,7 @@ class SharedTable:
         try:
             action = parse_action(message.action, self.match.game.verbs)
             refusal = self.match.refusal(seat, action)
-        except CardTableError as error:
+        except Exception as error:  # whatever a text of theirs leads to, it is theirs alone
             guest.send(Said(clean(str(error), 200)))
             self._ask_again(guest, seat)
             return False
@@ -338,8 +337,9 @@ class SharedTable:
         self.asking.void()
         self.loop.clocks.forget()
         acts, goes_on = len(self.match.steps), self.match.dealt == dealt
+        for place in self.seating.places.values():
+            place.ready = min(place.ready, self.match.dealt - 1)
         for guest in self.seating.guests:
-            guest.ready = min(guest.ready, self.match.dealt - 1)
             if goes_on and guest.first <= acts:
                 guest.send(TakenBack(self.crossing.state(guest.seats), self.crossing.history))
             else:
@@ -393,7 +393,7 @@ class SharedTable:
             if part.startswith(PROGRAM) and part != str(now):
                 raise OptionError("a program sits down when the table is opened, not later")
             found.append(now if part == str(now) else read_seat(part, [spec.name for spec in found]))
-        if all(spec.kind != "person" for spec in found[self.seating.host_seat : self.seating.host_seat + 1]):
+        if not found[self.seating.host_seat].is_person:
             raise OptionError("the host keeps a seat: whoever opened the table plays at it")
         if any(spec.kind == "you" for spec in found):
             raise OptionError("people at a table for several terminals have names: write person:NAME")

@@ -160,10 +160,10 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
         table = page_of(app)
         await table.wished(Wanted(7, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
-        assert "Bob" in shown(app)
+        assert "Bob asks. Note: others have acted since." in shown(app)
         await press(pilot, "enter")
         assert evening.told == [(7, 0, True)]
-        assert "Asked of all" in shown(app)
+        assert "All are asked. Back to:" in shown(app)
         await table.wish_over(7, True, "")
         await table.wished(Wanted(8, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: isinstance(app.screen, AgreePage))

@@ -57,6 +57,11 @@ class FarTablePage(PlayingPage):
             told = {**{seat: f"{way} ms" for seat, way in ways.items()}, **told}
         return told
 
+    def time_left(self) -> tuple[float, float] | None:
+        """Only clocks of this screen's people are known here."""
+        mine = set(self.sitting.persons) & set(self.match.actors)
+        return super().time_left() if mine else None
+
     async def changed(self) -> None:
         """Somebody came or went, or the way to the table is gone or there again."""
         self.racers.names = self.sitting.names
@@ -73,7 +78,7 @@ class FarTablePage(PlayingPage):
         if sitting.connection:
             return sitting.connection, "warning/bar"
         if self.plea is not None:
-            return f"Asked of all: {self._plea_told(self.plea)}", "text/bar"
+            return f"All are asked. {self._plea_told(self.plea)}", "text/bar"
         if self.pick is None and not self.racers.views and not self.moment.is_on:
             waits = waited_for(sitting.people, view.actors, sitting.away_plays)
             if waits:
@@ -84,6 +89,10 @@ class FarTablePage(PlayingPage):
         if self.written is not None:
             return f"To all: {self.written}_", "action/bar"
         return super()._prompt(view)
+
+    def _is_slip(self, key: str, letter: str) -> bool:
+        """Nor is anything answered while nobody hears it."""
+        return bool(self.sitting.connection) or super()._is_slip(key, letter)
 
     # Talk
 
@@ -134,7 +143,8 @@ class FarTablePage(PlayingPage):
                 Key(("enter",), "Enter", "says it", "Everybody at the table reads it."),
                 Key(("escape",), "Esc", "not", "Says nothing."),
             ]
-        found = [*super().keys(), TALK_KEY]
+        is_typing = self.pick is not None and self.pick.typing is not None
+        found = [*super().keys(), *([] if is_typing else [TALK_KEY])]
         if self.sitting.is_host:
             found.append(Key(("f9",), "F9", "seats", "Who sits where, and who plays for those who are away."))
         return found
@@ -177,7 +187,7 @@ class FarTablePage(PlayingPage):
             self.sitting.undo(self.eyes.viewer)
 
     def _plea_told(self, plea: Plea) -> str:
-        return f"{self.sitting.names[plea.seat]}, back to: {self.acts_back(plea.seat, plea.steps)}?"
+        return f"Back to: {self.acts_back(plea.seat, plea.steps)}?"
 
     async def wished(self, plea: Plea) -> None:
         """Somebody wishes to take back what was played; whoever of here is asked answers here."""
@@ -189,7 +199,8 @@ class FarTablePage(PlayingPage):
 
     async def _agree(self, plea: Plea, asked: Sequence[int]) -> None:
         names = [self.sitting.names[seat] for seat in asked]
-        page = AgreePage(self._plea_told(plea), f"Note: {plea.because}.", names)
+        why = f"{self.sitting.names[plea.seat]} asks. Note: {plea.because}."
+        page = AgreePage(self._plea_told(plea), why, names)
         self._agreeing = page
         yes = bool(await self.asked_of_all(page))
         if self.plea is plea:

@@ -39,6 +39,8 @@ BESIDE = (
 
 
 LONGEST_PROBLEM = 300
+TABLES_EVERY = 5.0
+"""Seconds between two looks for tables that others have opened."""
 
 
 class LobbyPage(LobbyPicture):
@@ -58,6 +60,7 @@ class LobbyPage(LobbyPicture):
         self.forget()
         super().on_mount()
         self.call_after_refresh(self._step)
+        self.set_interval(TABLES_EVERY, self._seek_tables)
 
     def on_screen_resume(self) -> None:
         self.forget()
@@ -115,11 +118,15 @@ class LobbyPage(LobbyPicture):
 
     def _seek_tables(self) -> None:
         """Beside the screen: asking tables takes a moment."""
+        if not self.is_current:
+            return
         self.run_worker(self._look_for_tables(), group="tables", exclusive=True)
 
     async def _look_for_tables(self) -> None:
         """The cursor stays where it is."""
         found = await asyncio.to_thread(open_tables)
+        if found == self.tables:
+            return
         shift = len(found) - len(self.tables)
         if not self.filter and self.cursor > (self.unfinished is not None):
             self.cursor = max(0, self.cursor + shift)

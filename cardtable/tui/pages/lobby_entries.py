@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cardtable.engine.catalogue import Listed
 from cardtable.errors import HeldRecordError
 from cardtable.tui.host import Host
-from cardtable.tui.lobby_games import Unfinished, usual_game
+from cardtable.tui.lobby_games import Unfinished, title_of, usual_game
 from cardtable.tui.preferences import Memory
 from cardtable.words import so_many
 
@@ -155,7 +155,7 @@ def open_table(known: Known) -> Entry | None:
 def join_table(table: OpenTable) -> Entry:
     """A table that somebody has opened on this machine."""
     free = f"{so_many(len(table.free), 'seat')} free" if table.free else "no seat free, but for your own"
-    told = f"{table.game}, the table {table.name}: {free}. You sit down with this terminal."
+    told = f"{title_of(table.game)}, the table {table.name}: {free}. You sit down with this terminal."
     title = f"Join {table.host}'s table"
     return Entry(title, table.name, told, "join", lambda host: host.join_table(table.address))
 

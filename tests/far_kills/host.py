@@ -1,0 +1,39 @@
+"""The process of a host without a screen: `python -m tests.far_kills.host GAME SEATS` opens a table, and
+without them the last unfinished match is taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+
+from cardtable.engine.game import find_game
+from cardtable.errors import RecordError
+from cardtable.seats.records import begin, last_unfinished, take_up
+from cardtable.seats.specs import parse_seats
+from cardtable.testing.far import Pilot
+from cardtable.wire import open_table, reopen
+
+
+async def run(given: Sequence[str]) -> None:
+    """Plays until the match is over."""
+    if given:
+        game = find_game(given[0])
+        table = open_table(begin(game, parse_seats(given[1], game), None, 7), "t")
+    else:
+        try:
+            again = reopen(take_up(last_unfinished()))
+        except RecordError:
+            return  # it was killed when the match was over
+        assert again is not None
+        table = again
+    await table.open()
+    running = asyncio.ensure_future(table.run())
+    pilot = Pilot(table.address, key=table.key, note=lambda line: print(line, flush=True))
+    await pilot.run()
+    await table.close()
+    await running
+
+
+if __name__ == "__main__":
+    asyncio.run(run(sys.argv[1:]))

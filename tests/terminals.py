@@ -1,0 +1,65 @@
+"""The program in a pseudo-terminal of its own, its screen read as a terminal reads it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pexpect
+import pyte
+
+
+class Terminal:
+    """A program at 80x24 and what its screen shows. Tables with others at them are found in `runtime`."""
+
+    def __init__(self, folder: Path, *args: str, shell: bool = False, runtime: Path | None = None) -> None:
+        self.screen = pyte.Screen(80, 24)
+        self.stream = pyte.ByteStream(self.screen)
+        env = {
+            "PATH": "/usr/bin:/bin",
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "CARDTABLE_DATA": str(folder / "data"),
+            "CARDTABLE_CONFIG": str(folder / "config"),
+            "CARDTABLE_RUNTIME": str(runtime or folder / "run"),
+        }
+        (folder / "config").mkdir(exist_ok=True)
+        (folder / "config" / "settings.toml").write_text("pace = 0.0\nguard = false\n")
+        command, words = sys.executable, ["-m", "cardtable", *args]
+        if shell:
+            # Only whom a shell began can be stopped: the shell knows how to go on.
+            begin = f"echo $BASHPID >{folder}/number; exec {sys.executable} {' '.join(words)}"
+            command, words = "bash", ["--norc", "--noprofile", "-i"]
+        self.child = pexpect.spawn(command, words, env=env, dimensions=(24, 80), timeout=30)
+        if shell:
+            self.child.sendline(f"({begin})")
+
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+    def until(self, wanted: str) -> str:
+        """Reads until the screen shows a text."""
+        for _ in range(300):
+            if wanted in self.text():
+                return self.text()
+            try:
+                # pyte knows no sequences with a private prefix; Textual sends some that only ask.
+                self.stream.feed(self.child.read_nonblocking(65536, timeout=0.1))
+            except (pexpect.TIMEOUT, pexpect.EOF):
+                continue
+        raise AssertionError(f"{wanted!r} never showed:\n{self.text()}")
+
+    def settled(self) -> str:
+        """What the screen shows once nothing more comes."""
+        try:
+            while True:
+                self.stream.feed(self.child.read_nonblocking(65536, timeout=1))
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return self.text()
+
+    def send(self, keys: str) -> None:
+        self.child.send(keys)
+
+
+def records(folder: Path) -> list[Path]:
+    return sorted((folder / "data" / "records").glob("*.record"))

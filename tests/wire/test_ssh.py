@@ -1,0 +1,76 @@
+"""Joining by ssh alone: over a pipe to `cardtable relay`, and nothing in an address that ssh could take for
+more."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable.errors import TableError
+from cardtable.testing.far import Pilot
+from cardtable.wire.ways import ssh_command, way_to
+from tests.wire.tables import host, opened, patiently, sitting_down
+
+
+@pytest.fixture
+def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program that runs its last words here, as ssh runs them elsewhere, and notes how it was called."""
+    script, called = tmp_path / "ssh", tmp_path / "called"
+    script.write_text(
+        f'#!/bin/sh\necho "$@" >> {called}\n'
+        'while [ "$1" != "--" ]; do shift; done\nshift 3\n'
+        f'exec {sys.executable} -m cardtable "$@"\n'
+    )
+    script.chmod(0o755)
+    monkeypatch.setenv("CARDTABLE_SSH", str(script))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    return called
+
+
+async def test_a_match_is_played_over_the_pipe_of_ssh(ssh: Path) -> None:
+    async with opened(options={"target": 6}) as table:
+        ana, bob = host(table), Pilot("ssh://bob@elsewhere:2222/t", names=["Bob"])
+        async with sitting_down(ana, bob) as playing:
+            assert bob.member.welcome is not None
+            assert bob.member.welcome.mine == [1]
+            assert ssh.read_text() == "-T -p 2222 -- bob@elsewhere cardtable relay t\n"
+            await patiently(*playing)
+        assert table.table.match.over
+
+
+async def test_what_ssh_says_is_told_where_there_is_no_table(ssh: Path) -> None:
+    with pytest.raises(TableError, match="no table 'nowhere' is open here"):
+        await Pilot("ssh://elsewhere/nowhere").member.come()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "ssh://-oProxyCommand=touch%20x/t",
+        "ssh://-l@machine/t",
+        "ssh://a@-oProxyCommand=x/t",
+        "ssh://machine/../t",
+        "ssh://machine/t; touch x",
+        "ssh://machine/$(x)",
+        "ssh://machine/-V",
+        "ssh://machine:99999/t",
+        "ssh://machine:-p/t",
+        "ssh://mach ine/t",
+        "ssh://machine",
+        "ssh:///t",
+        "ssh://a@b@c/t",
+        "ssh://machine/t\nx",
+    ],
+)
+async def test_an_address_that_hides_something_is_refused(address: str) -> None:
+    with pytest.raises(TableError, match="names no table"):
+        await way_to(address)
+
+
+def test_how_ssh_is_called() -> None:
+    assert ssh_command("ssh://[::1]/t") == ["ssh", "-T", "--", "::1", "cardtable", "relay", "t"]
+    again = ssh_command("ssh://ana@host/t", again=True)
+    assert again == ["ssh", "-T", "-o", "BatchMode=yes", "--", "ana@host", "cardtable", "relay", "t"]

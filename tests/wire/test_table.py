@@ -1,0 +1,293 @@
+"""Several terminals at one table, over real sockets: whole matches, coming back, taking back, seats that
+change."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from functools import partial
+
+import pytest
+
+from cardtable.cards import HIDDEN
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.followed import Followed
+from cardtable.engine.game import find_game
+from cardtable.engine.record import load
+from cardtable.errors import TableError
+from cardtable.seats.base import PersonSeat
+from cardtable.seats.bots import CarefulBot
+from cardtable.seats.records import begin, take_up
+from cardtable.seats.specs import parse_seats
+from cardtable.testing.far import Pilot
+from cardtable.wire import join, open_table, reopen, tables, was_hosted
+from cardtable.wire.far_loop import FarLoop
+from cardtable.wire.far_sitting import FarSitting
+from cardtable.wire.host import HostedTable
+from cardtable.wire.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
+from cardtable.wire.ways import Way
+from tests.wire.tables import host, opened, patiently, running, sitting_down, until
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("zandari", "person:Ana,person:Bob,careful,careful"),
+        ("twenty-four", "person:Ana,person:Bob,person:Cleo"),
+        ("teen-patti", "person:Ana,person:Bob,careful"),
+    ],
+)
+async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: str) -> None:
+    async with opened(game, seats) as table:
+        names = [spec.name for spec in table.table.sitting.specs if spec.is_person]
+        pilots = [host(table), *(Pilot(table.address, names=[name]) for name in names[1:])]
+        async with sitting_down(*pilots) as playing:
+            await patiently(*playing)
+        match = table.table.match
+        assert match.over
+        for pilot in pilots:
+            assert pilot.course is not None
+            assert (pilot.course.scores, pilot.course.winners) == (match.scores, match.winners)
+            assert len(pilot.course.steps) == len(match.steps)
+        assert load(table.table.sitting.path).match.steps == match.steps
+
+
+class Screen:
+    """What a page does with a loop, without a screen: it looks on, and answers as a careful player does."""
+
+    def __init__(self, sitting: FarSitting, loop: FarLoop) -> None:
+        self.sitting, self.loop = sitting, loop
+        self.acts, self.ends, self.told = 0, 0, list[str]()
+        loop.listener = self
+        for seat in loop.seats:
+            if isinstance(seat, PersonSeat):
+                seat.asked = self.asked
+
+    def asked(self, player: PersonSeat) -> None:
+        view = player.view
+        assert view is not None
+        action = CarefulBot().decide(view, random.Random(1))
+        asyncio.get_running_loop().call_soon(player.answer, action)
+
+    async def before(self, seats: tuple[int, ...]) -> None:
+        assert seats == self.sitting.match.actors
+
+    async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        self.acts += 1
+        assert self.sitting.match.steps[-1].events == events
+
+    async def deal_over(self, match: Followed) -> None:
+        self.ends += 1
+        assert match.deal.over
+        assert match.ended is not None
+        assert match.ended.lines == tuple(match.deal.score_lines())
+
+    async def refused(self, seat: int, refusal: Refusal) -> None:
+        raise AssertionError(refusal)
+
+    async def bot_failed(self, seat: int, why: str) -> None:
+        raise AssertionError(why)
+
+    async def begun_anew(self) -> None:
+        self.told.append("anew")
+
+
+async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
+    found = find_game("hokm")
+    for seed in range(20):
+        sitting = begin(found, parse_seats("person:Ana,person:Bob,careful,careful", found), None, seed)
+        if sitting.names.index("Ana") > sitting.names.index("Bob"):
+            break
+        sitting.leave()
+    async with running(open_table(sitting, "t", host="Ana")) as table, sitting_down(host(table)):
+        (ana,) = table.table.seating.guests
+        assert [sitting.names[seat] for seat in ana.seats] == ["Ana"]
+
+
+async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> None:
+    async with opened("basra", "person:Ana,person:Bob,person:Cleo,careful") as table:
+        here = Screen(*await join(table.address, key=table.key))
+        there = Screen(*await join("t", seats=2))
+        assert here.sitting.names[0] == "You"
+        assert here.sitting.kinds[0] == "you"
+        assert there.sitting.persons == (1, 2)
+        assert there.sitting.names[1:3] == ["Bob", "Cleo"]
+        await patiently(here.loop.run(), there.loop.run())
+        match = table.table.match
+        assert match.over
+        assert here.acts == there.acts == len(match.steps)
+        assert here.ends == there.ends == len(here.sitting.score_history) - 1 > 0
+        await there.sitting.leave_table()
+
+
+async def test_tables_are_listed_with_who_is_waited_for() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo,careful:Mira") as table:
+        pilots = host(table), Pilot(table.address, names=["Cleo"])
+        async with sitting_down(*pilots):
+            (found,) = await asyncio.to_thread(tables)
+            assert (found.name, found.game, found.host, found.free) == ("t", "zandari", "Ana", ("Bob",))
+            assert found.seats == 4
+    assert await asyncio.to_thread(tables) == []
+
+
+async def test_seats_go_to_whom_they_are_named_for() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo,person:Dan") as table:
+        cleo, zoe = Pilot("", names=["cleo"]), Pilot("", names=["Zoe"])
+        cleo.member.address = zoe.member.address = table.address
+        async with sitting_down(host(table), cleo, zoe):
+            assert table.table.sitting.names == ["Ana", "Zoe", "Cleo", "Dan"]
+            with pytest.raises(TableError, match="called Zoe already"):
+                await Pilot(table.address, names=["zoe"]).member.come()
+            with pytest.raises(TableError, match="only 1 seat is free"):
+                await Pilot(table.address, seats=2).member.come()
+        with pytest.raises(TableError, match="no table 'other'"):
+            await join("other")
+
+
+async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
+    async with opened(options={"target": 6}) as table:
+        bob = Pilot(table.address, names=["Bob"])
+        bob.is_patient = True
+        async with sitting_down(host(table), bob) as playing:
+            await until(lambda: bob.question is not None and 1 in bob.question.persons)
+            playing[1].cancel()
+            way = bob.member._way
+            assert way is not None
+            way.writer.transport.abort()
+            await until(lambda: table.table.seating.state(1) == "away")
+            with pytest.raises(TableError, match="kept for Bob"):
+                await Pilot(table.address, names=["Bob"], key="x").member.come()
+            again = Pilot(table.address)  # the same command: the token lies in the runtime folder
+            async with sitting_down(again) as back:
+                assert again.member.welcome is not None
+                assert again.member.welcome.mine == [1]
+                await patiently(back[0])
+        assert table.table.match.over
+
+
+async def test_a_lost_connection_comes_back_by_itself() -> None:
+    async with opened(options={"target": 6}) as table:
+        bob = Pilot(table.address, names=["Bob"])
+        async with sitting_down(host(table), bob) as playing:
+            for _ in range(2):
+                acts, way = len(table.table.match.steps) + 3, bob.member._way
+                await until(partial(_has_gone_on, table, acts))
+                assert way is not None
+                way.writer.transport.abort()
+                await until(partial(_has_another_way, bob, way))
+            await patiently(*playing)
+        assert table.table.match.over
+
+
+def _has_gone_on(table: HostedTable, acts: int) -> bool:
+    return len(table.table.match.steps) >= acts
+
+
+def _has_another_way(pilot: Pilot, way: Way) -> bool:
+    return pilot.member._way is not way
+
+
+async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
+    async with opened(options={"target": 6}, away="careful") as table:
+        table.table.asking.grace = 0.0
+        bob = Pilot(table.address, names=["Bob"])
+        async with sitting_down(host(table), bob) as playing:
+            await bob.member.leave()
+            await patiently(playing[0])
+        assert table.table.match.over
+        assert table.table.sitting.kinds == ["person", "person"]
+
+
+async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
+    async with opened(options={"target": 6}) as table:
+        bob = Pilot(table.address, names=["Bob"])
+        bob.is_patient = True
+        async with sitting_down(host(table), bob) as playing:
+            await until(lambda: bob.question is not None and 1 in bob.question.persons)
+            path, steps = table.table.sitting.path, list(table.table.match.steps)
+            table._door._server.close()  # type: ignore[union-attr]
+            for guest in table.table.seating.guests:  # as if the process were killed: nobody is told
+                guest._writer.transport.abort()
+            table.table.sitting.leave()
+            assert was_hosted(path) == "t"
+            again = reopen(take_up(path))
+            assert again is not None
+            assert again.table.match.steps == steps
+            async with running(again), sitting_down(host(again)) as hosting:
+                bob.is_patient = False
+                await patiently(playing[1], hosting[0])
+                assert again.table.match.over
+            await until(lambda: was_hosted(path) == "")
+
+
+async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
+    async with opened("zandari", "person:Ana,person:Bob,person:Cleo,person:Dan") as table:
+        pilots = [host(table), *(Pilot(table.address, names=[name]) for name in ("Bob", "Cleo", "Dan"))]
+        ana = pilots[0]
+        async with sitting_down(*pilots):
+            await until(lambda: len(table.table.match.steps) >= 6)
+            for pilot in pilots:
+                pilot.is_patient = True
+            await until(lambda: table.table.asking.number == getattr(ana.question, "number", 0))
+            pilots[2].agrees = False
+            ana.member.send(Undo(0))
+            await until(lambda: any(isinstance(one, WishOver) for one in ana.heard))
+            refused = next(one for one in ana.heard if isinstance(one, WishOver))
+            assert (refused.granted, refused.said) == (False, "Cleo would rather not.")
+            ana.member.send(Undo(0))
+            await until(lambda: ana.heard[-1] == Said("Not everybody agreed to that."))
+
+
+async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
+    async with opened("zandari", "person:Ana,person:Bob") as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        bob.is_patient = True
+        async with sitting_down(ana, bob):
+            match = table.table.match
+            await until(lambda: match.steps and match.actors == (1,) and bob.question is not None)
+            steps = len(match.steps)
+            ana.is_patient = True
+            ana.member.send(Undo(0))
+            await until(lambda: len(match.steps) < steps)
+            await until(lambda: bob.course and len(bob.course.steps) == len(match.steps))
+            await until(lambda: ana.question and ana.question.number == table.table.asking.number)
+            assert bob.course is not None
+            assert bob.course.view(1).events == match.view(1).events
+
+
+async def test_what_somebody_says_is_heard_by_all_and_cleaned() -> None:
+    async with opened(seats="person:Ana,person:Bob") as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        ana.is_patient = bob.is_patient = True
+        looker = Pilot(table.address, names=["Eve"], seats=0)
+        async with sitting_down(ana, bob, looker):
+            bob.member.send(Say("hello \x1b[31m\n" + "x" * 200))
+            await until(lambda: any(isinstance(one, Talk) for one in looker.heard))
+            (said,) = [one for one in looker.heard if isinstance(one, Talk)]
+            assert said.name == "Bob"
+            assert len(said.text) == 120
+            assert said.text.isprintable()
+            assert looker.course is not None
+            assert {c for seat in (0, 1) for c in looker.course.view(-1).cards_in(f"hand.{seat}")} <= {HIDDEN}
+
+
+async def test_the_host_changes_seats_and_nobody_else_does() -> None:
+    async with opened(seats="person:Ana,person:Bob,careful:Mira,careful:Jonas") as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        ana.is_patient = bob.is_patient = True
+        wanted = ["person:Ana", "easy:Rui", "person:Cleo", "careful:Jonas"]
+        async with sitting_down(ana, bob):
+            bob.member.send(Reseat(wanted, "wait"))
+            await until(lambda: any(guest.faults for guest in table.table.seating.guests))
+            assert table.table.sitting.names[1] == "Bob"
+            ana.member.send(Reseat([*wanted[:3], "cmd:touch x"], "wait"))
+            await until(lambda: isinstance(ana.heard[-1], Said))
+            ana.member.send(Reseat(wanted, "careful"))
+            await until(
+                lambda: bob.mine == () and any(isinstance(one, Whole) and one.said for one in bob.heard)
+            )
+            assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]
+            assert table.table.seating.state(2) == "free"
+            assert table.table.seating.away == "careful"
