@@ -35,7 +35,7 @@ class Terminal:
             # Only whom a shell began can be stopped: the shell knows how to go on.
             begin = f"echo $BASHPID >{folder}/number; exec {sys.executable} {' '.join(words)}"
             command, words = "bash", ["--norc", "--noprofile", "-i"]
-        self.child = pexpect.spawn(command, words, env=env, dimensions=(24, 80), timeout=30)
+        self.child = pexpect.spawn(command, words, env=env, dimensions=(24, 80), timeout=60)
         if shell:
             self.child.sendline(f"({begin})")
 
