@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 
 import pexpect
 import pyte
+
+PATIENCE = 60
+"""Seconds that anything may take to show: machines are slow at times."""
 
 
 class Terminal:
@@ -30,7 +34,7 @@ class Terminal:
             # Only whom a shell began can be stopped: the shell knows how to go on.
             begin = f"echo $BASHPID >{folder}/number; exec {sys.executable} {' '.join(words)}"
             command, words = "bash", ["--norc", "--noprofile", "-i"]
-        self.child = pexpect.spawn(command, words, env=env, dimensions=(24, 80), timeout=30)
+        self.child = pexpect.spawn(command, words, env=env, dimensions=(24, 80), timeout=PATIENCE)
         if shell:
             self.child.sendline(f"({begin})")
 
@@ -39,7 +43,8 @@ class Terminal:
 
     def until(self, wanted: str) -> str:
         """Reads until the screen shows a text."""
-        for _ in range(300):
+        late = time.monotonic() + PATIENCE
+        while time.monotonic() < late:
             if wanted in self.text():
                 return self.text()
             try:

@@ -185,7 +185,7 @@ def test_a_reader_that_leaves_is_no_error() -> None:
     writer.stdout.close()
     assert writer.stderr is not None
     told = writer.stderr.read()
-    writer.wait(timeout=30)
+    writer.wait(timeout=60)
     assert told == b""
 
 

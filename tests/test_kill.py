@@ -59,7 +59,7 @@ def killed_after(length: int, more: float, transcript: Path) -> None:
         with transcript.open("w") as out:
             PlainTable(new_match(), io.StringIO(SCRIPT), out).run()
         os._exit(0)
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while time.monotonic() < until and not (transcript.exists() and transcript.stat().st_size >= length):
         time.sleep(0.0005)
     time.sleep(more)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-
-from textual.pilot import Pilot
 
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.lessons import lessons_of
 from cardtable.seats.progress import LESSONS
 from cardtable.testing.screens import Size, own_folders
 from cardtable.testing.settings import Trial
+from cardtable.testing.waiting import press, taken, until
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.learn import LearnPage
 from cardtable.tui.pages.lesson import NEXT, LessonPage
@@ -19,8 +17,6 @@ from cardtable.tui.pages.scores import ScoresPage
 
 __all__ = ["check_lesson_screens", "find_game"]
 
-PATIENCE = 600
-"""Looks, a hundredth of a second apart, after which something is not going to come about."""
 STEPS = 80
 
 
@@ -35,56 +31,54 @@ def check_lesson_screens(game: Game, size: Size = (80, 24)) -> None:
 
 async def _learn(game: Game, size: Size) -> None:
     app = CardTableApp(learning=game)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, LearnPage))
-        await pilot.press("enter")
+    async with app.run_test(size=size):
+        await until(lambda: isinstance(app.screen, LearnPage))
+        await press(app, "enter")
         for lesson in lessons_of(game):
-            await until(pilot, lambda name=lesson.name: _is_at(app, name), f"lesson {lesson.name}")  # type: ignore[misc]
-            await _go_through(pilot, app)
+            await until(lambda name=lesson.name: _is_at(app, name), f"lesson {lesson.name}")  # type: ignore[misc]
+            await _go_through(app)
             assert isinstance(app.screen, LessonPage)
-            await pilot.press("enter" if app.screen.on == NEXT else "q")
-            await pilot.pause()
-        await until(pilot, lambda: isinstance(app.screen, LearnPage), "the list of lessons")
+            await press(app, "enter" if app.screen.on == NEXT else "q")
+            await until(lambda: isinstance(app.screen, LearnPage), "the list of lessons")
+        await taken(app)
         assert isinstance(app.screen, LearnPage)
         marked = app.screen.screen_text.count("learnt")
         assert marked == len(lessons_of(game)), f"{marked} lessons are marked as learnt"
 
 
-async def _go_through(pilot: Pilot[None], app: CardTableApp) -> None:
+async def _go_through(app: CardTableApp) -> None:
     """One lesson to its end."""
     for _ in range(STEPS):
-        await until(pilot, lambda: _is_ready(app), "a question")
+        await until(lambda: _is_ready(app), "a question")
         page = app.screen
         if isinstance(page, LessonPage):
             _is_whole(page)
             if page.is_done:
                 return
             if not page.reading:
-                await _answer(pilot, page)
+                await _answer(page)
                 continue
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(app, "enter")
     raise AssertionError(f"the lesson does not end in {STEPS} steps")
 
 
-async def _answer(pilot: Pilot[None], page: LessonPage) -> None:
+async def _answer(page: LessonPage) -> None:
     """A wrong try where there is one, then the hint, then what it shows."""
     at, name = page.course.at, f"{page.course.lesson.name}, step {page.course.at + 1}"
-    await _try_wrongly(pilot, page, name)
+    await _try_wrongly(page, name)
     pick = page.pick
     assert pick is not None
-    await pilot.press("i" if pick.typing is None else "tab")
+    await press(page.app, "i" if pick.typing is None else "tab")
     shown = page.pick is not None and page.pick.action == page.course.wanted
     assert shown or str(page.course.wanted) in page.narrator.message, f"{name}: the hint shows something else"
-    await pilot.press("enter")
-    await pilot.pause()
+    await press(page.app, "enter")
     told = page.narrator.message
     if page.decision.confirming is not None and page.course.at == at:
-        await pilot.press("enter")
-    await until(pilot, lambda: page.course.at > at, f"{name}: its end ({told})")
+        await press(page.app, "enter")
+    await until(lambda: page.course.at > at, f"{name}: its end ({told})")
 
 
-async def _try_wrongly(pilot: Pilot[None], page: LessonPage, name: str) -> None:
+async def _try_wrongly(page: LessonPage, name: str) -> None:
     """Something else that is allowed, if there is such a thing: it is answered, and the step stays."""
     pick, at = page.pick, page.course.at
     assert pick is not None
@@ -94,9 +88,8 @@ async def _try_wrongly(pilot: Pilot[None], page: LessonPage, name: str) -> None:
     pick.show(wrong)
     if pick.action is None or page.course.is_right(pick.action):
         return
-    await pilot.press("enter")
-    await pilot.pause()
-    await until(pilot, lambda: page.pick is not None, f"{name}: a second try")
+    await press(page.app, "enter")
+    await until(lambda: page.pick is not None, f"{name}: a second try")
     assert page.course.at == at, f"{name}: {wrong} was taken for the right one"
     assert page.narrator.message, f"{name}: nothing is said to {wrong}"
 
@@ -120,12 +113,3 @@ def _is_ready(app: CardTableApp) -> bool:
     if not isinstance(screen, LessonPage):
         return isinstance(screen, ScoresPage)
     return screen.reading or screen.is_done or (screen.pick is not None and screen.course.kind == "do")
-
-
-async def until(pilot: Pilot[None], holds: Callable[[], bool], what: str = "it") -> None:
-    """Waits for something to come about."""
-    for _ in range(PATIENCE):
-        if holds():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"{what} never came about")

@@ -27,7 +27,7 @@ from cardtable.seats.records import begin, take_up
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a table is given to show as much as it is killed after."""
 SCRIPT = ("1\n" * 9 + "seat 2 random\n" + "1\n" * 9 + "seat 2 careful\n") * 160
 """The first that may be done; now and then another bot sits down."""

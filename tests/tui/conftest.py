@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
+from cardtable.testing import waiting
 from cardtable.tui.pages.playing import PlayingPage
+
+
+@pytest.fixture(autouse=True)
+def _keys_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a pilot presses has been done when it goes on. Textual's own waits until the machine looks idle,
+    up to a second twice a key: that is slow, and of a busy machine says nothing."""
+
+    async def press(pilot: Pilot[Any], *keys: str) -> None:
+        await waiting.press(pilot.app, *keys)
+
+    async def pause(pilot: Pilot[Any], delay: float = 0.0) -> None:
+        await asyncio.sleep(delay)
+        await waiting.taken(pilot.app)
+
+    monkeypatch.setattr(Pilot, "press", press)
+    monkeypatch.setattr(Pilot, "pause", pause)
 
 
 @pytest.fixture(autouse=True)

@@ -32,10 +32,8 @@ def painted(app: CardTableApp) -> str:
 
 
 async def press(pilot: Pilot[Any], *keys: str) -> None:
-    """Keys one after the other, each with a moment to take effect."""
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause(0.02)
+    """Keys one after the other, each when the one before has been taken."""
+    await pilot.press(*keys)
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool], what: str = "it") -> None:

@@ -181,7 +181,7 @@ async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_sai
 
 async def played_out(pilot: Pilot[None], app: CardTableApp, *keys: str) -> None:
     """Plays until the deal is over."""
-    for _ in range(400):
+    for _ in range(4000):
         if isinstance(app.screen, ScoresPage):
             return
         await pilot.press(*keys)

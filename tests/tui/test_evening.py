@@ -164,7 +164,7 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         await press(pilot, "s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await press(pilot, "left", "left")
-        assert "2026-11-30  Žandari" in shown(app)
+        await until(pilot, lambda: "2026-11-30  Žandari" in shown(app))
         await press(pilot, "q", "enter")
         app.play_day()
         await pilot.pause(0.05)

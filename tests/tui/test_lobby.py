@@ -336,8 +336,7 @@ async def test_an_unfinished_match_is_taken_up() -> None:
     begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", "Bo")], {}, 3)
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.1)
-        assert "▸ Continue" in shown(app)
+        await until(pilot, lambda: "▸ Continue" in shown(app))
         assert "Ana and Bo" in shown(app)
         assert "goes on" in shown(app)
         await press(pilot, "enter")
@@ -392,12 +391,7 @@ async def test_the_mouse_chooses_changes_and_begins() -> None:
         await click_on(pilot, app, "2-12")
         game = next(y for y, line in enumerate(shown(app).splitlines()) if "Žandari" in line[:30])
         await pilot.click(offset=(5, game), times=2)
-        await pilot.pause(0.05)
-        for _ in range(100):
-            if any(isinstance(page, TablePage) for page in app.screen_stack):
-                break
-            await pilot.pause(0.02)
-        assert any(isinstance(page, TablePage) for page in app.screen_stack)
+        await until(pilot, lambda: any(isinstance(page, TablePage) for page in app.screen_stack))
 
 
 @pytest.mark.parametrize("key", ["q", "escape"])

@@ -95,7 +95,7 @@ async def test_a_turn_of_several_acts_is_hollow_but_once() -> None:
                 if not pick.hollow:
                     return
             await pilot.press("i", "enter")
-            await pilot.pause(0.02)
+            await until(pilot, lambda: is_asked(app) or table(app).moment.is_on)
     raise AssertionError("nobody acted twice")
 
 

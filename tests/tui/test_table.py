@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import sys
 import weakref
@@ -23,6 +22,7 @@ from cardtable.engine.scenario import run_file
 from cardtable.seats.records import begin
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec, parse_seats
+from cardtable.testing import waiting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.faces import Brush
 from cardtable.tui.page import Page
@@ -515,13 +515,17 @@ async def test_a_bots_program_ends_with_the_table(own_folders: Path, leaves: str
         BEGINS_ANOTHER.format(path=str(path), does="print(json.loads(line)['legal'][0], flush=True)")
     )
     app, _ = sit(f"you,cmd:{sys.executable} {bot}")
+
+    def has_begun() -> bool:
+        return path.exists() and len(path.read_text().split()) == 2
+
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         for _ in range(20):
-            await pilot.press("enter")
-            await pilot.pause(0.02)
-            if path.exists() and len(path.read_text().split()) == 2:
+            await until(pilot, lambda: has_begun() or is_asked(app) or table(app).moment.is_on)
+            if has_begun():
                 break
+            await pilot.press("enter")
         numbers = [int(one) for one in path.read_text().split()]
         assert not any(map(is_gone, numbers))
         if leaves == "table":
@@ -530,11 +534,7 @@ async def test_a_bots_program_ends_with_the_table(own_folders: Path, leaves: str
             await until(pilot, lambda: isinstance(app.screen, AgreePage))
             await pilot.press("enter")
             await until(pilot, lambda: all(map(is_gone, numbers)), "the program's end")
-    for _ in range(200):
-        if all(map(is_gone, numbers)):
-            break
-        await asyncio.sleep(0.02)
-    assert all(map(is_gone, numbers))
+    await waiting.until(lambda: all(map(is_gone, numbers)), "the program's end")
 
 
 async def test_a_bots_program_that_hangs_is_told_of_three_times(

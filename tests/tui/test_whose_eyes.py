@@ -15,6 +15,7 @@ from cardtable.seats.records import begin
 from cardtable.seats.replay import Replay
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
+from cardtable.testing.screens import waits_for_keys
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
@@ -187,6 +188,7 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() ->
         await until(pilot, lambda: any(isinstance(one, TablePage) for one in app.screen_stack))
         page = next(one for one in app.screen_stack if isinstance(one, TablePage))
         for _ in range(60):
+            await until(pilot, lambda: waits_for_keys(app, page))
             if (
                 begun.is_race
                 and page.racers.views
