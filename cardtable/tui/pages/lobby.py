@@ -102,6 +102,7 @@ class LobbyPage(LobbyPicture):
         listed.keep()
         for problem in listed.problems.values():
             self.notify(clean(problem, LONGEST_PROBLEM), severity="warning", timeout=15, markup=False)
+        self.call_after_refresh(self._seek_tables)
         self.repaint()
 
     def _look_for_unfinished(self) -> None:
@@ -118,9 +119,8 @@ class LobbyPage(LobbyPicture):
 
     def _seek_tables(self) -> None:
         """Beside the screen: asking tables takes a moment."""
-        if not self.is_current:
-            return
-        self.run_worker(self._look_for_tables(), group="tables", exclusive=True)
+        if self.is_current and self.is_warm:
+            self.run_worker(self._look_for_tables(), group="tables", exclusive=True)
 
     async def _look_for_tables(self) -> None:
         """The cursor stays where it is."""
