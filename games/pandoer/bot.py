@@ -37,10 +37,9 @@ TEAM = Scale(
     31.0,
 )
 """The points in cards that a team makes with a proclaimer's hand."""
-POINTS_STEP, ALL_STEP = 13.0, 20.0
-"""The points that are worth a step of the odds; the same where all tricks are to be won."""
-WINNER = 0.75
-"""Without trumps: a trick that the hand takes by itself."""
+POINTS_STEP, ALL_STEP, WINNER = 13.0, 20.0, 0.75
+"""The points that are worth a step of the odds; the same where all tricks are to be won; without trumps
+there a trick that the hand takes by itself."""
 EXPOSED, ONE_EXPOSED, ONE_ACE = 0.27, 0.16, 1.95
 """What each card costs that lies below an own one, where no trick or no second one is to be won; what the ace
 is worth that wins the one."""
@@ -48,14 +47,12 @@ FEW, OPEN = {Goal.ONE: -0.7, Goal.NONE: 2.15}, -0.5
 ALL = {"kereltje": -9.55, "pandoer": -8.25, "prive": -9.15, "zwabber": -3.7, "solo-zwabber": -6.0}
 """The odds of the games that are not for points, with nothing in the hand, and what open cards cost."""
 OF_SUIT = {suit: [c for c in PACK if c.suit is suit] for suit in Suit}
-HEARD = 0.05
-"""What advice adds to a card."""
-WHOLE, TO_COME = 25.0, 2.0
-"""Points: what a trick is worth where each counts, what a card still to be played to it brings on average."""
-TOP = 0.9
-"""How likely the highest card of its suit takes a trick later."""
-SHED, RID = 0.35, 0.35
-"""In games of few tricks: what each step of danger is worth that goes; to the opponents each rank."""
+WHOLE, TO_COME, TOP = 25.0, 2.0, 0.9
+"""Points: what a trick is worth where each counts, what a card still to be played to it brings on average.
+How likely the highest card of its suit takes a trick later."""
+SHED, RID, HEARD = 0.35, 0.35, 0.05
+"""In games of few tricks: what each step of danger is worth that goes; to the opponents each rank. What
+advice adds to a card."""
 FEW_LOW = 6
 """Cards up to the ten that make a low hand."""
 BASE = CONTRACTS["100"]
@@ -74,10 +71,8 @@ def odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> floa
     if contract.goal is Goal.NONE:
         return base - EXPOSED * card_sense.exposed(hand, out)
     # Each card may be the one that wins.
-    return base + max(
-        ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * card_sense.exposed(without(hand, (c,)), out)
-        for c in hand
-    )
+    others = {c: card_sense.exposed(without(hand, (c,)), out) for c in hand}
+    return base + max(ONE_ACE * (c.rank is Rank.ACE) - ONE_EXPOSED * low for c, low in others.items())
 
 
 @functools.lru_cache(maxsize=20_000)

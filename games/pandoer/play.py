@@ -117,9 +117,8 @@ class Husselen(Paying[PandoerTable]):
         """The watch card is taken, nine cards are shuffled; each of the others gets an equal share."""
         deal = self.deal
         seat, others = deal.shuffler, [deal.after(deal.shuffler, step) for step in range(1, deal.seats)]
-        deal.tell(
-            "hussel", seat, "{seat} shuffle{s} the watch card in and give{s} the cards out.", rule="hussel"
-        )
+        told = "{seat} shuffle{s} the watch card in and give{s} the cards out."
+        deal.tell("hussel", seat, told, rule="hussel")
         nine = tuple(sorted((*deal.hand(seat), *deal.cards_in("blind"))))
         deal.handed = replaced(((),) * deal.seats, seat, nine)
         deal.move(deal.hand(seat), f"hand.{seat}", "stock")
@@ -188,9 +187,8 @@ class TakingUp(Discarding[PandoerTable]):
         """The play begins, or what has to be said before it."""
         deal = self.deal
         deal.team = (deal.bidder,)
-        if deal.game.open == "praatje":
-            for seat in range(deal.seats):
-                deal.show(f"hand.{seat}")
+        for seat in range(deal.seats) if deal.game.open == "praatje" else ():
+            deal.show(f"hand.{seat}")
         deal.begin(Naming(deal) if deal.game.trumps else PandoerTricks(deal, deal.bidder))
 
 

@@ -85,8 +85,7 @@ class Pandoer(Game[PandoerDeal]):
 
     def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
         after = lapped(standing.after(deal), deal.laps * int(deal.options.lap))
-        after = replace(after, carry={"pot": deal.pot})
-        return after.played(int(deal.options.deals), "match-end")
+        return replace(after, carry={"pot": deal.pot}).played(int(deal.options.deals), "match-end")
 
 
 GAME = Pandoer()

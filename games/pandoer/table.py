@@ -41,12 +41,12 @@ def laps_needed(pot: int, due: int, lap: int) -> int:
 class PandoerTable(AuctionDeal, TalkDeal):
     """One hand.
 
-    `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it, `heard`
-    the last bid of each seat, `claimed` all claims (seat, points, best combination); `watch` is the watch
-    card and `removed` what was never dealt. By seat: `handed` the nine cards that a seat has shuffled and
-    given out (its secret), `played` its cards in the tricks, `named` its combinations. `advice` is what was
-    advised in the running trick. `honours` are the points named. At the end the game is `made` or not, or a
-    claim `broken`, and all had to pay so many `laps` for that.
+    `contract` and `bidder` are those of the last bid, `best` the best combination claimed with it,
+    `claimed` all claims (seat, points, best combination); `watch` is the watch card and `removed` what
+    was never dealt. By seat: `heard` the last bid, `handed` the nine cards that it has shuffled and given
+    out (its secret), `played` its cards in the tricks, `named` its combinations and `honours` their
+    points. `advice` is that of the running trick. At the end the game is `made` or not, or a claim
+    `broken`, and all paid so many `laps` for that.
     """
 
     secrets = ("handed",)
@@ -182,8 +182,9 @@ class PandoerTable(AuctionDeal, TalkDeal):
         """The card points of the team so far, with the last trick (card-points)."""
         if not self.game.points:
             return 0
-        trump = self.trump_suit
-        won = [card_points(c, trump) for seat in self.team for c in self.cards_in(f"captured.{seat}")]
+        won = [
+            card_points(c, self.trump_suit) for seat in self.team for c in self.cards_in(f"captured.{seat}")
+        ]
         return sum(won) + LAST_TRICK * (self.took_last in self.team)
 
     @property
@@ -232,9 +233,8 @@ class PandoerTable(AuctionDeal, TalkDeal):
 
     def settle(self) -> None:
         """The hand is over: all is shown, and the pot pays or is paid."""
-        if not self.game.points:
-            for seat in self.others(*self.shown):
-                self.show(f"hand.{seat}")
+        for seat in self.others(*self.shown) if not self.game.points else ():
+            self.show(f"hand.{seat}")
         self.show("out")
         self.broken = not self.keeps_claim(self.kept(self.bidder))
         self.made = self.is_made() and not self.broken
