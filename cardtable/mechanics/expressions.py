@@ -7,6 +7,7 @@ by the functions here, over exact fractions.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -80,7 +81,12 @@ def in_digits(text: str, names: Mapping[str, int]) -> str:
 def parse(text: str, names: Mapping[str, int] = NO_NAMES) -> Node:
     """The expression that a text tells; `names` are small letters that stand for numbers. Raises
     ExpressionError naming the place of the mistake."""
-    tokens = [*_tokens(text, names), Token("", len(text) + 1)]
+    return _parsed(text, tuple(names.items()))
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _parsed(text: str, names: tuple[tuple[str, int], ...]) -> Node:
+    tokens = [*_tokens(text, dict(names)), Token("", len(text) + 1)]
     _check_depth(tokens)
     node, at = _level(tokens, 0, 0)
     if tokens[at].text:
@@ -192,6 +198,7 @@ def signs_in(node: Node) -> frozenset[str]:
 # Values
 
 
+@functools.lru_cache(maxsize=1 << 12)
 def value(node: Node) -> Fraction | None:
     """The exact value; None where there is none: a division by zero, a root that is no fraction."""
     if isinstance(node, Number):

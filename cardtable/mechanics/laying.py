@@ -240,7 +240,7 @@ class LayingMelds(Stage[M]):
         found: list[Action] = []
         if seat in deal.down:
             found += [self.lay((str(meld),)) for meld in self.melds_in(hand) if self._may_lay(seat, meld)]
-            found += [one for one in self._additions(hand) if self._fit_refusal(seat, one) is None]
+            found += [one for one in self._additions(hand) if self._fits(seat, one)]
         else:
             found += self.first_lays(seat)
         discards: list[Action] = [discard_of(c) for c in dict.fromkeys(hand) if deal.may_discard(c)]
@@ -249,10 +249,19 @@ class LayingMelds(Stage[M]):
     def _may_lay(self, seat: int, meld: Meld) -> bool:
         return (self.last_refusal(seat, len(meld.cards)) or self.melds_refusal(seat, (meld,))) is None
 
+    def _fits(self, seat: int, action: ToMeld) -> bool:
+        """What `_fit_refusal` lets through; nobody asks for the reason."""
+        try:
+            self.fit(self.deal.laid[action.meld], action, seat)
+        except MeldError:
+            return False
+        return self.last_refusal(seat, action.parts_with) is None
+
     def _additions(self, hand: tuple[Card, ...]) -> Iterator[ToMeld]:
+        takes = [laid.meld.takes for laid in self.deal.laid]
         for c in dict.fromkeys(hand):
-            for at, laid in enumerate(self.deal.laid):
-                if laid.meld.may_take(c):
+            for at, faces in enumerate(takes):
+                if c in faces:
                     yield from self.additions(c, at)
 
     def first_lays(self, seat: int) -> Sequence[LayGroups]:

@@ -12,6 +12,7 @@ from cardtable.cards import Card, Rank, Suit, without
 from cardtable.mechanics.melds import (
     HIGH_ACE,
     LOW_ACE,
+    SUITS,
     Meld,
     MeldRules,
     Run,
@@ -31,14 +32,14 @@ T = TypeVar("T")
 def sames_in(hand: tuple[Card, ...], rules: MeldRules, size: int = 0) -> list[Same]:
     """The melds of exactly so many cards of one rank (the fewest, if not said): real ones first."""
     size = size or rules.same
-    jokers = by_suit(filter(is_joker, hand))
+    jokers = by_suit([c for c in hand if c.suit is None])
     fewest = max(rules.genuine, size - len(jokers))
     of_rank: dict[Rank, list[Card]] = {}
     for c in by_suit(set(hand)) if rules.suits_once else by_suit(hand):
         if c.rank is not None:
             of_rank.setdefault(c.rank, []).append(c)
     found: dict[Same, None] = {}
-    for _, own in sorted(of_rank.items()):
+    for _, own in sorted([(rank, own) for rank, own in of_rank.items() if len(own) >= fewest]):
         for count in range(min(size, len(own)), fewest - 1, -1):
             for real in combinations(own, count):
                 found |= {Same((*real, *wild)): None for wild in _wild(real, jokers, size - count, rules)}
@@ -56,11 +57,11 @@ def _wild(
 
 
 def runs_in(
-    hand: tuple[Card, ...], rules: MeldRules, length: int = 0, suits: Iterable[Suit] = Suit
+    hand: tuple[Card, ...], rules: MeldRules, length: int = 0, suits: Iterable[Suit] = SUITS
 ) -> list[Run]:
     """The runs of exactly so many cards (the fewest, if not said), jokers of a colour for one another."""
     length = length or rules.run
-    wild = tuple(filter(is_joker, hand))
+    wild = tuple([c for c in hand if c.suit is None])
     found: list[Run] = []
     window = (1 << length) - 1
     for suit in suits:
@@ -147,9 +148,13 @@ def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[
     most = min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same
     found: list[Meld] = []
     for size in range(rules.same, most):
-        found += sames_in(hand, rules, size)
+        found += (sames := sames_in(hand, rules, size))
+        if not sames:
+            break
+    suits = SUITS
     for length in range(rules.run, 2 * rules.run):
-        found += runs_in(hand, rules, length)
+        found += (runs := runs_in(hand, rules, length, suits))
+        suits = tuple(dict.fromkeys([run.suit for run in runs]))  # a long run holds short ones
     return tuple(sorted(found, key=worth, reverse=True))
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import ClassVar, Self
 
-from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, text_of
+from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, pack, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.acts import OneCard
@@ -20,6 +20,7 @@ from cardtable.values import replaced
 from cardtable.words import number_word
 
 LOW_ACE, HIGH_ACE = 1, 14
+SUITS = tuple(Suit)
 
 
 def is_joker(c: Card) -> bool:
@@ -64,7 +65,7 @@ class MeldRules:
     def free_suits(self, held: Iterable[Card]) -> tuple[Suit, ...]:
         """The suits in which cards of one rank may still grow."""
         taken = {c.suit for c in held} if self.suits_once else set()
-        return tuple([suit for suit in Suit if suit not in taken])
+        return tuple([suit for suit in SUITS if suit not in taken])
 
     def can_stand(self, jokers: Sequence[Card], free: Sequence[Suit]) -> bool:
         """Whether among cards of one rank each joker can stand for a card of another free suit."""
@@ -88,6 +89,20 @@ class MeldError(ValueError):
         self.fault = fault
 
 
+@functools.cache
+def _of_rank(rank: Rank | None) -> frozenset[Card]:
+    """The cards of a rank, and the jokers."""
+    return frozenset(c for c in pack(jokers=2) if c.rank in (rank, None))
+
+
+@functools.cache
+def _in_run(suit: Suit, low: int, high: int, is_wild: bool) -> frozenset[Card]:
+    """The cards at the ends of a run; with a joker in it those of its places, too; and the jokers."""
+    first, last = max(LOW_ACE, low - 1), min(HIGH_ACE, high + 1)
+    places = range(first, last + 1) if is_wild else {first, last} - {low, high}
+    return frozenset([card_at(suit, at) for at in places]) | {RED_JOKER, BLACK_JOKER}
+
+
 @dataclass(frozen=True, slots=True)
 class Same:
     """Cards of one rank, then jokers."""
@@ -104,9 +119,10 @@ class Same:
         """In a few letters: `Qx3`."""
         return f"{self.rank.text}x{len(self.cards)}" if self.rank is not None else ""
 
-    def may_take(self, c: Card) -> bool:
-        """Whether a card could fit, at first sight."""
-        return c.suit is None or c.rank is self.cards[0].rank
+    @property
+    def takes(self) -> frozenset[Card]:
+        """The cards that could fit, at first sight."""
+        return _of_rank(self.cards[0].rank)
 
     def with_card(self, c: Card) -> Self:
         """With one card more. Raises MeldError (`fit`) for another rank."""
@@ -165,9 +181,10 @@ class Run:
         """With a card in the place of another."""
         return replace(self, cards=replaced(self.cards, at, c))
 
-    def may_take(self, c: Card) -> bool:
-        """Whether a card could fit, at first sight."""
-        return c.suit is None or c.suit is self.suit
+    @property
+    def takes(self) -> frozenset[Card]:
+        """The cards that could fit, at first sight: they follow at an end, or a joker may stand for them."""
+        return _in_run(self.suit, self.low, self.high, any(map(is_joker, self.cards)))
 
     def with_card(self, c: Card) -> Self:
         """With one card more: at the high end, below it only under an ace; or in a joker's place, which
@@ -218,6 +235,7 @@ class Named:
     stands: Card | None = None
 
 
+@functools.lru_cache(maxsize=1 << 13)
 def read_named(text: str) -> tuple[Named, ...]:
     """The cards of a group: `5H RJ=6H 7H`. Raises CardTextError."""
     found = []
@@ -325,6 +343,12 @@ def _filled(suit: Suit, fixed: list[tuple[Card, Card]], bare: list[Card], aces: 
     return Run(suit, min(lying), tuple(lying[at] for at in sorted(lying)))
 
 
+@functools.lru_cache(maxsize=1 << 13)
+def meld_in(group: str, rules: MeldRules) -> Meld:
+    """The meld that a group makes as it is written. Raises MeldError, CardTextError."""
+    return meld_of(read_named(group), rules)
+
+
 # Actions
 
 
@@ -370,7 +394,7 @@ class LayGroups(Action):
     @property
     def melds(self) -> tuple[Meld, ...]:
         """What the groups are. Raises MeldError for one that is no meld."""
-        return tuple([meld_of(read_named(group), self.rules) for group in self.groups])
+        return tuple([meld_in(group, self.rules) for group in self.groups])
 
     @property
     def picks(self) -> tuple[Card, ...]:

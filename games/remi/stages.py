@@ -190,8 +190,8 @@ class Melding(LayingMelds[RemiTable]):
         if is_joker(c):
             ends = dict.fromkeys(meld.ends) if isinstance(meld, Run) else (None,)
             return [Tack(c, at, end) for end in ends]
-        is_wild = any(map(is_joker, meld.cards))
-        return [Tack(c, at), Swap(c, at), Reserve(c, at)] if is_wild else [Tack(c, at)]
+        tacks = [Tack(c, at)] if not isinstance(meld, Run) or c in meld.ends else []
+        return [*tacks, Swap(c, at), Reserve(c, at)] if any(map(is_joker, meld.cards)) else tacks
 
     def meant(self, seat: int, action: Action) -> Action:
         """A joker added to a straight without a word goes on top, if it can; in a same kind it is plain."""
