@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import functools
 import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.judging import PositionBot
-from cardtable.mechanics.sums import Way
-from games.seep.judge import CARD, Judge
+from cardtable.mechanics.sums import Values, Way
+from games.seep.judge import CARD, Judge, sweeps
 from games.seep.reasons import REASONS, THOUGHTS
 from games.seep.rules import SeepDeal
 from games.seep.stages import Turns, turn_of
-from games.seep.table import values_of
+from games.seep.table import HOUSES, capture_value, values_of
 
+QUICK_RISK = 0.6
+"""How likely a quick play takes it that a floor is swept which one card could sweep."""
 QUICK_DOUBT = 2.0
 """How far chance sways a quick play, in points."""
+
+
+@functools.lru_cache(maxsize=50_000)
+def _lies_open(values: Values, gone: int, laid: int, houses: frozenset[int]) -> bool:
+    """Whether one card could sweep a floor from which some loose cards are gone and on which one was laid."""
+    left = tuple([value for at, value in enumerate(values) if not gone >> at & 1]) + (laid,) * bool(laid)
+    return any(sweeps(value, left, houses) for value in houses or range(1, HOUSES[-1] + 1))
 
 
 class Quick:
@@ -24,11 +34,21 @@ class Quick:
     def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
         self.deal, self.points = deal, deal.scoring.points
         self.worth = [(1 << at, points) for at, c in enumerate(loose) if (points := self.points(c))]
-        self.all, self.houses = (1 << len(loose)) - 1, set(deal.houses)
+        self.values = values_of(loose)
+        self.all, self.houses = (1 << len(loose)) - 1, frozenset(deal.houses)
+        self.risk = QUICK_RISK * deal.sweep_worth(first=False)
 
     def value(self, c: Card, way: Way) -> float:
         """The fatter a capture or a house, the better; of cards thrown that which gives least."""
         mask, house, built = way
+        houses = self.houses
+        if house or built:
+            houses = (houses - {house}) | ({built} if built else frozenset())
+        laid = 0 if mask or house or built else capture_value(c)
+        risk = self.risk if _lies_open(self.values, mask, laid, houses) else 0.0
+        return self._brought(c, mask, house, built) - risk
+
+    def _brought(self, c: Card, mask: int, house: int, built: int) -> float:
         taken = sum([points for bit, points in self.worth if mask & bit])
         if built:
             return 2.0 + 0.4 * taken
