@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import random
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.judging import PositionBot
-from cardtable.mechanics.sums import Values, Way
-from games.seep.judge import CARD, Judge, sweeps
+from cardtable.mechanics.sums import Way, lies_open
+from games.seep.judge import CARD, Judge
 from games.seep.reasons import REASONS, THOUGHTS
 from games.seep.rules import SeepDeal
 from games.seep.stages import Turns, turn_of
@@ -19,13 +18,6 @@ QUICK_RISK = 0.6
 """How likely a quick play takes it that a floor is swept which one card could sweep."""
 QUICK_DOUBT = 2.0
 """How far chance sways a quick play, in points."""
-
-
-@functools.lru_cache(maxsize=50_000)
-def _lies_open(values: Values, gone: int, laid: int, houses: frozenset[int]) -> bool:
-    """Whether one card could sweep a floor from which some loose cards are gone and on which one was laid."""
-    left = tuple([value for at, value in enumerate(values) if not gone >> at & 1]) + (laid,) * bool(laid)
-    return any(sweeps(value, left, houses) for value in houses or range(1, HOUSES[-1] + 1))
 
 
 class Quick:
@@ -41,24 +33,20 @@ class Quick:
     def value(self, c: Card, way: Way) -> float:
         """The fatter a capture or a house, the better; of cards thrown that which gives least."""
         mask, house, built = way
-        houses = self.houses
-        if house or built:
-            houses = (houses - {house}) | ({built} if built else frozenset())
-        laid = 0 if mask or house or built else capture_value(c)
-        risk = self.risk if _lies_open(self.values, mask, laid, houses) else 0.0
-        return self._brought(c, mask, house, built) - risk
-
-    def _brought(self, c: Card, mask: int, house: int, built: int) -> float:
+        laid = 0 if any(way) else capture_value(c)
+        risk = self.risk * lies_open(
+            self.values, mask, laid, self.houses - {house} | {built} - {0}, HOUSES[-1]
+        )
         taken = sum([points for bit, points in self.worth if mask & bit])
         if built:
-            return 2.0 + 0.4 * taken
+            return 2.0 + 0.4 * taken - risk
         if not mask and not house:
-            return -0.7 * self.points(c)
+            return -0.7 * self.points(c) - risk
         inside = self.deal.house(house) if house else ()
         taken += self.points(c) + self.deal.scoring.total(inside)
         swept = mask == self.all and self.houses <= {house}
         sweep = self.deal.sweep_worth(first=not self.deal.dealt_out) if swept else 0
-        return taken + CARD * (1 + mask.bit_count() + len(inside)) + sweep
+        return taken + CARD * (1 + mask.bit_count() + len(inside)) + sweep - risk
 
 
 class SeepBot(PositionBot[SeepDeal]):

@@ -4,13 +4,12 @@ floor then offers to the next opponent. Only what the view shows is used."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Set
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.sums import Values, chosen, falls_into, sets_of
+from cardtable.mechanics.sums import chosen, sets_of, sweeps
 from cardtable.mechanics.sweep_claims import SweepSense
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.rules import SeepDeal
@@ -67,8 +66,7 @@ class Judge(SweepSense[SeepDeal]):
 
     def sweepers(self, play: OneCard) -> list[Card]:
         loose, houses = self.after(play)
-        values = values_of(loose)
-        able = [value for value in self.out if sweeps(value, values, houses)]
+        able = [value for value in self.out if sweeps(value, values_of(loose), houses)]
         return [c for c in self.abroad if capture_value(c) in able]
 
     # Houses
@@ -133,8 +131,3 @@ class Judge(SweepSense[SeepDeal]):
             for mask in sets_of(values, value):
                 fished = max(fished, chance * self.worth(chosen(loose, mask)))
         return swept * self.deal.sweep_worth(first=False) + fished
-
-
-def sweeps(value: int, loose: Values, houses: Set[int]) -> bool:
-    """Whether a card of that value takes all that lies there, loose cards of these values."""
-    return bool(loose or houses) and houses <= {value} and falls_into(loose, value)

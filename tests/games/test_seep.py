@@ -12,9 +12,10 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.shoe import Stack
+from cardtable.mechanics.sums import sweeps
 from games.seep.actions import Build, Play, Turn
 from games.seep.bot import QUICK_RISK, Quick
-from games.seep.judge import CARD, sweeps
+from games.seep.judge import CARD
 from games.seep.rules import SeepDeal, next_dealer
 from games.seep.stages import Turns, turn_of
 from games.seep.table import HOUSES, Outcome, capture_value, values_of
