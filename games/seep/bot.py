@@ -26,17 +26,15 @@ class Quick:
     def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
         self.deal, self.points = deal, deal.scoring.points
         self.worth = [(1 << at, points) for at, c in enumerate(loose) if (points := self.points(c))]
-        self.values = values_of(loose)
         self.all, self.houses = (1 << len(loose)) - 1, frozenset(deal.houses)
-        self.risk = QUICK_RISK * deal.sweep_worth(first=False)
+        self.values, self.risk = values_of(loose), QUICK_RISK * deal.sweep_worth(first=False)
 
     def value(self, c: Card, way: Way) -> float:
         """The fatter a capture or a house, the better; of cards thrown that which gives least."""
         mask, house, built = way
         laid = 0 if any(way) else capture_value(c)
-        risk = self.risk * lies_open(
-            self.values, mask, laid, self.houses - {house} | {built} - {0}, HOUSES[-1]
-        )
+        houses = self.houses - {house} | {built} - {0}
+        risk = self.risk * lies_open(self.values, mask, laid, houses, HOUSES[-1])
         taken = sum([points for bit, points in self.worth if mask & bit])
         if built:
             return 2.0 + 0.4 * taken - risk
