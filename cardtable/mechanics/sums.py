@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from cardtable.cards import Card
 
@@ -122,3 +122,16 @@ class Floor:
 
 floor_of = functools.lru_cache(maxsize=1 << 13)(Floor)
 """The same floor lies there in many play-outs."""
+
+
+def sweeps(value: int, loose: Values, houses: Set[int]) -> bool:
+    """Whether a card of that value takes all that lies there: loose cards of these values, and houses."""
+    return bool(loose or houses) and houses <= {value} and falls_into(loose, value)
+
+
+@functools.lru_cache(maxsize=50_000)
+def lies_open(values: Values, gone: int, laid: int, houses: frozenset[int], highest: int) -> bool:
+    """Whether one card, worth so much at most, could sweep a floor from which the cards of a mask are gone
+    and on which one of the value `laid` (0: none) was laid."""
+    left = tuple([value for at, value in enumerate(values) if not gone >> at & 1]) + (laid,) * bool(laid)
+    return any(sweeps(value, left, houses) for value in houses or range(1, highest + 1))

@@ -18,9 +18,10 @@ from cardtable.engine.codec import pack_view
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
 from cardtable.seats.evaluation import Evaluation
+from cardtable.seats.findings import joined
 from cardtable.seats.hints import advice_of
 from cardtable.seats.playing_on import Row, played_on
-from cardtable.seats.search import Budget, joined
+from cardtable.seats.search import Budget
 from cardtable.seats.thinking import ADVICE, THINKERS, Thinkers, found_in, searched
 
 KEPT = 400
@@ -172,7 +173,7 @@ class Adviser:
         if len(legal) <= self.effort.measured:
             return list(dict.fromkeys((found.first, *legal)))
         advised = [one.action for one in found.advice]
-        budget = Budget(self.effort.seconds, self.effort.simulations // PARTS)
+        budget = Budget(self.effort.seconds, self.effort.simulations // PARTS, checks=False)
         texts = [str(action) for action in advised]
         parts = [(f"{key} {at}", budget, texts) for at in range(PARTS)]
         told = self.thinkers.share(view, searched, parts)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
+from cardtable.seats.careful_play import CarefulPlay
 from cardtable.seats.thinking import Stopped, actions_of
 
 LONGEST = 800
@@ -38,6 +39,7 @@ class PlayingOn:
         self.view = view
         self.seed = seed
         self.game, self.bot = view.game, view.game.bot
+        self.careful = CarefulPlay(view.game, view.standing)
 
     def rows(
         self,
@@ -66,11 +68,7 @@ class PlayingOn:
     def _end(self, deal: Deal, action: Action, luck: random.Random) -> Deal:
         """The deal as careful play ends it."""
         deal.apply(self.view.seat, action)
-        for _ in range(LONGEST):
-            if deal.over:
-                break
-            seat, action = self._next(deal, luck)
-            deal.apply(seat, action)
+        self.careful.go_on(deal, luck, LONGEST)
         return deal
 
     def _own(self, deal: Deal) -> float:
@@ -79,31 +77,6 @@ class PlayingOn:
         points = self.bot.worth(deal)
         own = points[self.view.side] - sum(points) / len(points)
         return -own if self.game.low_wins else own
-
-    def _next(self, deal: Deal, luck: random.Random) -> tuple[int, Action]:
-        """Who acts next and how; in a race whoever is quickest."""
-        actors, stage = deal.actors, deal.stage
-        if len(actors) > 1 and stage is not None and stage.in_public:
-            answers = [(*self._timed(deal, seat, luck), seat) for seat in actors]
-            _, action, seat = min(answers, key=lambda one: one[0])
-            return seat, action
-        seat = actors[0] if len(actors) == 1 else luck.choice(actors)
-        return seat, self._timed(deal, seat, luck)[1]
-
-    def _timed(self, deal: Deal, seat: int, luck: random.Random) -> tuple[float, Action]:
-        """What a careful player in that seat does first, and after how many seconds of a race.
-        Endings in which all is known are not played out: that takes too long to be done in every deal."""
-        view, stage = View.of(self.game, deal, seat, self.view.standing), deal.stage
-        in_race = stage is not None and stage.in_public
-        judged = [] if len(view.legal) == 1 and not in_race else list(self.bot.judge(view, luck))
-        if not judged:
-            return 0.0, self.bot.quick_play(deal, seat, luck)
-        best = max(one.value for one in judged)
-        chosen = luck.choice([one for one in judged if one.value == best])
-        clock = stage.clock(seat) if stage is not None else None
-        if clock is not None and chosen.delay > clock.seconds:
-            return clock.seconds, clock.action
-        return chosen.delay, chosen.action
 
 
 def played_on(

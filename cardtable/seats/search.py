@@ -5,7 +5,8 @@ same deal and with the same chances, so that luck falls alike on all. Below the 
 grows: what is learnt belongs to the actions played and to the own cards held there, whatever the hidden ones
 were, so the search never plays as if it saw them. The others are taken to play carefully with the cards they
 hold in that deal: a tree of their choices would mix up hands that they can tell apart. The game's own advice
-is beaten only by an action that is ahead beyond doubt.
+is beaten only by an action that is ahead beyond doubt, and the race ends as soon as nothing can be any more.
+What is ahead of the advice is checked in careful play, on other deals: play-outs exaggerate.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from cardtable.engine import endgame
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
+from cardtable.seats.careful_play import CarefulPlay
+from cardtable.seats.findings import CAUTION, FEWEST, Found, ranked
 
 CURIOUS = 0.5
 """How much a rarely tried action of the tree is preferred, in parts of the spread of results seen."""
@@ -29,15 +32,23 @@ WIDENING = 0.12
 first visits go on by the quick play: what a look at worse actions costs would count against the candidate."""
 BROAD = 12
 """Of more legal actions than this only those that the game's own advice names first are looked at."""
-FIRST_LOOK = 8
-"""Rounds before the first action may leave the race; then again whenever they have doubled."""
-CLEAR = 2.2
-"""Standard errors behind the best at which an action leaves the race."""
-CAUTION, CROWD = 1.5, 0.4
-"""Standard errors by which another action must be ahead of the advised one to be played instead; and how many
-more for each e-fold number of others: of many the luckiest looks better than it is."""
-FEWEST = 4
-"""Rounds without which nothing is believed."""
+FIRST_LOOK, LOOKS = 8, 2
+"""Rounds before the first action may leave the race; then again whenever they are more by such a part."""
+CLEAR, DECIDED = 2.2, 3.2
+"""Standard errors behind the best at which an action leaves the race; and by which the last is plainly
+ahead."""
+HOPE = 2.0
+"""Standard errors by which an action may be better than it looks: if it were not played even so after what is
+left of the budget, it leaves, too."""
+ALIKE = 24
+"""Rounds after which an action leaves that has always come to the same as the advised one: one that differs
+in a tenth of the deals does so by chance once in twelve times."""
+RACED, ROUNDS = 0.65, 100
+"""The part of a budget, and the rounds, for the race; the rest is for careful play of what is ahead in it."""
+PROMISING, CHECKED = 0.5, 2
+"""Standard errors by which an action must be ahead in the race to be checked; and how many are at most."""
+CAREFULLY = 6
+"""For so many play-outs one by careful play counts."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +57,27 @@ class Budget:
 
     seconds: float | None = None
     simulations: int | None = None
+    checks: bool = True
+    """Whether what is ahead by quick play is checked by careful play."""
+
+
+class Spending:
+    """How much of a budget is spent; its clock runs from the beginning."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.seconds = budget.seconds or math.inf
+        self.simulations = budget.simulations or math.inf
+        self.checks = budget.checks
+        self.rounds = ROUNDS if budget.checks else math.inf
+        self.began = time.perf_counter()
+
+    def share(self, simulations: int) -> float:
+        """The part that is spent after so many play-outs."""
+        return max(simulations / self.simulations, (time.perf_counter() - self.began) / self.seconds)
+
+    def raced(self, simulations: int) -> float:
+        """The part that is spent of what the race may take."""
+        return self.share(simulations) / (RACED if self.checks else 1.0)
 
 
 @dataclass(slots=True)
@@ -71,31 +103,8 @@ class Runner:
     action: Action
     node: Node = field(default_factory=Node)
     results: list[float] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Found:
-    """What was found out about one action: its play-outs, their mean worth to the seat, and how far it was
-    ahead of the advised action on the same deals (sum and sum of squares over its rounds)."""
-
-    action: Action
-    tried: int
-    mean: float
-    ahead: float = 0.0
-    squares: float = 0.0
-
-    @property
-    def gain(self) -> float:
-        """By how much it beats the advised action, in points."""
-        return self.ahead / self.tried
-
-    @property
-    def doubt(self) -> float:
-        """The standard error of the gain."""
-        if self.tried < FEWEST:
-            return math.inf
-        spread = max(self.squares / self.tried - self.gain**2, 0.0)
-        return math.sqrt(spread / (self.tried - 1))
+    checked: list[float] = field(default_factory=list)
+    """What careful play made of it, on other deals, for those that were ahead."""
 
 
 class Search:
@@ -123,22 +132,52 @@ class Search:
         """Races until the budget is spent, somebody stops it or nothing is left to decide; once at least."""
         if self._is_played_out():
             return
-        end = time.perf_counter() + budget.seconds if budget.seconds is not None else math.inf
-        most = budget.simulations or math.inf
+        spending = Spending(budget)
+        self._race(spending, stopped)
+        if budget.checks and (rivals := self._promising()):
+            self._check([self.advised, *rivals], spending, stopped)
+
+    def _race(self, spending: Spending, stopped: Callable[[], bool]) -> None:
+        """Quick play in rounds, until it has told enough or its part of the budget is spent."""
         look = FIRST_LOOK
-        while not self._is_decided():
+        while not self._is_decided() and self.rounds < spending.rounds:
             deal = self.view.sample_likely(self.rng)
             luck = self.rng.getrandbits(48)
             for at, runner in enumerate(self.racing):
-                spent = self.simulations >= most or time.perf_counter() >= end or stopped()
+                spent = spending.raced(self.simulations) >= 1.0 or stopped()
                 if spent and self.simulations:
                     self._forget_round(self.racing[:at])
                     return
                 self._try(runner, deal.clone(), random.Random(luck))
             self.rounds += 1
             if self.rounds >= look:
-                look *= 2
-                self._drop()
+                look += look // LOOKS
+                self._drop(spending)
+
+    def _promising(self) -> list[Runner]:
+        """The actions ahead of the advised one in the race, by more than a little luck."""
+        ahead = [(self._found(runner), runner) for runner in self.all[1:] if runner.results]
+        able = [(one.gain, runner) for one, runner in ahead if one.gain > PROMISING * one.doubt]
+        return [runner for _, runner in sorted(able, key=lambda one: -one[0])[:CHECKED]]
+
+    def _check(self, rivals: list[Runner], spending: Spending, stopped: Callable[[], bool]) -> None:
+        """Careful play on deals that had no part in the race: how far what was ahead stays so."""
+        careful = CarefulPlay(self.game, self.view.standing)
+        while len(rivals) > 1:
+            drawn, luck = self.view.sample_likely(self.rng), self.rng.getrandbits(48)
+            worths = []
+            for runner in rivals:
+                if spending.share(self.simulations) >= 1.0 or stopped():
+                    return
+                deal = drawn.clone()
+                deal.apply(self.view.seat, runner.action)
+                careful.go_on(deal, random.Random(luck), self.bot.horizon)
+                worths.append(self._worth(deal)[self.view.side])
+                self.simulations += CAREFULLY
+            for runner, worth in zip(rivals, worths, strict=True):
+                runner.checked.append(worth)
+            if len(self.advised.checked) >= FIRST_LOOK:
+                rivals = [self.advised, *(one for one in rivals[1:] if not self._found(one).is_settled)]
 
     def _is_played_out(self) -> bool:
         """Whether every card is known and the deal short: then what each action comes to is certain."""
@@ -156,8 +195,14 @@ class Search:
     def _found(self, runner: Runner) -> Found:
         count = len(runner.results)
         ahead = [a - b for a, b in zip(runner.results, self.advised.results, strict=False)]
+        lead = [a - b for a, b in zip(runner.checked, self.advised.checked, strict=False)]
         return Found(
-            runner.action, count, sum(runner.results) / count, sum(ahead), sum(one * one for one in ahead)
+            runner.action,
+            count,
+            sum(runner.results) / count,
+            *_sums(ahead),
+            len(lead),
+            *_sums(lead),
         )
 
     # The race
@@ -169,16 +214,26 @@ class Search:
         if len(self.racing) < 2:
             return True
         other = self._found(self.racing[1])
-        return other.gain > (CLEAR + 1) * other.doubt
+        return other.gain > DECIDED * other.doubt
 
-    def _drop(self) -> None:
-        """Those clearly behind the best leave; the advised action stays as what all are measured by."""
+    def _drop(self, spending: Spending) -> None:
+        """Those clearly behind the best leave, and those that would not be played whatever follows; of the
+        others the worst, so that every halving of the field gets the same part of the budget. The advised
+        action stays as what all are measured by."""
+        spent = min(1.0, spending.raced(self.simulations))
+        left = self.simulations / 2 * (1 - spent) / max(spent, 1e-9)
+        to_come = min(left / (self.rounds + left), 1.0)
+        needed = PROMISING if spending.checks else CAUTION
         best = max(self.racing, key=lambda runner: sum(runner.results))
-        self.racing = [
+        staying = [
             runner
-            for runner in self.racing
-            if runner is best or runner is self.advised or not self._is_behind(runner, best)
+            for runner in self.racing[1:]
+            if (runner is best or not self._is_behind(runner, best))
+            and not _is_vain(self._found(runner), to_come, needed)
         ]
+        staying.sort(key=lambda runner: -sum(runner.results))
+        places = max(1, round((len(self.all) - 1) ** (1 - spent)))
+        self.racing = [self.advised, *staying[:places]]
 
     @staticmethod
     def _is_behind(runner: Runner, best: Runner) -> bool:
@@ -252,10 +307,12 @@ class Search:
         """To the end of the deal or as far as the game looks, by its quick play."""
         quick, is_decided = self.bot.quick_play, self.bot.is_decided
         for _ in range(self.bot.horizon):
-            if is_decided(deal):
+            stage = deal.stage
+            if stage is None or is_decided(deal):
                 return
-            seat = _next(deal, luck)
-            deal.apply(seat, quick(deal, seat, luck))
+            actors = stage.actors()
+            seat = actors[0] if len(actors) == 1 else luck.choice(actors)
+            stage.apply(seat, quick(deal, seat, luck))
 
     # What a result is worth
 
@@ -282,29 +339,21 @@ class Search:
         return [one + (share if side in after.winners else 0.0) for side, one in enumerate(worth)]
 
 
+def _sums(ahead: list[float]) -> tuple[float, float]:
+    """The sum, and the sum of squares."""
+    return sum(ahead), sum(one * one for one in ahead)
+
+
+def _is_vain(found: Found, to_come: float, needed: float) -> bool:
+    """Whether an action would not be so many standard errors ahead after the rounds to come (their part
+    of all), were it better than it looks by all that may be hoped."""
+    if not found.squares:
+        return found.tried >= ALIKE
+    hoped = found.gain + HOPE * found.doubt * to_come
+    return hoped < needed * found.doubt * math.sqrt(1 - to_come)
+
+
 def _next(deal: Deal, luck: random.Random) -> int:
     """Who acts next; of several any."""
     actors = deal.actors
     return actors[0] if len(actors) == 1 else luck.choice(actors)
-
-
-def ranked(found: list[Found]) -> list[Found]:
-    """The action to play first: the advised one (first in the list) unless another is surely better."""
-    if not found:
-        return []
-    caution = CAUTION + CROWD * math.log(max(len(found) - 1, 1))
-    best = max(found, key=lambda one: one.gain - caution * one.doubt if one is not found[0] else 0.0)
-    rest = sorted((one for one in found if one is not best), key=lambda one: (-one.gain, str(one.action)))
-    return [best, *rest]
-
-
-def joined(searches: list[list[Found]], advised: Action) -> list[Found]:
-    """What several searches from one view found out together."""
-    sums: dict[Action, Found] = {}
-    for one in (one for found in searches for one in found):
-        old = sums.get(one.action, Found(one.action, 0, 0.0))
-        tried = old.tried + one.tried
-        mean = (old.mean * old.tried + one.mean * one.tried) / tried
-        sums[one.action] = Found(one.action, tried, mean, old.ahead + one.ahead, old.squares + one.squares)
-    together = sorted(sums.values(), key=lambda one: (one.action != advised, str(one.action)))
-    return ranked(together)

@@ -10,7 +10,8 @@ from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.seats.bots import UNADVISED, CarefulBot
-from cardtable.seats.search import Budget, Found
+from cardtable.seats.findings import Found
+from cardtable.seats.search import Budget
 from cardtable.seats.thinking import THINKERS, think
 
 Thought = Callable[[View, str, Budget], list[Found]]

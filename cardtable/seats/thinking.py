@@ -21,7 +21,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
 from cardtable.output import on_real_stderr
-from cardtable.seats.search import Budget, Found, Search, joined
+from cardtable.seats.findings import Found, joined
+from cardtable.seats.search import Budget, Search
 
 WORKERS = max(1, min(4, os.cpu_count() or 1))
 """Processes that think at the same time."""
@@ -60,14 +61,14 @@ def actions_of(game: Game, texts: Sequence[str]) -> tuple[Action, ...]:
     return tuple(parse_action(text, game.verbs) for text in texts)
 
 
-Told = tuple[str, int, float, float, float]
+Told = tuple[str, *tuple[float, ...]]
 """What was found out about one action, its text first."""
 
 
 def searched(view: View, stopped: Stopped, seed: str, budget: Budget, advised: Sequence[str]) -> list[Told]:
     """The work of one search."""
     found = _searched(view, seed, budget, actions_of(view.game, advised), stopped)
-    return [(str(one.action), one.tried, one.mean, one.ahead, one.squares) for one in found]
+    return [(str(one.action), *one.figures) for one in found]
 
 
 def found_in(game: Game, searches: Sequence[list[Told]]) -> list[list[Found]]:

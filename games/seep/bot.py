@@ -7,13 +7,15 @@ import random
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.judging import PositionBot
-from cardtable.mechanics.sums import Way
+from cardtable.mechanics.sums import Way, lies_open
 from games.seep.judge import CARD, Judge
 from games.seep.reasons import REASONS, THOUGHTS
 from games.seep.rules import SeepDeal
 from games.seep.stages import Turns, turn_of
-from games.seep.table import values_of
+from games.seep.table import HOUSES, capture_value, values_of
 
+QUICK_RISK = 0.6
+"""How likely a quick play takes it that a floor is swept which one card could sweep."""
 QUICK_DOUBT = 2.0
 """How far chance sways a quick play, in points."""
 
@@ -24,21 +26,25 @@ class Quick:
     def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
         self.deal, self.points = deal, deal.scoring.points
         self.worth = [(1 << at, points) for at, c in enumerate(loose) if (points := self.points(c))]
-        self.all, self.houses = (1 << len(loose)) - 1, set(deal.houses)
+        self.all, self.houses = (1 << len(loose)) - 1, frozenset(deal.houses)
+        self.values, self.risk = values_of(loose), QUICK_RISK * deal.sweep_worth(first=False)
 
     def value(self, c: Card, way: Way) -> float:
         """The fatter a capture or a house, the better; of cards thrown that which gives least."""
         mask, house, built = way
+        laid = 0 if any(way) else capture_value(c)
+        houses = self.houses - {house} | {built} - {0}
+        risk = self.risk * lies_open(self.values, mask, laid, houses, HOUSES[-1])
         taken = sum([points for bit, points in self.worth if mask & bit])
         if built:
-            return 2.0 + 0.4 * taken
+            return 2.0 + 0.4 * taken - risk
         if not mask and not house:
-            return -0.7 * self.points(c)
+            return -0.7 * self.points(c) - risk
         inside = self.deal.house(house) if house else ()
         taken += self.points(c) + self.deal.scoring.total(inside)
         swept = mask == self.all and self.houses <= {house}
         sweep = self.deal.sweep_worth(first=not self.deal.dealt_out) if swept else 0
-        return taken + CARD * (1 + mask.bit_count() + len(inside)) + sweep
+        return taken + CARD * (1 + mask.bit_count() + len(inside)) + sweep - risk
 
 
 class SeepBot(PositionBot[SeepDeal]):

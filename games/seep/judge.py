@@ -9,7 +9,7 @@ from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.sums import chosen, falls_into, sets_of
+from cardtable.mechanics.sums import chosen, sets_of, sweeps
 from cardtable.mechanics.sweep_claims import SweepSense
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.rules import SeepDeal
@@ -66,7 +66,7 @@ class Judge(SweepSense[SeepDeal]):
 
     def sweepers(self, play: OneCard) -> list[Card]:
         loose, houses = self.after(play)
-        able = [value for value in self.out if sweeps(value, loose, houses)]
+        able = [value for value in self.out if sweeps(value, values_of(loose), houses)]
         return [c for c in self.abroad if capture_value(c) in able]
 
     # Houses
@@ -126,13 +126,8 @@ class Judge(SweepSense[SeepDeal]):
         values = values_of(loose)
         for value in range(1, HOUSES[-1] + 1):
             chance = self.holds(value)
-            if sweeps(value, loose, houses):
+            if sweeps(value, values, houses):
                 swept = max(swept, chance)
             for mask in sets_of(values, value):
                 fished = max(fished, chance * self.worth(chosen(loose, mask)))
         return swept * self.deal.sweep_worth(first=False) + fished
-
-
-def sweeps(value: int, loose: tuple[Card, ...], houses: set[int]) -> bool:
-    """Whether a card of that value takes all that lies there."""
-    return bool(loose or houses) and houses <= {value} and falls_into(values_of(loose), value)

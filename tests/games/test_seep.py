@@ -12,8 +12,9 @@ from cardtable.cards import HIDDEN, cards
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.shoe import Stack
+from cardtable.mechanics.sums import sweeps
 from games.seep.actions import Build, Play, Turn
-from games.seep.bot import Quick
+from games.seep.bot import QUICK_RISK, Quick
 from games.seep.judge import CARD
 from games.seep.rules import SeepDeal, next_dealer
 from games.seep.stages import Turns, turn_of
@@ -291,8 +292,22 @@ def test_all_that_is_let_through_is_listed_whatever_lies_there(on: bool) -> None
             assert set(deal.legal(deal.turn)) == allowed
 
 
+def risked(deal: SeepDeal, turn: Turn) -> float:
+    """What a quick play fears for a floor that one card could sweep, looked at card by card."""
+    laid = () if isinstance(turn, Build) or turn.takes else (turn.card,)
+    loose = values_of((*(c for c in deal.loose if c not in turn.take), *laid))
+    houses = set(deal.houses) - {turn.house} | ({turn.value} if isinstance(turn, Build) else set())
+    able = [value for value in range(1, HOUSES[-1] + 1) if sweeps(value, loose, houses)]
+    return QUICK_RISK * deal.sweep_worth(first=False) * bool(able)
+
+
 def worth(deal: SeepDeal, turn: Turn) -> float:
     """What a quick play weighs, counted card by card."""
+    return brought(deal, turn) - risked(deal, turn)
+
+
+def brought(deal: SeepDeal, turn: Turn) -> float:
+    """What a turn brings at once."""
     points = deal.scoring.points
     if isinstance(turn, Build):
         return 2.0 + 0.4 * sum(map(points, turn.take))

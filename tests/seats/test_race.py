@@ -20,9 +20,10 @@ from cardtable.engine.standing import Standing
 from cardtable.engine.view import View
 from cardtable.seats.base import BotSeat, PersonSeat, Seat
 from cardtable.seats.bots import CarefulBot
+from cardtable.seats.findings import Found
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.race import Clocks, earliest, timed_answer
-from cardtable.seats.search import Budget, Found
+from cardtable.seats.search import Budget
 from cardtable.seats.search_bot import SearchBot
 from cardtable.seats.simulate import simulate
 from cardtable.seats.thinking import think

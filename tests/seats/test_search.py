@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -13,9 +16,10 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.search import Budget, Found, Node, Search, joined, ranked
+from cardtable.seats.findings import Found, joined, ranked
+from cardtable.seats.search import RACED, Budget, Node, Search
 from cardtable.seats.search_bot import SearchBot
-from cardtable.seats.thinking import Thinkers
+from cardtable.seats.thinking import Thinkers, favourites
 from cardtable.testing import Setting, check_search, draw_setting
 from tests.own import GAMES
 from tests.positions import late_view
@@ -83,7 +87,7 @@ def test_processes_search_together_and_can_be_stopped() -> None:
     match, seat = late_view(stock=8)
     thinkers = Thinkers(2)
     try:
-        found = thinkers.ask(match.view(seat), "x", Budget(simulations=20))
+        found = thinkers.ask(match.view(seat), "x", Budget(simulations=20, checks=False))
         assert sum(one.tried for one in found) == 40
         thinkers.stop()
     finally:
@@ -109,7 +113,7 @@ def test_processes_that_were_killed_are_done_without_and_started_again() -> None
         for process in list(thinkers._executor._processes.values()):
             process.kill()
         for counts in (20, 40):
-            found = thinkers.ask(match.view(seat), "x", Budget(simulations=20))
+            found = thinkers.ask(match.view(seat), "x", Budget(simulations=20, checks=False))
             assert sum(one.tried for one in found) == counts
     finally:
         thinkers.close()
@@ -173,6 +177,40 @@ def test_another_action_is_played_only_if_it_is_surely_better() -> None:
     assert ranked([advised, lucky, thin])[0] is advised
     assert ranked([advised, lucky, sure])[0] is sure
     assert thin.doubt == math.inf
+
+
+def test_what_is_ahead_by_quick_play_must_hold_in_careful_play() -> None:
+    advised = replace(of("advised", 0, 0, 0, 0, 0, 0), checked=6)
+    ahead = of("ahead", 2, 3, 2, 3, 2, 3)
+    refuted = replace(ahead, checked=6, lead=-24.0, lead_squares=100.0)
+    confirmed = replace(ahead, checked=6, lead=6.0, lead_squares=10.0)
+    assert ranked([advised, refuted])[0] is advised
+    assert ranked([advised, ahead])[0] is advised
+    assert ranked([advised, confirmed])[0] is confirmed
+    thrice = joined([[advised, confirmed]] * 3, "advised")[0]  # type: ignore[arg-type]
+    assert (thrice.checked, thrice.lead) == (18, 18.0)
+
+
+def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
+    """An easy choice takes a part of the budget, however large that is; so do actions that are all one."""
+    match, seat = late_view(stock=8)
+    view = match.view(seat)
+    searches = [Search(view, random.Random(1), favourites(view, random.Random(1))) for _ in range(2)]
+    for search, budget in zip(searches, (2_000, 20_000), strict=True):
+        search.run(Budget(simulations=budget))
+    assert searches[0].simulations < 2_000
+    assert searches[1].simulations < 4_000
+
+
+def test_a_budget_of_seconds_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The race gets its part, the checks the rest: by a clock that goes on by each look at it."""
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) * 1.0)
+    match, seat = late_view(stock=8)
+    search = Search(match.view(seat), random.Random(1))
+    search.run(Budget(seconds=100.0))
+    assert next(ticks) <= 102
+    assert 20 < len(search.advised.results) + sum(len(one.results) for one in search.all[1:]) <= RACED * 100
 
 
 def test_searches_join_by_their_sums() -> None:

@@ -1,0 +1,53 @@
+"""Careful play of a deal of which all cards are known: every seat does what a careful player there does
+first, from what that seat sees."""
+
+from __future__ import annotations
+
+import random
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Deal
+from cardtable.engine.game import Game
+from cardtable.engine.standing import Standing
+from cardtable.engine.view import View
+
+
+class CarefulPlay:
+    """Careful players of one game, in a match that stands so."""
+
+    def __init__(self, game: Game, standing: Standing) -> None:
+        self.game, self.bot = game, game.bot
+        self.standing = standing
+
+    def go_on(self, deal: Deal, luck: random.Random, longest: int) -> None:
+        """Plays to the end of the deal, or so many actions."""
+        for _ in range(longest):
+            if deal.over:
+                return
+            seat, action = self._next(deal, luck)
+            deal.apply(seat, action)
+
+    def _next(self, deal: Deal, luck: random.Random) -> tuple[int, Action]:
+        """Who acts next and how; in a race whoever is quickest."""
+        actors, stage = deal.actors, deal.stage
+        if len(actors) > 1 and stage is not None and stage.in_public:
+            answers = [(*self._timed(deal, seat, luck), seat) for seat in actors]
+            _, action, seat = min(answers, key=lambda one: one[0])
+            return seat, action
+        seat = actors[0] if len(actors) == 1 else luck.choice(actors)
+        return seat, self._timed(deal, seat, luck)[1]
+
+    def _timed(self, deal: Deal, seat: int, luck: random.Random) -> tuple[float, Action]:
+        """What a careful player in that seat does first, and after how many seconds of a race.
+        Endings in which all is known are not played out: that takes too long to be done in every deal."""
+        view, stage = View.of(self.game, deal, seat, self.standing), deal.stage
+        in_race = stage is not None and stage.in_public
+        judged = [] if len(view.legal) == 1 and not in_race else list(self.bot.judge(view, luck))
+        if not judged:
+            return 0.0, self.bot.quick_play(deal, seat, luck)
+        best = max(one.value for one in judged)
+        chosen = luck.choice([one for one in judged if one.value == best])
+        clock = stage.clock(seat) if stage is not None else None
+        if clock is not None and chosen.delay > clock.seconds:
+            return clock.seconds, clock.action
+        return chosen.delay, chosen.action
