@@ -32,13 +32,20 @@ class Listed:
     """What a game says of itself before anybody opens it."""
 
     def __init__(self, game_id: str, facts: dict[str, Any]) -> None:
-        """Raises KeyError, TypeError, ValueError where the facts are no such facts."""
         self.id = game_id
         self.title, self.country, self.family, self.about = (_text(facts[name]) for name in _TEXTS)
         self.minutes, self.difficulty, self.default_seats = (int(facts[name]) for name in _NUMBERS)
         self.seat_counts = tuple(map(int, facts["seat_counts"]))
         if not self.seat_counts:
             raise ValueError("nobody may sit down")
+
+    @staticmethod
+    def kept(game_id: str, facts: dict[str, Any]) -> Listed | None:
+        """A game as it was listed before; None where what was kept is damaged."""
+        try:
+            return Listed(game_id, facts)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            return None
 
     @property
     def game(self) -> Game:
@@ -78,16 +85,14 @@ class Catalogue:
         self.games: dict[str, Listed] = {}
         self.problems: dict[str, str] = {}
         self._files = {name: _lying(point) for name, point in installed.points().items()}
-        self._kept = _read()
+        self._kept = read_kept()
         for game_id, files in sorted(self._files.items()):
-            kept = self._kept.get(game_id)
-            if kept is not None and files and kept.get("files") == files:
-                try:
-                    self.games[game_id] = Listed(game_id, kept)
-                except (KeyError, TypeError, ValueError):
-                    self.look(game_id)
-            else:
+            kept = self._kept.get(game_id, {})
+            listed = Listed.kept(game_id, kept) if files and kept.get("files") == files else None
+            if listed is None:
                 self.look(game_id)
+            else:
+                self.games[game_id] = listed
         self.keep()
 
     def look(self, game_id: str) -> bool:
@@ -119,7 +124,7 @@ class Catalogue:
             return
 
 
-def _read() -> dict[str, dict[str, Any]]:
+def read_kept() -> dict[str, dict[str, Any]]:
     """What was kept by this version; nothing where the file is missing or damaged (it is no loss)."""
     try:
         raw = json_of(read_text(state_folder() / KEPT, _MOST))

@@ -160,6 +160,8 @@ def test_a_game_that_can_no_longer_be_loaded_is_listed_no_more(
         '{"version": VERSION, "games": {"own": 3}}',
         '{"version": VERSION, "games": {"own": {"files": FILES}}}',
         '{"version": VERSION, "games": {"own": {"files": FILES, "title": 3}}}',
+        '{"version": VERSION, "games": {"own": {"files": FILES, "title": "A", "country": "B", "family": "C", '
+        '"about": "", "minutes": Infinity, "difficulty": 1, "default_seats": 2, "seat_counts": [2]}}}',
     ],
 )
 def test_a_damaged_file_is_no_loss(text: str, told: SimpleNamespace, kept: Path) -> None:

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from cardtable import cli
 from cardtable.cards import cards
 from cardtable.engine import written
+from cardtable.engine.catalogue import Listed, read_kept
 from cardtable.engine.codec import pack_view, unpack_view
 from cardtable.engine.game import find_game
 from cardtable.engine.lessons import lessons_of
@@ -164,13 +165,15 @@ def a_sheet(data: bytes, folder: Path) -> object:
 
 def settings(data: bytes, folder: Path) -> str:
     """Settings, own keys, what the lobby and the lessons remember: never in the way of a start."""
-    for name in ("settings.toml", "keys.toml", "lobby.json", "lessons.json", "mistakes.json"):
+    for name in ("settings.toml", "keys.toml", "lobby.json", "lessons.json", "mistakes.json", "games.json"):
         (folder / name).write_bytes(data)
     problems: list[str] = []
     with own(folder):
         found = Preferences.load()
         load_keys(problems)
         Memory.load()
+        for name, facts in read_kept().items():
+            Listed.kept(name, facts)
         progress.LESSONS.of("zandari")
         told = [f"{one.did} {one.better} {one.amount} {one.record}" for one in mistakes.dearest()]
     return "\n".join([*found.problems, *problems, *told])
