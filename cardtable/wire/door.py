@@ -68,7 +68,7 @@ class Door:
         self._ungreeted[writer] = None
         try:
             await self._greet(reader, writer)
-        except TableError as error:
+        except CardTableError as error:
             _turn_away(writer, str(error))
         except OSError:
             writer.transport.abort()
@@ -111,7 +111,7 @@ class Door:
     def _told_of(self) -> Here:
         table, sitting = self.table, self.table.sitting
         free = [sitting.names[seat] for seat, place in table.seating.places.items() if place.state == FREE]
-        host = sitting.names[table.seating.host_seat] if sitting.persons else ""
+        host = sitting.names[table.seating.host_seat]
         game: Game[Any] = table.match.game
         return Here(table.name, game.id, host, sitting.names, free, table.match.over)
 

@@ -20,11 +20,11 @@ CLOSED = "The host has closed the table. The match is kept."
 class HostedTable:
     """A table that others join by its socket. Its host joins it, too, with the `key`."""
 
-    def __init__(self, sitting: Sitting, name: str, group: int, kept: Kept | None = None) -> None:
-        self.name = name
+    def __init__(self, sitting: Sitting, kept: Kept) -> None:
+        self.name = kept.name
         self.key = new_token()
-        self.table = SharedTable(sitting, name, group=group, kept=kept)
-        self._group = None if group < 0 else group
+        self.table = SharedTable(sitting, kept)
+        self._group = None if kept.group < 0 else kept.group
         self._door = Door(self.table, self.key)
         self._closed = asyncio.Event()
         self._playing: asyncio.Task[None] | None = None
@@ -72,8 +72,8 @@ class HostedTable:
 def open_table(
     sitting: Sitting, name: str = "", *, group: str = "", away: str = WAIT, host: str = ""
 ) -> HostedTable:
-    """A table for several terminals: the seats of people are for whoever joins; the one called `host` is the
-    host's, else the first. Raises TableError."""
+    """A table for several terminals: the seats of people are for whoever joins; the one called `host`
+    (without that the first) is the host's. Raises TableError."""
     needs_sockets()
     if away not in (WAIT, CAREFUL):
         raise TableError(
@@ -82,18 +82,18 @@ def open_table(
     if not sitting.persons:
         raise TableError("nobody plays at this table: name at least one person")
     called = checked_name(name or usual_name(sitting.match.game.id))
-    table = HostedTable(sitting, called, group_id(group) if group else -1)
-    seating = table.table.seating
-    seating.away = away
-    seating.host = next((seat for seat in sitting.persons if sitting.names[seat] == host), -1)
-    return table
+    seat = next((at for at in sitting.persons if sitting.names[at] == host), sitting.persons[0])
+    return HostedTable(sitting, Kept(called, seat, group_id(group) if group else -1, away, {}))
 
 
 def reopen(sitting: Sitting) -> HostedTable | None:
     """The table of a sitting that was taken up, if it was one for several terminals: everybody's seat is
     theirs."""
     kept = kept_table(sitting.path)
-    return HostedTable(sitting, checked_name(kept.name), kept.group, kept) if kept is not None else None
+    if kept is None or kept.host not in sitting.persons:
+        return None
+    checked_name(kept.name)
+    return HostedTable(sitting, kept)
 
 
 def was_hosted(record: Path) -> str:

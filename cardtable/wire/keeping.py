@@ -24,15 +24,14 @@ _OLD = 14 * 24 * 3600.0
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """An open table: its name, its group's number (-1: none), who plays for those away, and by seat the hash
-    of the token that gives it back."""
+    """An open table: its name, the host's seat, its group's number (-1: none), who plays for those away, and
+    by seat the hash of the token that gives it back."""
 
     name: str
+    host: int
     group: int
     away: str
     tokens: dict[str, str]
-    host: int = -1
-    """The host's seat."""
 
 
 class Ticket(msgspec.Struct, frozen=True):

@@ -38,15 +38,14 @@ class Place:
 
 
 class Seating:
-    """The seats of people at one open table. One of them is the host's: the first, unless said otherwise."""
+    """The seats of people at one open table; `host_seat` is that of whoever opened it."""
 
-    def __init__(self, sitting: Sitting, kept: Kept | None = None) -> None:
+    def __init__(self, sitting: Sitting, kept: Kept) -> None:
         self.sitting = sitting
-        self.away = kept.away if kept is not None else WAIT
-        self.host = kept.host if kept is not None else -1
+        self.host_seat = kept.host
+        self.away = kept.away
         self.onlookers: list[Guest] = []
-        tokens = kept.tokens if kept is not None else {}
-        self.places = {seat: Place(tokens.get(str(seat), "")) for seat in sitting.persons}
+        self.places = {seat: Place(kept.tokens.get(str(seat), "")) for seat in sitting.persons}
 
     def state(self, seat: int) -> str:
         """How it is with the person of that seat."""
@@ -78,12 +77,6 @@ class Seating:
             for seat, place in sorted(self.places.items())
         ]
         return People(found, [guest.name for guest in self.onlookers], self.away)
-
-    @property
-    def host_seat(self) -> int:
-        """The seat of the person who opened the table; -1 where only bots play."""
-        persons = self.sitting.persons
-        return self.host if self.host in persons else persons[0] if persons else -1
 
     def is_ready(self, seat: int, dealt: int) -> bool:
         """Whether nobody waits for the person of that seat to have seen how a deal ended."""
@@ -125,7 +118,7 @@ class Seating:
     def _found(self, guest: Guest, hello: Hello) -> list[int]:
         """Free seats for so many people: each the one that waits for who is called so, else the first."""
         if guest.is_host:
-            return [self.host_seat] if self.host_seat >= 0 else []
+            return [self.host_seat]
         free = [seat for seat, place in self.places.items() if place.state == FREE and seat != self.host_seat]
         if len(free) < hello.seats:
             raise TableError(self._why_full(len(free)))
@@ -200,7 +193,7 @@ class Seating:
     def kept(self, name: str, group: int) -> Kept:
         """What is kept of the table beside its record."""
         tokens = {str(seat): place.token for seat, place in self.places.items() if place.token}
-        return Kept(name, group, self.away, tokens, self.host)
+        return Kept(name, self.host_seat, group, self.away, tokens)
 
 
 def named(name: str) -> str:

@@ -61,9 +61,9 @@ WISH_PATIENCE = 60.0
 class SharedTable:
     """One match for several terminals. `run` plays it; guests come and go through a door."""
 
-    def __init__(self, sitting: Sitting, name: str, *, group: int = -1, kept: Kept | None = None) -> None:
+    def __init__(self, sitting: Sitting, kept: Kept) -> None:
         self.sitting = sitting
-        self.name, self.group = name, group
+        self.name, self.group = kept.name, kept.group
         self.news = News()
         self.seating = Seating(sitting, kept)
         self.crossing = Crossing(sitting)
@@ -393,7 +393,7 @@ class SharedTable:
             if part.startswith(PROGRAM) and part != str(now):
                 raise OptionError("a program sits down when the table is opened, not later")
             found.append(now if part == str(now) else read_seat(part, [spec.name for spec in found]))
-        if all(spec.kind != "person" for spec in found[self.seating.host_seat : self.seating.host_seat + 1]):
+        if not found[self.seating.host_seat].is_person:
             raise OptionError("the host keeps a seat: whoever opened the table plays at it")
         if any(spec.kind == "you" for spec in found):
             raise OptionError("people at a table for several terminals have names: write person:NAME")

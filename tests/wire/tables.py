@@ -14,7 +14,6 @@ from cardtable.wire.host import HostedTable, open_table
 
 PATIENCE = 120.0
 """Seconds that anything may take: machines are shared."""
-SHORT: Mapping[str, object] = {"target": 50}
 
 
 @contextlib.asynccontextmanager
@@ -24,12 +23,13 @@ async def opened(
     options: Mapping[str, object] | None = None,
     *,
     away: str = "wait",
+    group: str = "",
     seed: int = 5,
 ) -> AsyncIterator[HostedTable]:
     """A table that is open and plays."""
     found = find_game(game) if isinstance(game, str) else game
     sitting = begin(found, parse_seats(seats, found), options, seed)
-    async with running(open_table(sitting, "t", away=away)) as table:
+    async with running(open_table(sitting, "t", away=away, group=group)) as table:
         yield table
 
 

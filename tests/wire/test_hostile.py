@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import grp
 import os
 import random
 import socket
 import stat
+import struct
+import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import TypeVar
+from types import SimpleNamespace
+from typing import TypeVar, cast
 
 import pytest
 
@@ -314,6 +318,35 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
                 await Pilot(table.address).member.come()
             await patiently(*tasks)
     assert list(folder.iterdir()) == []
+
+
+async def test_a_group_is_let_in_where_the_host_says_so() -> None:
+    name = grp.getgrgid(os.getgid()).gr_name
+    async with opened(options=SHORT, group=name) as table:
+        found = Path(table.address).lstat()
+        assert (stat.S_IMODE(found.st_mode), found.st_gid) == (0o660, os.getgid())
+        assert stat.S_IMODE(Path(table.address).parent.stat().st_mode) == 0o750
+        pilots = host(table), Pilot(table.address, names=["Bob"])
+        async with sitting_down(*pilots) as tasks:
+            await patiently(*tasks)
+    with pytest.raises(TableError, match="no group is called"):
+        places.group_id("no-such-group")
+
+
+def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    def peer(uid: int, gid: int) -> socket.socket:
+        there = SimpleNamespace(getsockopt=lambda *_: struct.pack("3i", 1, uid, gid))
+        return cast(socket.socket, there)
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(socket, "SO_PEERCRED", 17, raising=False)
+    monkeypatch.setattr(places, "_groups_of", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
+    assert places.may_enter(peer(os.getuid(), 5), None)
+    assert places.may_enter(peer(0, 0), None)
+    assert not places.may_enter(peer(12345, 99), None)
+    assert not places.may_enter(peer(12345, 99), 77)
+    assert places.may_enter(peer(12345, 77), 77)
+    assert places.may_enter(peer(12346, 99), 77)
 
 
 def test_a_stale_socket_is_swept(tmp_path: Path) -> None:

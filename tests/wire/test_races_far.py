@@ -17,6 +17,7 @@ from cardtable.testing.far import Pilot
 from cardtable.wire import asking as module
 from cardtable.wire.asking import Asking, FairClocks, News
 from cardtable.wire.guest import MOST_ALLOWANCE, Guest
+from cardtable.wire.keeping import Kept
 from cardtable.wire.messages import Answer
 from cardtable.wire.seating import Seating
 from tests.wire.tables import host, opened, sitting_down, until
@@ -44,7 +45,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def race() -> tuple[Match, Seating, Asking]:
     """Three people at three terminals, of whom Cleo's answers take a tenth of a second."""
     match = Match("twenty-four", 3, seed=5, names=NAMES)
-    seating = Seating(Sitting(match, [SeatSpec("person", name) for name in NAMES]))
+    sitting = Sitting(match, [SeatSpec("person", name) for name in NAMES])
+    seating = Seating(sitting, Kept("t", 0, -1, "wait", {}))
     for seat, way in enumerate((0.0, 0.0, 0.1)):
         seating.places[seat].guest = SimpleNamespace(allowance=way)  # type: ignore[assignment]
     asking = Asking(match, seating, News())

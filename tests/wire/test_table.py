@@ -14,13 +14,15 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.followed import Followed
+from cardtable.engine.game import find_game
 from cardtable.engine.record import load
 from cardtable.errors import TableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.bots import CarefulBot
-from cardtable.seats.records import take_up
+from cardtable.seats.records import begin, take_up
+from cardtable.seats.specs import parse_seats
 from cardtable.testing.far import Pilot
-from cardtable.wire import join, reopen, tables, was_hosted
+from cardtable.wire import join, open_table, reopen, tables, was_hosted
 from cardtable.wire.far_loop import FarLoop
 from cardtable.wire.far_sitting import FarSitting
 from cardtable.wire.host import HostedTable
@@ -90,6 +92,18 @@ class Screen:
 
     async def begun_anew(self) -> None:
         self.told.append("anew")
+
+
+async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
+    found = find_game("hokm")
+    for seed in range(20):
+        sitting = begin(found, parse_seats("person:Ana,person:Bob,careful,careful", found), None, seed)
+        if sitting.names.index("Ana") > sitting.names.index("Bob"):
+            break
+        sitting.leave()
+    async with running(open_table(sitting, "t", host="Ana")) as table, sitting_down(host(table)):
+        (ana,) = table.table.seating.guests
+        assert [sitting.names[seat] for seat in ana.seats] == ["Ana"]
 
 
 async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> None:
