@@ -11,7 +11,7 @@ import statistics
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from bench import engine, others, screen
+from bench import engine, far, others, screen
 from bench.others import SAID, Pair, times
 from cardtable import __version__
 
@@ -82,7 +82,10 @@ def main() -> None:
     pairs = others.main()
     print()
     screens = screen.main()
-    rows = [*screen_rows(screens), *engine_rows(games), *other_rows(pairs)]
+    print()
+    here, there = far.main()
+    apart = _row("a line said, shown at another terminal", there, "at the own terminal", here, "ms")
+    rows = [*screen_rows(screens), apart, *engine_rows(games), *other_rows(pairs)]
     print(f"\n{conditions()}\n\n{markdown(rows)}")
 
 
