@@ -131,7 +131,7 @@ class Decision:
                 pick.put_back()
             case "question_mark":
                 self._why(pick)
-            case _ if pick.has_key(letter):
+            case _ if pick.has_key(letter) and not (pick.typed and pick.spells(letter)):
                 self._do_keyed(pick, letter)
             case "tab" | "n" | "shift+tab":
                 pick.walk(-1 if key == "shift+tab" else 1)
