@@ -36,6 +36,7 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.engine
 	$(BIN)/python -m bench.others
 	$(BIN)/python -m bench.screen
+	$(BIN)/python -m bench.far
 
 picture: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.picture docs

@@ -4,15 +4,16 @@ questions to them. A `Sitting` with its `TableLoop` is one of this process."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from cardtable.engine.deal import Clock
-from cardtable.engine.events import Event
-from cardtable.engine.followed import Followed
-from cardtable.engine.origin import Origin
-from cardtable.engine.view import View
-from cardtable.seats.base import Seat
-from cardtable.seats.loop import Listener
+if TYPE_CHECKING:  # it names what it knows, and loads nothing
+    from cardtable.engine.deal import Clock
+    from cardtable.engine.events import Event
+    from cardtable.engine.followed import Followed
+    from cardtable.engine.origin import Origin
+    from cardtable.engine.view import View
+    from cardtable.seats.base import Seat
+    from cardtable.seats.loop import Listener
 
 
 class Company(Protocol):

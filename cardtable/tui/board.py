@@ -264,7 +264,9 @@ class Painter:
         x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
         if self.tells_scores:
             x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")
-        told = fitting(said_of(self.view, self.view.seat), self.scene.names, self.right - 1 - x - 2)
+        seat = self.view.seat
+        facts = said_of(self.view, seat, self.scene.notes.get(seat, ""))
+        told = fitting(facts, self.scene.names, self.right - 1 - x - 2)
         x = self.say(x + 2, y, told, "muted", self.right - 1)
         self._slots(x + 3, y)
         self.canvas.part = "the hand"

@@ -138,8 +138,7 @@ class Plates:
         return x
 
     def _told(self, seat: int, room: int, joint: str = ", ") -> str:
-        facts, note = said_of(self.view, seat), self.scene.notes.get(seat)
-        facts = (Fact("", note, MUST), *facts) if note else facts
+        facts = said_of(self.view, seat, self.scene.notes.get(seat, ""))
         return fitting(facts, self.scene.names, room, joint)
 
     def _backs(self, seat: int, x: int, y: int, limit: int) -> int:
@@ -164,9 +163,12 @@ class Plates:
         return x
 
 
-def said_of(view: View, seat: int) -> tuple[Fact, ...]:
-    """What is told of a seat beside its name: of a hand that was laid open at the end first what it is."""
+def said_of(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
+    """What is told of a seat beside its name: first a `note` on whoever sits there, then of a hand that was
+    laid open at the end what it is."""
     facts: tuple[Fact, ...] = view.deal.seat_facts(seat)
+    if note:
+        facts = (Fact("", note, MUST), *facts)
     name = view.deal.hand_name(seat) if view.deal.over else ""
     return (Fact("", name, MUST), *(fact for fact in facts if fact.value != name)) if name else facts
 

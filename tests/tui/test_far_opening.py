@@ -68,7 +68,9 @@ async def test_the_lobby_offers_a_table_to_join() -> None:
             await press(pilot, "home", "enter")
             await until(pilot, lambda: isinstance(app.screen, FarTablePage), "a seat at it")
             await until(pilot, lambda: "Waiting for Ana to sit down." in painted(app))
+            await press(pilot, "f7")
             await table.close()
+            await press(pilot, "enter")
             await until(pilot, lambda: "The host has closed the table." in painted(app), "its end")
 
 

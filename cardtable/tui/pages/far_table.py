@@ -41,6 +41,7 @@ class FarTablePage(PlayingPage):
     async def play(self) -> None:
         """Follows the match until it is over, or the table is no more."""
         await super().play()
+        await self.loop.until_free()  # whatever lies over the table is read to its end
         if not self.match.over and not self._is_gone:
             why = self.sitting.connection or "The table is closed."
             self.leave()
