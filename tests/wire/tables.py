@@ -12,7 +12,7 @@ from cardtable.seats.specs import parse_seats
 from cardtable.testing.far import Pilot
 from cardtable.wire.host import HostedTable, open_table
 
-PATIENCE = 120.0
+PATIENCE = 20.0
 """Seconds that anything may take: machines are shared."""
 
 
