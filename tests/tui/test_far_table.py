@@ -120,7 +120,7 @@ async def test_a_line_to_all_is_typed_and_read() -> None:
     app, _ = sit(evening)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: is_there(app))
-        await press(pilot, "slash", "h", "i", "exclamation_mark")
+        await press(pilot, "slash", "h", "i", "!")
         await until(pilot, lambda: "To all: hi!_" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == ["hi!"])
