@@ -1,13 +1,13 @@
 # make play   the table            make test   everything CI runs
 # make bench  the figures          make picture   remakes the pictures in docs/
-# make fuzz   a hundred thousand damaged inputs
+# make fuzz   a hundred thousand damaged inputs   make test-web   two tabs of a browser at a table
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # Tests at the screen wait more than they compute: two at a time for each core.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
-.PHONY: play test bench fuzz picture check format clean
+.PHONY: play test test-web bench fuzz picture check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -31,6 +31,11 @@ check: $(VENV)/dev.stamp
 test: check
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 	$(BIN)/cardtable check tests/scenarios
+
+# Two tabs of a real browser at a table: needs Chromium besides.
+test-web: $(VENV)/dev.stamp
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web-test]'
+	CARDTABLE_WEB=1 $(BIN)/pytest -q tests/web
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m bench

@@ -27,7 +27,7 @@ def screen_rows(found: screen.Screen) -> Iterator[Row]:
         yield _row("the same in processor time", one.spent, "a bare Textual app", bare.spent, "s")
         yield _row(f"a key at the {name}", one.key * 1000, "a bare Textual app", bare.key * 1000, "ms")
     yield _row("a key while four bots search", found.thinking, "while nobody thinks", found.still, "ms")
-    yield _row("a key while cards travel", found.flying, "a bare Textual app", bare.key * 1000, "ms")
+    yield _row("a key while cards travel", found.flying, "at rest", found.resting, "ms")
     yield _row("memory at the lobby", lobby.memory, "a bare Textual app", bare.memory, "MB")
 
 

@@ -1,5 +1,5 @@
-"""A key press at one terminal to the changed cell on another of the same table, beside its own: real processes,
-pseudo-terminals and sockets of this machine, in the same run."""
+"""A key press at one terminal to the changed cell on another of the same table, beside the one where it was
+pressed: real processes, pseudo-terminals and sockets of this machine, in the same run."""
 
 from __future__ import annotations
 

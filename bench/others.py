@@ -28,8 +28,8 @@ OPEN_SPIEL = {
 }
 """Games of OpenSpiel, and for each one of ours that is played most alike."""
 RLCARD = {"bridge": "tarneeb", "uno": "ocho-locos", "gin-rummy": "kalooki", "doudizhu": "zheng-shangyou"}
-MIDDLE = 30
-"""Acts, chance among them, after which a game is looked at."""
+MIDDLE = 10
+"""Decisions after which a game is looked at."""
 
 
 SEEN = ("information_state_string", "observation_string", "information_state_tensor")
@@ -69,15 +69,14 @@ def open_spiel_costs(name: str) -> Costs:
 
     def play(most: int = 1 << 30) -> tuple[Any, int]:
         state, count = game.new_initial_state(), 0
-        while not state.is_terminal() and state.move_number() < most:
+        while not state.is_terminal() and (state.is_chance_node() or count < most):
             count += not state.is_chance_node()
             state.apply_action(random.choice(state.legal_actions()))
         return state, count
 
-    state, most = play(MIDDLE)[0], MIDDLE
-    while state.is_chance_node() or state.is_terminal():  # the cards may be dealt one by one
-        most += 1
-        state = play(most)[0]
+    state = play(MIDDLE)[0]
+    while state.is_terminal():
+        state = play(MIDDLE)[0]
     kind, seat = game.get_type(), state.current_player()
     seen = next(getattr(state, name) for name in SEEN if getattr(kind, f"provides_{name}"))
     return Costs(per_action(lambda: play()[1]), per_call(state.clone), per_call(lambda: seen(seat)))
@@ -105,7 +104,9 @@ def rlcard_costs(name: str) -> Costs:
         return judge.get_legal_actions()
 
     action = per_action(play)
-    play(MIDDLE // 2)
+    play(MIDDLE)
+    while game.is_over():
+        play(MIDDLE)
     seat = game.get_player_id()
     return Costs(action, per_call(lambda: copy.deepcopy(game)), per_call(lambda: game.get_state(seat)))
 

@@ -133,6 +133,7 @@ cli.add_command(cli_evening.statistics)
 cli.add_command(cli_tables.host)
 cli.add_command(cli_tables.join)
 cli.add_command(cli_tables.tables)
+cli.add_command(cli_tables.serve)
 cli.add_command(cli_tables.relay)
 
 

@@ -101,6 +101,23 @@ def tables() -> None:
         output.say_line(f"{one.name}  {one.game}, {one.host}'s table, {one.seats} seats, {free}")
 
 
+@click.command()
+@click.argument("table", default="")
+@click.option("--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Which port.")
+@click.option("--url", metavar="URL", default="", help="The page's address for browsers.")
+def serve(table: str, host: str, port: int, url: str) -> None:
+    """Make each tab of a browser a terminal: at the lobby, or at TABLE."""
+    from cardtable import serving
+
+    if host not in serving.HERE:
+        output.complain(
+            f"Take care: whoever reaches {host} plays as you, without a password; your tables, settings and "
+            "records are theirs."
+        )
+    serving.serve(table, host, port, url)
+
+
 @click.command(hidden=True)
 @click.argument("table")
 def relay(table: str) -> None:

@@ -47,7 +47,9 @@ def open_lobby() -> None:
 
 
 def must_be_plain() -> bool:
-    """Whether there is no terminal, at either end, that can be drawn on."""
+    """Whether there is no terminal, at either end, that can be drawn on; a browser's tab is one."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return False
     return os.environ.get("TERM") == "dumb" or not output.is_terminal()
 
 

@@ -67,12 +67,16 @@ def parted(match: Followed, seat: int, events: Sequence[Event], names: Sequence[
         yield Part(events, names)
         return
     begun = next((at for at, step in enumerate(match.steps) if step.dealt == match.dealt), len(match.steps))
-    told = 0
+    told, now = 0, specs_at(match, match.seated.now())
     for at, change in enumerate(match.seated.changes):
         if change.acts < begun:
             continue
         then = min(len(events), _heard_until(match, seat, begun, change.acts))
-        then_called = [spec.name for spec in specs_at(match, match.seated.until(at))]
+        before = specs_at(match, match.seated.until(at))
+        # Whoever has the name of then still is called so at this screen.
+        then_called = [
+            names[seat] if spec.name == now[seat].name else spec.name for seat, spec in enumerate(before)
+        ]
         yield Part(events[told:then], then_called, _told(match, at, change))
         told = then
     yield Part(events[told:], names)

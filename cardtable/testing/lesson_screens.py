@@ -39,7 +39,7 @@ async def _learn(game: Game, size: Size) -> None:
             await _go_through(app)
             assert isinstance(app.screen, LessonPage)
             await press(app, "enter" if app.screen.on == NEXT else "q")
-            await until(lambda: isinstance(app.screen, LearnPage), "the list of lessons")
+        await until(lambda: isinstance(app.screen, LearnPage), "the list of lessons")
         await taken(app)
         assert isinstance(app.screen, LearnPage)
         marked = app.screen.screen_text.count("learnt")

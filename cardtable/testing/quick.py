@@ -27,10 +27,16 @@ def check_quiet(match: Match, rng: random.Random) -> None:
 
 
 def check_redacted(match: Match) -> None:
-    """How a pile looks to a seat, which is kept, is how one just made looks."""
+    """How the piles look to a seat, which they keep, is how piles just made look."""
     deal = match.in_play
+    fresh = deal.clone()
+    fresh.piles = {name: _anew(pile) for name, pile in deal.piles.items()}
     for seat in range(match.seats):
-        for name, pile in deal.as_seen_by(seat).piles.items():
-            real = deal.piles[name]
-            anew = Pile(name, real.cards, owner=real.owner, seen_by=real.seen_by, known=real.known)
-            assert pile_state(pile) == pile_state(anew.as_seen_by(seat)), f"seat {seat} sees an old {name}"
+        kept, made = deal.as_seen_by(seat).piles, fresh.as_seen_by(seat).piles
+        for name, pile in made.items():
+            assert pile_state(kept[name]) == pile_state(pile), f"seat {seat} sees an old {name}"
+
+
+def _anew(pile: Pile) -> Pile:
+    """The same pile, of which nothing is kept yet."""
+    return Pile(pile.name, pile.cards, owner=pile.owner, seen_by=pile.seen_by, known=pile.known)

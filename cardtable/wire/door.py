@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 import socket
 import time
 from typing import Any
@@ -103,7 +104,7 @@ class Door:
         if writer not in self._ungreeted:
             return
         guest = Guest(writer, self.table.all_of)
-        guest.is_host = bool(hello.key) and hello.key == self._key
+        guest.is_host = secrets.compare_digest(hello.key.encode(), self._key.encode())
         self.table.sit(guest, hello)
         del self._ungreeted[writer]
         await self._listen(guest, reader)

@@ -130,8 +130,8 @@ class Member:
             self.lost = f"What came was no message ({error})"
         finally:
             pinging.cancel()
-            self.lost = self.lost or "The host's terminal is gone"
             await way.close()
+        self.lost = self.lost or "The host's terminal is gone"
 
     async def _pinging(self, way: Way) -> None:
         """Notices a host that has fallen silent."""

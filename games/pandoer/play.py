@@ -170,7 +170,7 @@ class TakingUp(Discarding[PandoerTable]):
     def is_bound(self, seat: int, cards: tuple[Card, ...]) -> bool:
         """Whether a claim needs cards that would go (keep-claim)."""
         deal = self.deal
-        is_free = deal.options.broken_claim == "penalty"
+        is_free = not deal.claim or deal.options.broken_claim == "penalty"
         return not is_free and not deal.keeps_claim(without(deal.hand(seat), cards))
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:

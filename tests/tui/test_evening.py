@@ -68,8 +68,7 @@ async def test_any_unfinished_match_is_continued_and_replays_wait_behind_a_key()
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(page := HistoryPage())
-        await pilot.pause()
-        assert len(page.listed) == 3
+        await until(pilot, lambda: len(page.listed) == 3)
         assert "taken up" not in shown(app)
         page.cursor = [one.path for one in page.listed].index(held.path)
         await press(pilot, "enter")

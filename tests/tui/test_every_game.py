@@ -4,6 +4,7 @@ bots, and with everybody at one keyboard."""
 from __future__ import annotations
 
 import random
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,15 @@ from cardtable.engine.record import load
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.testing.screens import (
+    SIZES,
     check_picture,
-    check_screens,
+    check_screen,
     kinds_of_seats,
     play_by_keys,
     press,
     to_the_scores,
 )
+from cardtable.testing.settings import Setting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.lobby import LobbyPage
@@ -50,6 +53,8 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 """Options that make a match short."""
 SIZE = (80, 24)
+FIRST = 10
+"""Decisions at each size: every one is answered, or another page is."""
 PATIENCE = 1500
 """Acts after which a match is taken for one without end."""
 
@@ -114,4 +119,9 @@ async def test_a_match_by_keys(game: str, hot_seat: bool) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_decisions_at_every_size(game: str) -> None:
-    check_screens(find_game(game), acts=20)
+    """Besides those that whole matches begin with: at 80x24 with the most seats."""
+    counts = find_game(game).seat_counts
+    for size, seats in product(SIZES, sorted({min(counts), max(counts)})):
+        if (size, seats) != (SIZE, max(counts)):
+            for hot_seat in (False, True):
+                check_screen(find_game(game), Setting(seats, {}, 1), size, hot_seat=hot_seat, acts=FIRST)

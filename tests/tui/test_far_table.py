@@ -16,10 +16,11 @@ from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.far import Far
+from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.far_seats import FarSeatsPage
 from cardtable.tui.pages.far_table import FarTablePage
-from tests.tui.driving import press, shown, until
+from tests.tui.driving import painted, press, until
 
 SIZE = (160, 45)
 NARROW = (80, 24)
@@ -119,18 +120,18 @@ async def test_a_line_to_all_is_typed_and_read() -> None:
     app, _ = sit(evening)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: is_there(app))
-        await press(pilot, "slash", "h", "i", "exclamation_mark")
-        assert "To all: hi!_" in shown(app)
+        await press(pilot, "slash", "h", "i", "!")
+        await until(pilot, lambda: "To all: hi!_" in painted(app))
         await press(pilot, "enter")
-        assert evening.told == ["hi!"]
+        await until(pilot, lambda: evening.told == ["hi!"])
         await page_of(app).talked("Bob\x1b[31m", "well\x07 then")
         await pilot.pause()
-        assert shown(app).count("Bob") >= 2
-        assert "“well then”" in shown(app)
+        assert painted(app).count("Bob") >= 2
+        await until(pilot, lambda: "“well then”" in painted(app))
         await press(pilot, "slash", "q", "escape")
-        assert evening.told == ["hi!"]
+        await until(pilot, lambda: evening.told == ["hi!"])
         await press(pilot, "l")
-        assert "“well then”" in shown(app)
+        await until(pilot, lambda: "“well then”" in painted(app))
 
 
 async def test_who_is_away_or_still_to_come_is_said() -> None:
@@ -139,17 +140,17 @@ async def test_who_is_away_or_still_to_come_is_said() -> None:
     app, _ = sit(evening)
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, lambda: is_there(app))
-        assert "Waiting for Cem to sit down." in shown(app)
-        assert "free" in shown(app)
+        await until(pilot, lambda: "Waiting for Cem to sit down." in painted(app))
+        await until(pilot, lambda: "free" in painted(app))
         evening.people[2].state = HERE
         evening.people[evening.match.actors[0]].state = AWAY
         await page_of(app).changed()
         await pilot.pause()
-        assert "is away: the table waits." in shown(app)
+        await until(pilot, lambda: "is away: the table waits." in painted(app))
         evening.connection = "The host's terminal is gone: trying again."
         await page_of(app).changed()
         await pilot.pause()
-        assert "trying again" in shown(app)
+        await until(pilot, lambda: "trying again" in painted(app))
 
 
 async def test_a_wish_is_agreed_to_on_this_screen() -> None:
@@ -159,17 +160,16 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
         await until(pilot, lambda: is_there(app))
         table = page_of(app)
         await table.wished(Wanted(7, 1, 3, (0, 2, 3)))
-        await until(pilot, lambda: isinstance(app.screen, AgreePage))
-        assert "Bob asks. Note: others have acted since." in shown(app)
+        await until(pilot, lambda: "Bob asks. Note: others have acted since." in painted(app))
         await press(pilot, "enter")
-        assert evening.told == [(7, 0, True)]
-        assert "All are asked. Back to:" in shown(app)
+        await until(pilot, lambda: evening.told == [(7, 0, True)])
+        await until(pilot, lambda: "All are asked. Back to:" in painted(app))
         await table.wish_over(7, True, "")
         await table.wished(Wanted(8, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await table.wish_over(8, False, "Cem would rather not.")
         await until(pilot, lambda: is_there(app))
-        assert "Cem would rather not." in shown(app)
+        await until(pilot, lambda: "Cem would rather not." in painted(app))
 
 
 async def test_a_wish_of_ones_own_is_not_asked_here() -> None:
@@ -179,7 +179,7 @@ async def test_a_wish_of_ones_own_is_not_asked_here() -> None:
         await until(pilot, lambda: is_there(app))
         await press(pilot, "u")
         assert evening.told == []
-        assert "nothing to take back" in shown(app)
+        await until(pilot, lambda: "nothing to take back" in painted(app))
         await page_of(app).wished(Wanted(1, 0, 1, (0, 1, 2, 3)))
         await pilot.pause()
         assert is_there(app)
@@ -192,10 +192,28 @@ async def test_the_host_says_who_sits_where_and_who_plays_for_those_away() -> No
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, lambda: is_there(app))
         await press(pilot, "f9")
-        assert isinstance(app.screen, FarSeatsPage)
-        assert "the table waits for them" in shown(app)
+        await until(pilot, lambda: isinstance(app.screen, FarSeatsPage))
+        await until(pilot, lambda: "the table waits for them" in painted(app))
         await press(pilot, "f3", "down", "right", "enter")
-        assert evening.told == [(["person", "easy", "person", "person"], "careful")]
+        await until(pilot, lambda: evening.told == [(["person", "easy", "person", "person"], "careful")])
+
+
+async def test_two_people_at_one_terminal_have_the_curtain_between_them() -> None:
+    asked = Evening().match.actors[0]
+    other = (asked + 1) % 4
+    evening = Evening((asked, other))
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW) as pilot:
+        await until(pilot, lambda: f"Pass to {evening.names[asked]}." in painted(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: is_there(app) and page_of(app).pick is not None)
+        table = page_of(app)
+        assert table.eyes.seat == asked
+        await table.wished(Wanted(1, asked, 1, tuple(range(4))))
+        await until(pilot, lambda: f"{evening.names[other]}: Enter agrees" in painted(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: evening.told == [(1, other, True)])
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage), "the curtain before the hand")
 
 
 async def test_an_onlooker_sees_no_hand() -> None:
@@ -204,7 +222,7 @@ async def test_an_onlooker_sees_no_hand() -> None:
         await until(pilot, lambda: is_there(app))
         assert page_of(app).eyes.seat == -1
         await press(pilot, "q", "enter")
-        assert not is_there(app)
+        await until(pilot, lambda: not is_there(app))
 
 
 async def test_a_table_that_is_closed_says_why() -> None:
@@ -217,5 +235,5 @@ async def test_a_table_that_is_closed_says_why() -> None:
     loop.run = closed  # type: ignore[method-assign]  # it is over before it began
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TextPage))
-        assert "Ana has closed the table." in shown(app)
-        assert "left" in evening.told
+        await until(pilot, lambda: "Ana has closed the table." in painted(app))
+        await until(pilot, lambda: "left" in evening.told)

@@ -4,30 +4,22 @@ change."""
 from __future__ import annotations
 
 import asyncio
-import random
 from functools import partial
 
 import pytest
 
 from cardtable.cards import HIDDEN
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
-from cardtable.engine.events import Event
-from cardtable.engine.followed import Followed
 from cardtable.engine.game import find_game
 from cardtable.engine.record import load
 from cardtable.errors import TableError
-from cardtable.seats.base import PersonSeat
-from cardtable.seats.bots import CarefulBot
 from cardtable.seats.records import begin, take_up
 from cardtable.seats.specs import parse_seats
 from cardtable.testing.far import Pilot
 from cardtable.wire import join, open_table, reopen, tables, was_hosted
-from cardtable.wire.far_loop import FarLoop
-from cardtable.wire.far_sitting import FarSitting
 from cardtable.wire.host import HostedTable
 from cardtable.wire.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
 from cardtable.wire.ways import Way
+from tests.wire.screen import Screen
 from tests.wire.tables import host, opened, patiently, running, sitting_down, until
 
 
@@ -52,46 +44,6 @@ async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: 
             assert (pilot.course.scores, pilot.course.winners) == (match.scores, match.winners)
             assert len(pilot.course.steps) == len(match.steps)
         assert load(table.table.sitting.path).match.steps == match.steps
-
-
-class Screen:
-    """What a page does with a loop, without a screen: it looks on, and answers as a careful player does."""
-
-    def __init__(self, sitting: FarSitting, loop: FarLoop) -> None:
-        self.sitting, self.loop = sitting, loop
-        self.acts, self.ends, self.told = 0, 0, list[str]()
-        loop.listener = self
-        for seat in loop.seats:
-            if isinstance(seat, PersonSeat):
-                seat.asked = self.asked
-
-    def asked(self, player: PersonSeat) -> None:
-        view = player.view
-        assert view is not None
-        action = CarefulBot().decide(view, random.Random(1))
-        asyncio.get_running_loop().call_soon(player.answer, action)
-
-    async def before(self, seats: tuple[int, ...]) -> None:
-        assert seats == self.sitting.match.actors
-
-    async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
-        self.acts += 1
-        assert self.sitting.match.steps[-1].events == events
-
-    async def deal_over(self, match: Followed) -> None:
-        self.ends += 1
-        assert match.deal.over
-        assert match.ended is not None
-        assert match.ended.lines == tuple(match.deal.score_lines())
-
-    async def refused(self, seat: int, refusal: Refusal) -> None:
-        raise AssertionError(refusal)
-
-    async def bot_failed(self, seat: int, why: str) -> None:
-        raise AssertionError(why)
-
-    async def begun_anew(self) -> None:
-        self.told.append("anew")
 
 
 async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:

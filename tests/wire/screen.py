@@ -1,0 +1,77 @@
+"""A page without a screen, at the loop of a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from cardtable.engine.actions import Action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.engine.followed import Followed
+from cardtable.seats.base import PersonSeat
+from cardtable.seats.bots import CarefulBot
+from cardtable.wire.far_loop import FarLoop
+from cardtable.wire.far_sitting import FarSitting
+from cardtable.wire.messages import Wished
+
+
+class Screen:
+    """What a page does with a loop, without a screen: it looks on, and answers as a careful player does."""
+
+    def __init__(self, sitting: FarSitting, loop: FarLoop) -> None:
+        self.sitting, self.loop = sitting, loop
+        self.acts, self.ends = 0, 0
+        self.told: list[str] = []
+        self.is_patient = False
+        self.reading = asyncio.Event()
+        self.reading.set()
+        """Cleared while a deal's end is being read."""
+        self.reading_last = asyncio.Event()
+        self.reading_last.set()
+        """The same of the match's end."""
+        loop.listener = self
+        for seat in loop.seats:
+            if isinstance(seat, PersonSeat):
+                seat.asked = self.asked
+
+    def asked(self, player: PersonSeat) -> None:
+        view = player.view
+        assert view is not None
+        self.told.append("asked")
+        if self.is_patient:
+            return
+        action = CarefulBot().decide(view, random.Random(1))
+        asyncio.get_running_loop().call_soon(player.answer, action)
+
+    async def before(self, seats: tuple[int, ...]) -> None:
+        assert seats == self.sitting.match.actors
+
+    async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        self.acts += 1
+        assert self.sitting.match.steps[-1].events == events
+
+    async def deal_over(self, match: Followed) -> None:
+        assert match.deal.over
+        assert match.ended is not None
+        await self.reading.wait()
+        if match.over:
+            await self.reading_last.wait()
+        assert match.ended.lines == tuple(match.deal.score_lines())
+        self.ends += 1
+
+    async def refused(self, seat: int, refusal: Refusal) -> None:
+        raise AssertionError(refusal)
+
+    async def bot_failed(self, seat: int, why: str) -> None:
+        raise AssertionError(why)
+
+    async def begun_anew(self) -> None:
+        self.told.append("anew")
+
+    async def taken_back(self) -> None:
+        self.told.append("back")
+
+    async def wished(self, wish: Wished) -> None:
+        for seat in set(wish.asked) & set(self.sitting.persons):
+            self.sitting.agree(wish.number, seat, True)
