@@ -93,9 +93,11 @@ class Decision:
         asks = key in ("question_mark", "i") or (key == "tab" and pick.typing is not None)
         if self.narrator.message and not asks:
             self.narrator.say("")
+        misspelt = pick.misspelt
         known = (self._type if pick.typing is not None else self._choose)(pick, key, character or "")
         if known and key not in ("enter", "question_mark"):
-            pick.hollow = False
+            # Enter after a name that is none is no answer: it only tells where the cursor stands.
+            pick.hollow = pick.misspelt not in ("", misspelt)
         self._mark_rule(pick)
         return known
 
