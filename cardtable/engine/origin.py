@@ -55,7 +55,7 @@ class Origin:
     @property
     def mark(self) -> str:
         """What a table says of it beside the number of the deal; empty for most."""
-        return "" if not self.kind else "of the day" if self.kind == DAY else "(replay)"
+        return {"": "", DAY: "of the day", DUPLICATE: "(duplicate)"}.get(self.kind, "(replay)")
 
     @property
     def counts(self) -> bool:

@@ -309,7 +309,7 @@ class CardTableApp(App[None]):
             self.look_on(path, str(error))
             return
         self.sit_down(sitting)
-        self.push_screen(TextPage(f"The deal of the day {today.isoformat()}", told))
+        self.push_screen(TextPage(f"The deal of the day {today.isoformat()}", told, closes="play"))
 
     def show_statistics(self) -> None:
         """What the matches played come to."""

@@ -59,3 +59,8 @@ def test_whoever_did_best_in_the_last_deal_agreed_on_has_won() -> None:
         pass
     points = match.deal.points
     assert match.winners == tuple(side for side, one in enumerate(points) if one == min(points))
+
+
+def test_a_table_says_where_its_deals_come_from() -> None:
+    marks = [Origin.of(text).mark for text in ("", "day 2026-11-22", "duplicate x", "taken-up x")]
+    assert marks == ["", "of the day", "(duplicate)", "(replay)"]

@@ -149,6 +149,7 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         app.play_day()
         await pilot.pause(0.05)
         await until(pilot, lambda: "You have one try" in shown(app))
+        assert "Enter play" in shown(app), "to the table, and not back"
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TablePage) and app.screen.pick is not None)
         page = app.screen

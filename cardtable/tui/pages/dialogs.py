@@ -15,9 +15,12 @@ from cardtable.tui.page import Page
 class TextPage(Page):
     """A page of sentences that scrolls; any key but the scrolling ones closes it."""
 
-    def __init__(self, title: str, sentences: Sequence[str], *, from_end: bool = False) -> None:
+    def __init__(
+        self, title: str, sentences: Sequence[str], *, from_end: bool = False, closes: str = "back"
+    ) -> None:
         super().__init__()
         self.heading = title
+        self.closes = closes
         self.sentences = list(sentences)
         self.top = sum(map(len, sentences)) if from_end else 0  # painting stops at the end
 
@@ -29,7 +32,7 @@ class TextPage(Page):
                 "scroll",
                 "Up and down the text.",
             ),
-            Key(("enter", "escape", "q"), "Enter", "back", "Back to the table."),
+            Key(("enter", "escape", "q"), "Enter", self.closes, "To the table."),
         ]
 
     def press(self, key: str, character: str | None) -> bool:
