@@ -15,8 +15,9 @@ from cardtable.errors import TableError
 from cardtable.seats.records import begin, take_up
 from cardtable.seats.specs import parse_seats
 from cardtable.testing.far import Pilot
-from cardtable.wire import join, open_table, reopen, tables, was_hosted
+from cardtable.wire import join, open_table, reopen, tables
 from cardtable.wire.host import HostedTable
+from cardtable.wire.keeping import kept_table
 from cardtable.wire.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
 from cardtable.wire.ways import Way
 from tests.wire.screen import Screen
@@ -163,7 +164,8 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
             for guest in table.table.seating.guests:  # as if the process were killed: nobody is told
                 guest._writer.transport.abort()
             table.table.sitting.leave()
-            assert was_hosted(path) == "t"
+            assert (kept := kept_table(path)) is not None
+            assert kept.name == "t"
             again = reopen(take_up(path))
             assert again is not None
             assert again.table.match.steps == steps
@@ -171,7 +173,7 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
                 bob.is_patient = False
                 await patiently(playing[1], hosting[0])
                 assert again.table.match.over
-            await until(lambda: was_hosted(path) == "")
+            await until(lambda: kept_table(path) is None)
 
 
 async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
