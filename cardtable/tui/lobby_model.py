@@ -264,7 +264,9 @@ class SetUp:
         if self.writing is not None:
             self.accept()
         elif row.kind == "seat":
-            self.writing = self.specs[row.at].name
+            name = self.specs[row.at].name
+            # What the program called somebody makes room for the name; what a person wrote is mended.
+            self.writing = "" if _AUTOMATIC.fullmatch(name) else name
         elif row.kind == "keep":
             self.writing = self.house if self.house in self.memory.house_rules(self.game.id) else ""
         elif row.kind == "group":

@@ -160,3 +160,31 @@ def test_no_cursor_stands_below_cards_where_none_is_asked_for() -> None:
     painted = Painter(scene, 80, 24).paint().text()
     assert UNICODE.cursor not in painted
     assert UNICODE.hollow not in painted
+
+
+async def test_a_name_goes_on_where_an_action_has_the_letter_too() -> None:
+    """`4d` names the four of diamonds, though `d` alone draws."""
+    reserved = {"hand.0": cards("9C 4D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("9D")}
+    match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(match.steps)
+        await pilot.press("4", "d")
+        pick = table(app).pick
+        assert pick is not None
+        assert pick.has_key("d"), "alone it draws"
+        assert (str(pick.action), len(match.steps)) == ("play 4D", steps)
+
+
+async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
+    reserved = {"hand.0": cards("9C 4D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("9D")}
+    match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(match.steps)
+        await pilot.press("4", "h")
+        assert "4h: there is no such card" in shown(app)
+        await pilot.press("enter")
+        assert len(match.steps) == steps

@@ -277,3 +277,15 @@ def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
     assert open_all(setup).game.options == tuple(
         sorted((row.option for row in setup.rows if row.option), key=setup.game.options.index)
     )
+
+
+def test_a_name_takes_the_place_of_one_that_nobody_chose() -> None:
+    setup = to(fresh(), "seat", "1")
+    setup.enter()
+    typed(setup, "Ana")
+    setup.enter()
+    assert setup.specs[0].name == "Ana"
+    setup.enter()
+    typed(setup, "li")
+    setup.enter()
+    assert setup.specs[0].name == "Anali"

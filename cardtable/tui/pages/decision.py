@@ -93,9 +93,11 @@ class Decision:
         asks = key in ("question_mark", "i") or (key == "tab" and pick.typing is not None)
         if self.narrator.message and not asks:
             self.narrator.say("")
+        misspelt = pick.misspelt
         known = (self._type if pick.typing is not None else self._choose)(pick, key, character or "")
         if known and key not in ("enter", "question_mark"):
-            pick.hollow = False
+            # Enter after a name that is none is no answer: it only tells where the cursor stands.
+            pick.hollow = pick.misspelt not in ("", misspelt)
         self._mark_rule(pick)
         return known
 
@@ -131,7 +133,7 @@ class Decision:
                 pick.put_back()
             case "question_mark":
                 self._why(pick)
-            case _ if pick.has_key(letter):
+            case _ if pick.has_key(letter) and not (pick.typed and pick.spells(letter)):
                 self._do_keyed(pick, letter)
             case "tab" | "n" | "shift+tab":
                 pick.walk(-1 if key == "shift+tab" else 1)
