@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -120,7 +120,8 @@ class LobbyPage(LobbyPicture):
     def _seek_tables(self) -> None:
         """Beside the screen: asking tables takes a moment."""
         if self.is_current and self.is_warm:
-            self.run_worker(self._look_for_tables(), group="tables", exclusive=True)
+            look: Callable[[], Coroutine[None, None, None]] = self._look_for_tables
+            self.run_worker(look, group="tables", exclusive=True)
 
     async def _look_for_tables(self) -> None:
         """The cursor stays where it is."""
