@@ -37,7 +37,8 @@ class HokmTricks(Tricks[HokmTable]):
         deal = self.deal
         deal.result, deal.won_by = deal.decided()
         if deal.result:
-            deal.tell("win", winner, f"The hand is over: {TOLD[deal.result]}.", rule=deal.rule)
+            how = "" if deal.result == "win" else f": {TOLD[deal.result]}"
+            deal.tell("win", winner, f"The hand is over{how}.", rule=deal.rule)
         if deal.result or not deal.to_come:
             deal.finish()
         else:

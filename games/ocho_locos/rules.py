@@ -462,7 +462,7 @@ class OchoLocos(Game[OchoDeal]):
         return pack(jokers=int(options.jokers))
 
     def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(f"the most of {GAMES} games")
+        return Aim(f"the most of {GAMES} games", GAMES)
 
     def settle(self, standing: Standing, deal: OchoDeal) -> Standing:
         """Over when nobody can draw level any more, from the eighth game on when one side leads alone."""

@@ -386,3 +386,10 @@ def test_who_misses_a_turn_is_told(seats: int, told: str) -> None:
     assert match.actors == (0,)
     events = match.play(0, "play AS")
     assert told in [sentence(event, "ABCD") for event in events]
+
+
+def test_bars_end_at_the_games_of_a_match() -> None:
+    """One game won of eight is no full bar."""
+    _, options = GAME.configure(4, {})
+    aim = GAME.aim(4, options)
+    assert (aim.words, aim.at) == ("the most of 8 games", 8)

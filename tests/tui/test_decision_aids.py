@@ -170,6 +170,8 @@ async def test_a_name_goes_on_where_an_action_has_the_letter_too() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         steps = len(match.steps)
+        chooses = [key.names for key in app.screen.keys() if key.label == "choose"]  # type: ignore[attr-defined]
+        assert chooses == [("down",)], "up leads to the table"
         await pilot.press("4", "d")
         pick = table(app).pick
         assert pick is not None

@@ -163,8 +163,9 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
         )
     elif pick.choices:
         # Up leads to the table first where something can be picked there.
-        shown = glyphs.updown[1] if any(key.names == ("up",) for key in found) else glyphs.updown
-        found.append(Key(("up", "down"), shown, "choose", "Along the choices; digits choose, too."))
+        goes_up = any(key.names == ("up",) for key in found)
+        names, shown = (("down",), glyphs.updown[1]) if goes_up else (("up", "down"), glyphs.updown)
+        found.append(Key(names, shown, "choose", "Along the choices; digits choose, too."))
     if pick.picked or pick.chosen is not None:
         found.append(
             Key(("backspace", "escape"), "Bksp", "put back", "Puts back what was picked.", quiet=True)
