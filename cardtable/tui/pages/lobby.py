@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -120,8 +120,9 @@ class LobbyPage(LobbyPicture):
     def _seek_tables(self) -> None:
         """Beside the screen: asking tables takes a moment."""
         if self.is_current and self.is_warm:
-            look: Callable[[], Coroutine[None, None, None]] = self._look_for_tables
-            self.run_worker(look, group="tables", exclusive=True)
+            # Made only when it begins, as `think` does.
+            look = self._look_for_tables
+            self.run_worker(look, group="tables", exclusive=True)  # type: ignore[arg-type]
 
     async def _look_for_tables(self) -> None:
         """The cursor stays where it is."""
