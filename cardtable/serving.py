@@ -6,7 +6,6 @@ otherwise, and to no page of another site: a browser sends along which page it i
 
 from __future__ import annotations
 
-import logging
 import shlex
 import sys
 from typing import TYPE_CHECKING
@@ -52,15 +51,17 @@ def serve(table: str, host: str, port: int, url: str) -> None:
     """Serves tabs until Ctrl-C. Raises OptionError where that cannot be."""
     address = address_of(host, port, url)
     try:
-        from textual_serve.server import Server
+        from textual_serve import app_service, server
     except ImportError:
         raise OptionError("browsers are served by an extra: pip install 'cardtable[web]'") from None
 
-    class Tabs(Server):
+    class Tabs(server.Server):
         """The server, quiet, for pages of its own alone."""
 
         def initialize_logging(self) -> None:
-            logging.basicConfig(level=logging.ERROR, format="%(message)s")
+            """Its own words would go past the one door for all that is printed."""
+            for part in (server, app_service):
+                part.log.disabled = True
 
         async def on_startup(self, app: web.Application) -> None:
             output.say(f"Card Table is at {address} (Ctrl-C ends it).")

@@ -79,6 +79,10 @@ class Plea(Protocol):
 class Joined(Company, Protocol):
     """A table elsewhere, or of this process with others at it, as one terminal sees it."""
 
+    async def leave_table(self) -> None:
+        """Everybody at this screen rises, and the host was told."""
+        ...
+
     @property
     def name(self) -> str:
         """What the table is called."""

@@ -64,6 +64,7 @@ class Pilot:
         self.is_over = asyncio.Event()
         self.asked = asyncio.Event()
         self.question: Asked | None = None
+        self.answered: list[Asked] = []
         self._careful = careful
         self._note = note
 
@@ -128,6 +129,7 @@ class Pilot:
     def _answer(self, asked: Asked) -> None:
         if self.is_patient:
             return
+        self.answered.append(asked)
         for seat in asked.persons:
             if seat in self.mine:
                 action = self.choice(self._course.view(seat))

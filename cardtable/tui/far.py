@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,9 @@ from cardtable import wire
 from cardtable.seats.company import Loop
 from cardtable.seats.joined import Joined
 from cardtable.wire import HostedTable
+
+LEAVING = 2.0
+"""Seconds in which the host may be told that somebody goes."""
 
 
 @dataclass
@@ -24,7 +28,9 @@ class Far:
     async def close(self) -> None:
         """Rises from it; where it is held here it closes for everybody."""
         if self.held is None:
-            self.sitting.leave()
+            # A host that does not listen must not keep anybody.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.sitting.leave_table(), LEAVING)
             return
         await self.held.close()
         if self.serving is not None:

@@ -4,7 +4,6 @@ know."""
 from cardtable.wire.host import HostedTable as HostedTable
 from cardtable.wire.host import open_table as open_table
 from cardtable.wire.host import reopen as reopen
-from cardtable.wire.host import was_hosted as was_hosted
 from cardtable.wire.joining import join as join
 from cardtable.wire.ways import OpenTable as OpenTable
 from cardtable.wire.ways import tables as tables

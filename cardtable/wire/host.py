@@ -94,10 +94,3 @@ def reopen(sitting: Sitting) -> HostedTable | None:
         return None
     checked_name(kept.name)
     return HostedTable(sitting, kept)
-
-
-def was_hosted(record: Path) -> str:
-    """The name of the table at which the match of a record was played by several terminals; empty for
-    others."""
-    kept = kept_table(record)
-    return kept.name if kept is not None else ""

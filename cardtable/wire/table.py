@@ -119,8 +119,8 @@ class SharedTable:
     def all_of(self, guest: Guest, why: str = "behind") -> list[FromHost]:
         """All that a terminal has to know which knows nothing yet, or no more."""
         found: list[FromHost] = [self._whole(guest, why), self.seating.people]
-        if self._ended:
-            found.append(DealOver(self._ended, self.crossing.history))
+        if self._ended or self.match.over:
+            found.append(DealOver(self.match.steps[-1].dealt, self.crossing.history))
         elif self.asking.number:
             found.append(self._asked(guest))
         if self._wish is not None:

@@ -93,6 +93,9 @@ class Evening(Sitting):
     def leave(self) -> None:
         self.told.append("left")
 
+    async def leave_table(self) -> None:
+        self.leave()
+
 
 def sit(evening: Evening) -> tuple[CardTableApp, TableLoop]:
     """An app that sits at such a table."""

@@ -24,7 +24,7 @@ from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.score_chart import Chart
 from cardtable.tui.score_sheet import merged
 from cardtable.tui.verdict import verdict
-from tests.tui.driving import press, shown
+from tests.tui.driving import press, shown, until
 
 NAMES = ("Ana", "Bo", "Cem", "Dua")
 NONE = (0, 0, 0, 0)
@@ -72,8 +72,9 @@ async def test_one_deal_is_one_deal() -> None:
     begin(game, parse_seats("you,careful", game), {}, 3).leave()
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(HistoryPage())
-        await pilot.pause()
+        await app.push_screen(page := HistoryPage())
+        assert "No match" not in shown(app), "it is still looking"
+        await until(pilot, lambda: bool(page.listed))
         assert "1 deal " in shown(app), shown(app)
 
 

@@ -15,8 +15,9 @@ from cardtable.errors import TableError
 from cardtable.seats.records import begin, take_up
 from cardtable.seats.specs import parse_seats
 from cardtable.testing.far import Pilot
-from cardtable.wire import join, open_table, reopen, tables, was_hosted
+from cardtable.wire import join, open_table, reopen, tables
 from cardtable.wire.host import HostedTable
+from cardtable.wire.keeping import kept_table
 from cardtable.wire.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
 from cardtable.wire.ways import Way
 from tests.wire.screen import Screen
@@ -163,7 +164,8 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
             for guest in table.table.seating.guests:  # as if the process were killed: nobody is told
                 guest._writer.transport.abort()
             table.table.sitting.leave()
-            assert was_hosted(path) == "t"
+            assert (kept := kept_table(path)) is not None
+            assert kept.name == "t"
             again = reopen(take_up(path))
             assert again is not None
             assert again.table.match.steps == steps
@@ -171,25 +173,36 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
                 bob.is_patient = False
                 await patiently(playing[1], hosting[0])
                 assert again.table.match.over
-            await until(lambda: was_hosted(path) == "")
+            await until(lambda: kept_table(path) is None)
 
 
 async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo,person:Dan") as table:
         pilots = [host(table), *(Pilot(table.address, names=[name]) for name in ("Bob", "Cleo", "Dan"))]
-        ana = pilots[0]
+        match = table.table.match
         async with sitting_down(*pilots):
-            await until(lambda: len(table.table.match.steps) >= 6)
+            await until(lambda: {step.seat for step in match.steps} == {0, 1, 2, 3})
             for pilot in pilots:
                 pilot.is_patient = True
-            await until(lambda: table.table.asking.number == getattr(ana.question, "number", 0))
-            pilots[2].agrees = False
-            ana.member.send(Undo(0))
-            await until(lambda: any(isinstance(one, WishOver) for one in ana.heard))
-            refused = next(one for one in ana.heard if isinstance(one, WishOver))
-            assert (refused.granted, refused.said) == (False, "Cleo would rather not.")
-            ana.member.send(Undo(0))
-            await until(lambda: ana.heard[-1] == Said("Not everybody agreed to that."))
+            await until(lambda: all(_is_idle(pilot, table) for pilot in pilots))
+            seat = next(seat for seat in range(4) if seat != match.steps[-1].seat)
+            asks, refuses = pilots[seat], pilots[(seat + 1) % 4]
+            refuses.agrees = False
+            asks.member.send(Undo(seat))
+            await until(lambda: any(isinstance(one, WishOver) for one in asks.heard))
+            refused = next(one for one in asks.heard if isinstance(one, WishOver))
+            name = table.table.sitting.names[(seat + 1) % 4]
+            assert (refused.granted, refused.said) == (False, f"{name} would rather not.")
+            asks.member.send(Undo(seat))
+            await until(lambda: Said("Not everybody agreed to that.") in asks.heard)
+
+
+def _is_idle(pilot: Pilot, table: HostedTable) -> bool:
+    """Whether nothing that it said is still on its way: it knows the question that stands, and let it be."""
+    asked = pilot.question
+    mine = asked is not None and bool(set(pilot.mine) & set(asked.persons))
+    known = asked is not None and asked.number == table.table.asking.number
+    return known and (not mine or asked not in pilot.answered)
 
 
 async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:

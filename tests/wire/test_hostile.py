@@ -134,8 +134,8 @@ async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: 
 
 
 async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "SILENCE", 0.3)
-    monkeypatch.setattr(door, "PING_EVERY", 0.1)
+    monkeypatch.setattr(door, "SILENCE", 2.0)
+    monkeypatch.setattr(door, "PING_EVERY", 0.2)
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
         table.table.asking.grace = 0.0
         async with rogue(table) as bad:

@@ -167,7 +167,7 @@ class HistoryPage(ReadingPage):
         here = self.here
         self._lines = {}
         if here is None:
-            told = "" if self.history.unread else "No match has been played yet."
+            told = "" if self.unread else "No match has been played yet."
             canvas.put(3, 3, told, "text")
         else:
             self._list(canvas, here, columns, lines)

@@ -120,7 +120,9 @@ class LobbyPage(LobbyPicture):
     def _seek_tables(self) -> None:
         """Beside the screen: asking tables takes a moment."""
         if self.is_current and self.is_warm:
-            self.run_worker(self._look_for_tables(), group="tables", exclusive=True)
+            # Made only when it begins, as `think` does.
+            look = self._look_for_tables
+            self.run_worker(look, group="tables", exclusive=True)  # type: ignore[arg-type]
 
     async def _look_for_tables(self) -> None:
         """The cursor stays where it is."""

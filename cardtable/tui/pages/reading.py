@@ -19,6 +19,8 @@ class ReadingPage(Page):
         super().__init__()
         self.history = History()
         self.matches: list[Played] = self.history.matches(0)
+        self.unread = self.history.unread
+        """How many records these matches leave out: the history itself may be ahead of the page."""
         self.message = ""
         self._problem = ""
 
@@ -29,12 +31,12 @@ class ReadingPage(Page):
 
     def read_again(self) -> None:
         """What was played meanwhile is known, too: whoever still reads finds it by himself."""
-        if not self.history.unread:
+        if not self.unread:
             self.take(self.history.matches(0))
             self._read_what_is_left()
 
     def _read_what_is_left(self) -> None:
-        if self.history.unread:
+        if self.unread:
             self.run_worker(self._read_on, thread=True)
 
     def _read_on(self) -> None:
@@ -47,7 +49,7 @@ class ReadingPage(Page):
 
     def take(self, matches: list[Played]) -> None:
         """More matches are known."""
-        self.matches = matches
+        self.matches, self.unread = matches, self.history.unread
         self._tell_problems()
         self.repaint()
 
@@ -61,5 +63,4 @@ class ReadingPage(Page):
     @property
     def still_reading(self) -> str:
         """What is said while records are left to be read."""
-        unread = self.history.unread
-        return f"Looking through the records: {unread} more ..." if unread else ""
+        return f"Looking through the records: {self.unread} more ..." if self.unread else ""

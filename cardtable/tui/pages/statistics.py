@@ -68,7 +68,8 @@ class StatisticsPage(ReadingPage):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, "Statistics")
         below = self._names(canvas)
-        told = lines_of(self.section, self.matches, columns - 4)
+        is_unknown = self.unread and not self.matches
+        told = [] if is_unknown else lines_of(self.section, self.matches, columns - 4)
         room = lines - below - 3
         self.top = max(0, min(self.top, len(told) - room))
         for at, line in enumerate(told[self.top : self.top + room]):
