@@ -256,3 +256,21 @@ async def test_leaving_the_review_lets_go_of_it() -> None:
         await pilot.pause(0.3)
         assert adviser.asked <= asked + 1
         assert isinstance(app.screen, ScoresPage)
+
+
+async def test_enter_while_a_hint_is_looked_for_plays_nothing() -> None:
+    adviser = Patient()
+    app = seated(adviser, "ocho-locos")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        match, steps = table(app).match, len(table(app).match.steps)
+        adviser.may.clear()
+        await pilot.press("right", "i")
+        pick = table(app).pick
+        assert pick is not None
+        assert pick.hollow
+        await pilot.press("enter")
+        adviser.may.set()
+        assert len(match.steps) == steps
+        await until(pilot, lambda: "Hint: " in shown(app))
+        assert not pick.hollow, "Enter does what the hint says"

@@ -95,7 +95,7 @@ class Decision:
             self.narrator.say("")
         misspelt = pick.misspelt
         known = (self._type if pick.typing is not None else self._choose)(pick, key, character or "")
-        if known and key not in ("enter", "question_mark"):
+        if known and key not in ("enter", "question_mark", "i"):
             # Enter after a name that is none is no answer: it only tells where the cursor stands.
             pick.hollow = pick.misspelt not in ("", misspelt)
         self._mark_rule(pick)

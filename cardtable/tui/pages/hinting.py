@@ -85,6 +85,7 @@ class Hinting:
     def _look(self, pick: Pick, said: str) -> None:
         """Looks ahead beside the screen."""
         self._looking = said
+        pick.hollow = True  # Enter does not play what stood there before the hint
         self.narrator.say(said)
         self.page.think(partial(self._looked, pick, pick.action))
 
@@ -121,5 +122,6 @@ class Hinting:
         """Says it, and picks what it says to do."""
         if not (stays or hint.waits):
             pick.show(hint.action)
+        pick.hollow = False
         self._hint, self._left = hint, hint.action if stays else pick.action
         self.narrator.say(said)

@@ -206,6 +206,7 @@ class LessonPage(BoardPage):
         if self.course.kind == "do":
             wanted = self.course.wanted
             pick.show(wanted)
+            pick.hollow = False
             step = self.course.step
             told = step.hint if step is not None and step.hint else ""
             self.narrator.say(f"It is: {self._wanted}. {told}".strip())
