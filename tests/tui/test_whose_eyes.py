@@ -19,6 +19,7 @@ from cardtable.testing.screens import waits_for_keys
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.history import HistoryPage
 from cardtable.tui.pages.replay import ReplayPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.table import TablePage
@@ -233,6 +234,7 @@ async def test_the_viewer_of_a_match_left_shows_the_own_seat_and_what_is_public(
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         await press(pilot, "f6")
+        await until(pilot, lambda: isinstance(app.screen, HistoryPage) and bool(app.screen.listed))
         await press(pilot, "v")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         page = app.screen
