@@ -298,7 +298,7 @@ class Playing(Stage[OchoDeal]):
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
-        return Refusal(rule, f"On {top} goes {wanted}, not {c}.", (c, top))
+        return Refusal(rule, f"{c} does not go on {top}: {wanted} would.", (c, top))
 
     # What is allowed
 

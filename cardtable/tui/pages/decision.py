@@ -161,12 +161,15 @@ class Decision:
         return known
 
     def _do_keyed(self, pick: Pick, letter: str) -> None:
-        """Does what the game gives that letter to."""
+        """Does what the game gives that letter to; a play of the card that a hollow cursor only happens to
+        stand on is told first, as Enter tells it."""
         action = pick.keyed(letter)
         if action is not None:
+            only_told = pick.hollow and action in pick.proposals
             pick.show(action)
             pick.hollow = False
-            self.enter()
+            if not only_told:
+                self.enter()
 
     # Mouse
 
