@@ -175,15 +175,15 @@ class OchoDeal(StockDeal):
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
-        if self.owed:
+        if self.owed and not self.over:
             told = [Fact("Owed", so_many(self.owed, "card"), MUST)]
         which = f"{self.game}, to decide" if self.game > GAMES else f"{self.game} of {GAMES}"
         return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.cards, 'card')} each", MAY))
 
     @property
     def wanted(self) -> str:
-        """What may go on the pile, in words; empty while a suit is to be named."""
-        if isinstance(self.stage, Naming):
+        """What may go on the pile, in words; empty while a suit is to be named, and when all is over."""
+        if self.over or isinstance(self.stage, Naming):
             return ""
         if self.owed:
             return f"draw {self.owed}, or {self.answers}"
@@ -294,7 +294,7 @@ class Playing(Stage[OchoDeal]):
         top = deal.cards_in("discard")[0]
         wanted = str(deal.suit)
         if deal.rank is not None and deal.rank is not Rank.EIGHT:
-            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.text}"
+            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.word}"
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
