@@ -465,9 +465,9 @@ class Pick:
 
     # Why not
 
-    def refusal(self) -> Refusal | None:
-        """Why the picked cards cannot be played; None if they can, or nothing is picked."""
-        held = self.cards
+    def refusal(self, held: tuple[Card, ...] = ()) -> Refusal | None:
+        """Why these, or the picked cards, cannot be played; None if they can, or nothing is picked."""
+        held = held or self.cards
         if not (held or self.aimed) or self.proposals or self.view.deal.stage is None:
             return None
         if self.aimed:

@@ -181,3 +181,15 @@ async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
         assert "4h: there is no such card" in shown(app)
         await pilot.press("enter")
         assert len(match.steps) == steps
+
+
+async def test_of_a_held_card_that_nobody_may_play_now_it_says_why() -> None:
+    reserved = {"hand.0": cards("9C 4D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("QH")}
+    match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("9", "c")
+        assert "9♣ does not go on Q♥: hearts or a queen would." in shown(app)
+        await pilot.press("8", "c")
+        assert "8c: there is no such card" in shown(app)
