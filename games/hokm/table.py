@@ -122,7 +122,8 @@ class HokmTable(TrickDeal):
             return Fact("Kot", f"in {SEVEN - best} more", MUST)
         if self.sides == 3 and sum(tricks) >= SEVEN and not self.over:
             leaders = [side for side, count in enumerate(tricks) if count == best]
-            return Fact("Out of reach", f"{named(leaders)} in {self.needed} more")
+            need = f"need{'{s}' * (len(leaders) == 1)}"
+            return Fact("For the win", f"{named(leaders)} {need} {self.needed} more")
         return None
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
