@@ -92,7 +92,8 @@ class HokmTable(TrickDeal):
             return []
         told = "-".join(map(str, self.tricks))
         points = tuple(POINTS[self.result] * (side == self.won_by) for side in range(self.sides))
-        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.", points)]
+        left = f" {so_many(self.to_come, 'trick')} left unplayed." * bool(self.to_come)
+        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.{left}", points)]
 
     def public_state(self) -> dict[str, Any]:
         return {
