@@ -123,10 +123,6 @@ class FarSitting(Seen):
         """What a seat of here sees of what lies on the table; seat -1 is an onlooker."""
         return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
-    def unseen_changes(self, seat: int) -> list[str]:
-        """Changes of seats are said when they are made."""
-        return []
-
     # What it says to the host
 
     def _send(self, message: FromMember) -> None:

@@ -174,9 +174,9 @@ class OchoDeal(StockDeal):
         return {**super().public_state(), "suit": str(self.suit or ""), "rank": rank}
 
     def facts(self) -> tuple[Fact, ...]:
-        told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
+        told = [Fact("Follow", self.wanted, MUST)] if self.wanted else []
         if self.owed and not self.over:
-            told = [Fact("Owed", so_many(self.owed, "card"), MUST)]
+            told = [Fact("To draw", so_many(self.owed, "card"), MUST)]
         which = f"{self.game}, to decide" if self.game > GAMES else f"{self.game} of {GAMES}"
         return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.cards, 'card')} each", MAY))
 
@@ -189,7 +189,7 @@ class OchoDeal(StockDeal):
             return f"draw {self.owed}, or {self.answers}"
         if self.suit is None or self.rank is None:
             return "any card"
-        return f"{self.suit}, or an eight" if self.rank is Rank.EIGHT else f"{self.suit} or {self.rank.word}"
+        return f"{self.suit} or {self.rank.text}"
 
     @property
     def answers(self) -> str:
