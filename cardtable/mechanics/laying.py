@@ -6,7 +6,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
@@ -19,8 +19,15 @@ from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from cardtable.words import one_of
 
-Opening = tuple[frozenset[Card], dict[Card, tuple[ToMeld, ...]]]
-"""Of a meld that lies on the table which cards could fit, and what of it fits by each that was asked for."""
+
+class Opening(NamedTuple):
+    """What goes to a meld, the one of that number on the table: the cards that could fit, and what of it fits
+    by each card that was asked for."""
+
+    kind: type[LayingMelds[Any]]
+    at: int
+    takes: frozenset[Card]
+    fitting: dict[Card, tuple[ToMeld, ...]]
 
 
 class _Open:
@@ -28,7 +35,7 @@ class _Open:
     at every turn, by every hand."""
 
     __slots__ = ("_open",)
-    _open: dict[tuple[type[LayingMelds[Any]], int], Opening]
+    _open: Opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,34 +342,39 @@ def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, 
 
 def _additions(kind: Any, lying: tuple[Laid, ...], hand: tuple[Card, ...]) -> list[ToMeld]:
     """What cards of a hand can be added where."""
-    found: list[ToMeld] = []
     openings = [_opening(kind, laid, at) for at, laid in enumerate(lying)]
+    open_to = [one for one in openings if not one.takes.isdisjoint(hand)]
+    if not open_to:
+        return []
+    found: list[ToMeld] = []
     for c in dict.fromkeys(hand):
-        for at, (takes, fitting) in enumerate(openings):
-            if c in takes:
-                if c not in fitting:
-                    asked = kind.additions(c, lying[at], at)
-                    fitting[c] = tuple([one for one in asked if _fits(kind, lying[at], one)])
-                found += fitting[c]
+        for one in open_to:
+            if c in one.takes:
+                if c not in one.fitting:
+                    asked = kind.additions(c, lying[one.at], one.at)
+                    one.fitting[c] = tuple([way for way in asked if _fits(kind, lying[one.at], way)])
+                found += one.fitting[c]
     return found
 
 
 def _opening(kind: Any, laid: Laid, at: int) -> Opening:
     """What goes to a meld, as it lies."""
     try:
-        return laid._open[kind, at]
+        found = laid._open
     except AttributeError:
-        object.__setattr__(laid, "_open", {})
-    except KeyError:
         pass
-    found = laid._open[kind, at] = _opening_of(kind, laid, at)
+    else:
+        if found.kind is kind and found.at == at:
+            return found
+    found = _opening_of(kind, laid, at)
+    object.__setattr__(laid, "_open", found)
     return found
 
 
 @functools.lru_cache(maxsize=1 << 12)
 def _opening_of(kind: Any, laid: Laid, at: int) -> Opening:
     """The same for melds that are alike: play-outs lay them again and again."""
-    return laid.meld.takes, {}
+    return Opening(kind, at, laid.meld.takes, {})
 
 
 def _fits(kind: Any, laid: Laid, action: ToMeld) -> bool:
