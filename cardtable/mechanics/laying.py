@@ -342,8 +342,14 @@ def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, 
 
 def _additions(kind: Any, lying: tuple[Laid, ...], hand: tuple[Card, ...]) -> list[ToMeld]:
     """What cards of a hand can be added where."""
-    openings = [_opening(kind, laid, at) for at, laid in enumerate(lying)]
-    open_to = [one for one in openings if not one.takes.isdisjoint(hand)]
+    open_to: list[Opening] = []
+    for at, laid in enumerate(lying):
+        try:
+            one = laid._open
+        except AttributeError:
+            one = _opening(kind, laid, at)
+        if not one.takes.isdisjoint(hand):
+            open_to.append(one if one.kind is kind and one.at == at else _opening(kind, laid, at))
     if not open_to:
         return []
     found: list[ToMeld] = []
@@ -358,14 +364,7 @@ def _additions(kind: Any, lying: tuple[Laid, ...], hand: tuple[Card, ...]) -> li
 
 
 def _opening(kind: Any, laid: Laid, at: int) -> Opening:
-    """What goes to a meld, as it lies."""
-    try:
-        found = laid._open
-    except AttributeError:
-        pass
-    else:
-        if found.kind is kind and found.at == at:
-            return found
+    """What goes to a meld, as it lies, which from now on is kept by it."""
     found = _opening_of(kind, laid, at)
     object.__setattr__(laid, "_open", found)
     return found

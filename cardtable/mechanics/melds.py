@@ -45,7 +45,7 @@ def joker_for(suit: Suit) -> Card:
     return RED_JOKER if suit.is_red else BLACK_JOKER
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MeldRules:
     """What a game calls a meld: at least `same` cards of one rank, `genuine` of them no jokers, or `run` in
     sequence. With `apart` no two jokers lie side by side in a run; with `suits_once` no suit comes twice in

@@ -135,7 +135,7 @@ def _ways(held: int, is_shared: bool, is_split: bool) -> tuple[Way, ...]:
     if is_split:
         return tuple(ways)
     used = [way.placed for way in ways]
-    return tuple([way for way in ways if not any([way.placed & one == way.placed != one for one in used])])
+    return tuple(way for way in ways if not any(way.placed & one == way.placed != one for one in used))
 
 
 def _promise(way: Way) -> tuple[int, int]:
