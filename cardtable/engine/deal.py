@@ -418,7 +418,11 @@ class Deal(Table, Chance):
         assert self.stage is not None
         self.stage.apply(seat, action)
         if self.over:
-            self._is_closed = True
+            self.close_books()
+
+    def close_books(self) -> None:
+        """Says of a deal that is over that its last action was done: what it comes to is added up once."""
+        self._is_closed = True
 
     def clone(self) -> Self:
         """An independent copy, silent (it makes no events)."""

@@ -308,7 +308,10 @@ class Search:
         quick, is_decided = self.bot.quick_play, self.bot.is_decided
         for _ in range(self.bot.horizon):
             stage = deal.stage
-            if stage is None or is_decided(deal):
+            if stage is None:
+                deal.close_books()
+                return
+            if is_decided(deal):
                 return
             actors = stage.actors()
             seat = actors[0] if len(actors) == 1 else luck.choice(actors)
