@@ -256,7 +256,6 @@ class PartnerTricks(Tricks[P]):
         deal.tell("announce", seat, "{seat} hold{s} " + f"{called}.", rule=self.announce_rule)
         deal.befriend(seat, called)
 
-    def lay(self, seat: int, c: Card) -> None:
+    def comes_of(self, seat: int, c: Card) -> None:
         if c in self.deal.calls.open and seat != self.deal.declarer:
             self.deal.befriend(seat, c)
-        super().lay(seat, c)

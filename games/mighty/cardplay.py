@@ -96,13 +96,10 @@ def attacks(deal: MightyTable, seat: int) -> bool:
     return deal.in_team(seat) or bool(deal.held_calls(seat))
 
 
-def quick_card(stage: PlayStage, seat: int, rng: random.Random) -> Card:
+def quick_card(stage: PlayStage, seat: int, playable: tuple[Card, ...], rng: random.Random) -> Card:
     """Win a trick with points as cheaply as can be, feed one's own side, else throw the least."""
-    playable = stage.playable(seat)
-    if len(playable) == 1:
-        return playable[0]
     deal, laid, led = stage.deal, stage.deal.laid, stage.suit_led()
-    order = stage.order(led, leads=not laid)
+    order = stage.powers(led, leads=not laid)
     best = max([order[c] for _, c in laid], default=-2)
     is_ours = bool(laid) and attacks(deal, stage.winner()) is attacks(deal, seat)
     gain = sum([c in POINTS for _, c in laid]) + QUICK_TO_COME * (deal.seats - len(laid))

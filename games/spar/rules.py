@@ -303,7 +303,7 @@ class SparTricks(Tricks[SparDeal]):
         assert isinstance(action, PlayCard)
         self.lay(seat, action.card)
 
-    def lay(self, seat: int, c: Card) -> None:
+    def comes_of(self, seat: int, c: Card) -> None:
         deal, led = self.deal, self.suit_led()
         self._note_laid(seat, c)
         deal.rows = replaced(deal.rows, seat, (*deal.rows[seat], c))
@@ -312,8 +312,6 @@ class SparTricks(Tricks[SparDeal]):
         refused = deal.refused[seat]
         if refused and any(one.suit in refused for one in (c, *deal.cards_in(f"exposed.{seat}"))):
             self._offside(seat, c)
-        else:
-            super().lay(seat, c)
 
     def _note_laid(self, seat: int, c: Card) -> None:
         """A wet card that is played is known from now on; a dry one played before the fourth trick, or in the
