@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import math
 import random
 from collections.abc import Callable, Iterable, Mapping
 
@@ -96,12 +95,8 @@ def quick_card(
     if ahead >= 0 and (is_last or best >= SURE) and deal.side(ahead) == deal.side(seat):
         best = BEYOND
     worths, chance = _worths(led, trump, best + 1 if is_last or best >= SURE else SURE), rng.random
-    chosen, most = playable[0], -math.inf
-    for c in playable:
-        worth = worths[c] - chance() * QUICK_DOUBT
-        if worth > most:
-            chosen, most = c, worth
-    return chosen
+    promises = [worths[c] - chance() * QUICK_DOUBT for c in playable]
+    return playable[promises.index(max(promises))]
 
 
 def quick_counted(

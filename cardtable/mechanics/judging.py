@@ -101,10 +101,14 @@ class QuickTricks(Bot[D]):
     def play_on(
         self, deal: D, seat: int, rng: random.Random, most: int = 1, until: int = -1
     ) -> tuple[object, ...]:
-        stage = deal.stage
-        if isinstance(stage, Tricks) and stage.is_plain and most >= deal.seats and self.cards_follow(stage):
-            return stage.run(self.quick_card, rng, until)
-        return super().play_on(deal, seat, rng, most, until)
+        stage: Any = deal.stage
+        played: tuple[object, ...] = ()
+        is_plain = isinstance(stage, Tricks) and stage.is_plain
+        while is_plain and len(played) + deal.seats <= most and self.cards_follow(stage):
+            played += stage.run(self.quick_card, rng, until)
+            if deal.stage is not stage or deal.turn == until or self.is_decided(deal):
+                break
+        return played or super().play_on(deal, seat, rng, most, until)
 
 
 class TrickBot(QuickTricks[D], JudgingBot[D]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, TypeVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
@@ -82,10 +82,11 @@ class Duty:
     wanted: frozenset[Card]
     excused: frozenset[Card] = frozenset()
     least: int = 1
+    doing: frozenset[Card] = field(init=False, repr=False, compare=False)
+    """The cards with which it is done: those asked for, and those excused."""
 
-    def is_done_by(self, c: Card) -> bool:
-        """Whether that card is what is asked for, or excused."""
-        return c in self.wanted or c in self.excused
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "doing", self.wanted | self.excused)
 
     def binding(self, hand: Iterable[Card]) -> tuple[Card, ...]:
         """The cards of a hand that are asked for; none where the duty does not bind it."""
@@ -95,7 +96,7 @@ class Duty:
 
     def refusal(self, c: Card, hand: Iterable[Card]) -> Refusal | None:
         """Why a card of that hand may not be played."""
-        if self.is_done_by(c):
+        if c in self.doing:
             return None
         held = self.binding(hand)
         if not held:
@@ -262,8 +263,9 @@ class Tricks(Stage[T]):
 
     def follow(self) -> tuple[Duty, ...]:
         """Suit must be followed by who can."""
-        led = self.suit_led()
-        return () if led is None else _to_follow(self.follow_rule, led, self.deal.of_suit[led])
+        if not self.deal.laid or (led := self.suit_led()) is None:
+            return ()
+        return _to_follow(self.follow_rule, led, self.deal.of_suit[led])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, PlayCard):
@@ -285,11 +287,10 @@ class Tricks(Stage[T]):
         """Those of the cards held that are left to play by what is asked for, one of each face."""
         left = held
         for duty in duties:
-            wanted = duty.wanted
             # Asked first whether there is any: that is quick, and most duties bind no card of a hand.
-            if not wanted.isdisjoint(held) and (duty.least == 1 or duty.binding(held)):
-                able = wanted | duty.excused if duty.excused else wanted
-                left = tuple([c for c in left if c in able])
+            if not duty.wanted.isdisjoint(held) and (duty.least == 1 or duty.binding(held)):
+                doing = duty.doing
+                left = tuple([c for c in left if c in doing])
         return distinct(left) if self.deal.has_copies else left
 
     def legal(self, seat: int) -> list[Action]:
@@ -366,7 +367,7 @@ class Tricks(Stage[T]):
     def note_play(self, seat: int, c: Card, duties: tuple[Duty, ...]) -> None:
         """What a card about to be played tells of the hand: it holds nothing that was asked for in vain."""
         for duty in duties:
-            if c not in duty.wanted and duty.least == 1 and c not in duty.excused:
+            if c not in duty.doing and duty.least == 1:
                 self.deal.note_lacking(seat, duty.wanted)
 
     def prompt(self, seat: int) -> str:

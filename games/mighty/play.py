@@ -89,10 +89,11 @@ class PlayStage(PartnerTricks[MightyTable]):
     def powers(self, led: Suit | None, *, leads: bool = False) -> Mapping[Card, int]:
         """How strong each card is in a trick to which that suit was led, or that it leads: the joker has no
         power where it was ripped, or is powerless at the ends."""
-        deal = self.deal
-        left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
-        is_end = not self.is_barred and (deal.trick_no == 1 or not left)
-        return _powers(deal.trump, led, -1 if is_end or self.is_ripped else JOKER_POWER, leads)
+        deal, is_weak = self.deal, self.is_ripped
+        if not self.is_barred:
+            left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
+            is_weak = is_weak or deal.trick_no == 1 or not left
+        return _powers(deal.trump, led, -1 if is_weak else JOKER_POWER, leads)
 
     def suit_counting(self) -> Suit | None:
         """The suit whose cards may win: the suit led. After a joker without a suit, or without power and with
@@ -104,8 +105,11 @@ class PlayStage(PartnerTricks[MightyTable]):
         return next((c.suit for _, c in laid if c.suit is not None), None)
 
     def winner(self) -> int:
-        order = self.powers(self.suit_counting())
-        return max(self.deal.laid, key=lambda one: order[one[1]])[0]
+        laid, order = self.deal.laid, self.powers(self.suit_led())
+        if max([order[c] for _, c in laid]) <= 0:
+            order = self.powers(self.suit_counting())
+        found = [order[c] for _, c in laid]
+        return laid[found.index(max(found))][0]
 
     # Why not
 
