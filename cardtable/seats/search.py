@@ -87,7 +87,7 @@ class Node:
 
     tried: int = 0
     total: float = 0.0
-    children: dict[Action, Node] = field(default_factory=dict)
+    children: dict[object, Node] = field(default_factory=dict)
     held: dict[tuple[Card, ...], Node] = field(default_factory=dict)
 
     def learn(self, worth: float) -> None:
@@ -258,16 +258,17 @@ class Search:
         path = [node]
         is_new = not node.tried
         while not (is_new or self.bot.is_decided(deal)):
-            seat = _next(deal, luck)
-            if seat == self.view.seat:
+            acting = _next(deal, luck)
+            if acting == seat:
                 node = self._knowing(node, deal, seat)
                 path.append(node)
                 action, is_new = self._select(node, deal, seat, luck)
+                deal.apply(seat, action)
+                node = node.children.setdefault(action, Node())
             else:
-                action = self.bot.quick_play(deal, seat, luck)
-            node = node.children.setdefault(action, Node())
+                heard = self.bot.play_on(deal, acting, luck, self.bot.horizon, until=seat)
+                node = node.children.setdefault(heard, Node())
             path.append(node)
-            deal.apply(seat, action)
         self._play_out(deal, luck)
         worth = self._worth(deal)[self.view.side]
         for one in path:
@@ -305,17 +306,12 @@ class Search:
 
     def _play_out(self, deal: Deal, luck: random.Random) -> None:
         """To the end of the deal or as far as the game looks, by its quick play."""
-        quick, is_decided = self.bot.quick_play, self.bot.is_decided
-        for _ in range(self.bot.horizon):
-            stage = deal.stage
-            if stage is None:
-                deal.close_books()
-                return
-            if is_decided(deal):
-                return
-            actors = stage.actors()
-            seat = actors[0] if len(actors) == 1 else luck.choice(actors)
-            stage.apply(seat, quick(deal, seat, luck))
+        play_on, is_decided = self.bot.play_on, self.bot.is_decided
+        left = self.bot.horizon
+        while left > 0 and deal.stage is not None and not is_decided(deal):
+            left -= len(play_on(deal, _next(deal, luck), luck, left))
+        if deal.over:
+            deal.keep_points()
 
     # What a result is worth
 

@@ -27,7 +27,7 @@ from cardtable.engine.shoe import Stack
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
-from cardtable.testing.quick import check_quiet, check_redacted
+from cardtable.testing.quick import check_quiet, check_redacted, check_run
 from cardtable.testing.saying import check_ending_words
 from cardtable.testing.scoring import check_sheet
 from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
@@ -448,6 +448,7 @@ def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: rando
     check_shown(match, others)
     check_samples(match, rng)
     check_quick(match, rng)
+    check_run(match, rng)
     if match.game.advise(match.view(match.actors[0]), random.Random(0)):
         check_blind(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
 
