@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sized
+from typing import Any
 
+from cardtable.engine.bot import Bot
+from cardtable.engine.deal import Deal
 from cardtable.engine.match import Match
 from cardtable.piles import Pile
 from cardtable.testing.state import deal_state, pile_state
@@ -24,6 +28,37 @@ def check_quiet(match: Match, rng: random.Random) -> None:
             deal.apply(seat, action)
         assert deal_state(quiet) == deal_state(told), f"{action} does something else where nobody listens"
         assert deal_state(quiet) == deal_state(looked), f"{action} does something else after a look"
+
+
+def check_play_on(match: Match, rng: random.Random) -> None:
+    """A deal played on in one go, so far or until a seat acts, is what it is when the quick play does one
+    action after the other."""
+    bot, most, luck = match.game.bot, rng.randint(1, match.game.bot.horizon), rng.getrandbits(48)
+    until = rng.randrange(-1, match.seats)
+    if type(bot).play_on is Bot.play_on:
+        return
+    plain = match.view(rng.choice(match.actors)).sample(rng)
+    quick, chances = plain.clone(), (random.Random(luck), random.Random(luck))
+    done = [
+        _played_on(bot, deal, one_go, most, until, chance)
+        for deal, one_go, chance in ((plain, Bot.play_on, chances[0]), (quick, type(bot).play_on, chances[1]))
+    ]
+    assert done[0] == done[1], f"played on in one go it is {done[1]} actions, one by one {done[0]}"
+    assert deal_state(quick) == deal_state(plain), "played on in one go a deal comes out otherwise"
+    assert chances[0].getstate() == chances[1].getstate(), "played on in one go other chances are taken"
+
+
+def _played_on(
+    bot: Bot[Any], deal: Deal, go_on: Callable[..., Sized], most: int, until: int, rng: random.Random
+) -> int:
+    """Plays on so far, and tells by how many actions."""
+    done = 0
+    while done < most and not bot.is_decided(deal):
+        seat = deal.actors[0] if len(deal.actors) == 1 else rng.choice(deal.actors)
+        if done and seat == until:
+            break
+        done += len(go_on(bot, deal, seat, rng, most - done, until))
+    return done
 
 
 def check_redacted(match: Match) -> None:
