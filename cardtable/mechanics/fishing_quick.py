@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from cardtable.cards import Card, without
+from cardtable.cards import Card, less, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Bot
 from cardtable.engine.table import HANDS
@@ -64,8 +64,7 @@ class FishingBot(Bot[B]):
                 break
             plays.append(play)
             c, take = play.card, play.take
-            at = hand.index(c)
-            hands[seat] = hand[:at] + hand[at + 1 :]
+            hands[seat] = less(hand, c)
             if take:
                 sides[seat] += (c, *take)
                 table = without(table, take) if len(take) < len(table) else ()
@@ -82,13 +81,9 @@ class FishingBot(Bot[B]):
 
 def _put(deal: BatchesDeal, hands: list[Taken], table: Taken, gains: list[list[Card]]) -> None:
     """Lays the cards where they are by now."""
-    piles = deal.piles
-    if (lying := piles["table"]).cards is not table:
-        piles["table"] = lying.holding(table)
+    deal.set_cards("table", table)
     for name, hand in zip(HANDS, hands, strict=False):
-        if (held := piles[name]).cards is not hand:
-            piles[name] = held.holding(hand)
+        deal.set_cards(name, hand)
     for name, gained in zip(CAPTURED, gains, strict=False):
         if gained:
-            pile = piles[name]
-            piles[name] = pile.holding_raw((*pile.cards, *gained))
+            deal.set_cards(name, (*deal.piles[name].cards, *gained))
