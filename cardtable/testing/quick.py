@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sized
 from typing import Any
 
 from cardtable.engine.bot import Bot
@@ -30,35 +29,35 @@ def check_quiet(match: Match, rng: random.Random) -> None:
         assert deal_state(quiet) == deal_state(looked), f"{action} does something else after a look"
 
 
-def check_play_on(match: Match, rng: random.Random) -> None:
-    """A deal played on in one go, so far or until a seat acts, is what it is when the quick play does one
-    action after the other."""
-    bot, most, luck = match.game.bot, rng.randint(1, match.game.bot.horizon), rng.getrandbits(48)
-    until = rng.randrange(-1, match.seats)
-    if type(bot).play_on is Bot.play_on:
-        return
-    plain = match.view(rng.choice(match.actors)).sample(rng)
-    quick, chances = plain.clone(), (random.Random(luck), random.Random(luck))
-    done = [
-        _played_on(bot, deal, one_go, most, until, chance)
-        for deal, one_go, chance in ((plain, Bot.play_on, chances[0]), (quick, type(bot).play_on, chances[1]))
-    ]
-    assert done[0] == done[1], f"played on in one go it is {done[1]} actions, one by one {done[0]}"
-    assert deal_state(quick) == deal_state(plain), "played on in one go a deal comes out otherwise"
-    assert chances[0].getstate() == chances[1].getstate(), "played on in one go other chances are taken"
+def check_run(match: Match, rng: random.Random) -> None:
+    """What a search plays on in one go comes to the same as quick plays one by one, also up to a turn."""
+    bot, stream = match.game.bot, rng.getrandbits(32)
+    deal = match.view(rng.choice(match.actors)).sample(rng)
+    for until in (rng.randrange(match.seats), -1):
+        run, plain = deal.clone(), deal.clone()
+        luck, chance = random.Random(stream), random.Random(stream)
+        for _ in range(bot.horizon):
+            if run.over or until in run.actors:
+                break
+            most = rng.randint(1, bot.horizon)
+            played = bot.play_on(run, _next(run, luck), luck, most, until)
+            assert len(played) <= most, f"{most} actions were wanted, not {played}"
+            seats = [_one_by_one(plain, bot, chance) for _ in played]
+            assert until not in seats, f"seat {until} is not asked, but plays"
+            assert deal_state(run) == deal_state(plain), f"{played} come to something else one by one"
+        assert luck.getstate() == chance.getstate(), "chance is asked for something else"
 
 
-def _played_on(
-    bot: Bot[Any], deal: Deal, go_on: Callable[..., Sized], most: int, until: int, rng: random.Random
-) -> int:
-    """Plays on so far, and tells by how many actions."""
-    done = 0
-    while done < most and not bot.is_decided(deal):
-        seat = deal.actors[0] if len(deal.actors) == 1 else rng.choice(deal.actors)
-        if done and seat == until:
-            break
-        done += len(go_on(bot, deal, seat, rng, most - done, until))
-    return done
+def _next(deal: Deal, rng: random.Random) -> int:
+    """Who acts next; of several any."""
+    return deal.actors[0] if len(deal.actors) == 1 else rng.choice(deal.actors)
+
+
+def _one_by_one(deal: Deal, bot: Bot[Any], rng: random.Random) -> int:
+    """One quick play; whose it is."""
+    seat = _next(deal, rng)
+    deal.apply(seat, bot.quick_play(deal, seat, rng))
+    return seat
 
 
 def check_redacted(match: Match) -> None:
