@@ -36,6 +36,8 @@ from cardtable.testing.state import deal_state, pile_state, state_of
 from cardtable.testing.views import check_finished, check_same_bytes, check_view
 
 Chooser = Callable[[View, random.Random], Action]
+PLAYED_OUT = 12
+"""At one of so many actions a deal is played out, in one go and plainly."""
 
 
 # State
@@ -425,6 +427,8 @@ def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
                     a for s in match.actors for a in match.legal(s)[:8]
                 ]
                 check_point(match, sheet, others, rng)
+            if number % PLAYED_OUT == 0 and not match.over:
+                check_run(match, random.Random(f"{setting.seed} {number}"))
             past += [action, *match.legal(seat)[:5]]
         check_in_force(match)
         if not match.over:

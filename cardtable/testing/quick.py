@@ -39,7 +39,9 @@ def check_run(match: Match, rng: random.Random) -> None:
         for _ in range(bot.horizon):
             if run.over or until in run.actors:
                 break
-            played = bot.play_on(run, _next(run, luck), luck, bot.horizon, until)
+            most = rng.randint(1, bot.horizon)
+            played = bot.play_on(run, _next(run, luck), luck, most, until)
+            assert len(played) <= most, f"{most} actions were wanted, not {played}"
             seats = [_one_by_one(plain, bot, chance) for _ in played]
             assert until not in seats, f"seat {until} is not asked, but plays"
             assert deal_state(run) == deal_state(plain), f"{played} come to something else one by one"
