@@ -55,7 +55,10 @@ async def opened(table: HostedTable) -> Far:
     return Far(sitting, loop, table, serving)
 
 
-async def joined(address: str, names: Sequence[str] = (), seats: int = 1, *, look: bool = False) -> Far:
-    """Sits down at a table of this machine or of another. Raises TableError."""
-    sitting, loop = await wire.join(address, names=names, seats=seats, look=look)
+async def joined(
+    address: str, names: Sequence[str] = (), seats: int = 1, *, look: bool = False, there: str = ""
+) -> Far:
+    """Sits down at a table of this machine or of another, where this program is called `there`. Raises
+    TableError."""
+    sitting, loop = await wire.join(address, names=names, seats=seats, look=look, there=there)
     return Far(sitting, loop)

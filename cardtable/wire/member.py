@@ -12,22 +12,26 @@ from cardtable.errors import TableError
 from cardtable.wire.frames import from_host
 from cardtable.wire.keeping import Ticket, drop_ticket, keep_ticket, new_token, tickets
 from cardtable.wire.messages import VERSION, Bye, FromHost, FromMember, Hello, Leave, Ping, Pong, Welcome
-from cardtable.wire.ways import Way, way_to
+from cardtable.wire.ssh import SSH
+from cardtable.wire.way import Way
+from cardtable.wire.ways import way_to
 
 AGAIN_AFTER = 1.0
 """Seconds between two tries to come back."""
-WELCOME_PATIENCE = 30.0
-"""Seconds in which a host must have said who one is: ssh may ask for a password first."""
 PING_EVERY, SILENCE = 5.0, 20.0
 """Seconds between two pings, and after which a host that says nothing is taken to be gone."""
 _MOST_KEPT = 16
 
 
 class Member:
-    """One terminal at a table: `seats` people called `names` (none: it looks on)."""
+    """One terminal at a table: `seats` people called `names` (none: it looks on). `there` is how this
+    program is called at the other end of ssh."""
 
-    def __init__(self, address: str, names: Sequence[str], seats: int, key: str = "") -> None:
+    def __init__(
+        self, address: str, names: Sequence[str], seats: int, key: str = "", there: str = ""
+    ) -> None:
         self.address = address
+        self.there = there
         self.names = [name[:40] for name in names][:_MOST_KEPT]
         self.seats = seats
         self.key = key
@@ -40,6 +44,8 @@ class Member:
         self._ticket: Path | None = None
         self._way: Way | None = None
         self._heard_at = 0.0
+        self._may_have_come = False
+        """Whether the host may have given seats without anybody here having heard so."""
 
     async def come(self) -> Welcome:
         """Sits down for the first time. Raises TableError."""
@@ -50,9 +56,10 @@ class Member:
             self._ticket = keep_ticket(None, Ticket(self.address, fresh))
         hello = self._hello([ticket.tokens for ticket in kept.values()], fresh, again=False)
         try:
-            welcome = await self._greeted(await way_to(self.address), hello)
+            welcome = await self._greeted(await way_to(self.address, there=self.there), hello)
         except TableError:
-            drop_ticket(self._ticket)
+            if not self._may_have_come:
+                drop_ticket(self._ticket)
             raise
         back = next((path for path, ticket in kept.items() if set(welcome.tokens) & set(ticket.tokens)), None)
         if back is not None or not welcome.tokens:
@@ -67,19 +74,23 @@ class Member:
         """Says who comes, and hears who one is. Raises TableError."""
         way.send(hello)
         try:
-            async with asyncio.timeout(WELCOME_PATIENCE):
+            async with asyncio.timeout(way.patience):
                 told = await from_host(way.reader)
         except (TimeoutError, TableError) as error:
+            why = await way.why(str(error))
+            self._may_have_come = isinstance(error, TimeoutError) and way.may_have_come
             await way.close()
-            raise TableError(str(error) or "nobody answers at that table") from None
+            raise TableError(why or "nobody answers at that table") from None
         if isinstance(told, Welcome):
+            way.has_come()
             self._way, self.welcome, self.lost = way, told, ""
             self._tokens = told.tokens or self._tokens
             self._heard_at = time.monotonic()
             return told
         if isinstance(told, Bye) and told.is_final and self.welcome is not None:
             self.parted = told.why
-        why = told.why if isinstance(told, Bye) else await way.why() if told is None else ""
+        why = told.why if isinstance(told, Bye) else await way.why("") if told is None else ""
+        self._may_have_come = told is None and way.may_have_come
         await way.close()
         raise TableError(why or "what answers there is no table of this program")
 
@@ -102,8 +113,8 @@ class Member:
                 return
             yield None
             while (welcome := await self._back()) is None:
+                yield None
                 if self.parted:
-                    yield None
                     return
             yield welcome
 
@@ -131,7 +142,7 @@ class Member:
         finally:
             pinging.cancel()
             await way.close()
-        self.lost = self.lost or "The host's terminal is gone"
+        self.lost = self.lost or "The host is out of reach"
 
     async def _pinging(self, way: Way) -> None:
         """Notices a host that has fallen silent."""
@@ -147,8 +158,11 @@ class Member:
         await asyncio.sleep(AGAIN_AFTER)
         hello = self._hello([self._tokens] if self._tokens else [], [], again=True)
         try:
-            return await self._greeted(await way_to(self.address, again=True), hello)
-        except TableError:
+            way = await way_to(self.address, there=self.there, again=True)
+            return await self._greeted(way, hello)
+        except TableError as error:
+            if self.address.startswith(SSH):
+                self.lost = str(error)  # what ssh wants is not known otherwise
             return None
 
     async def leave(self, *, for_good: bool = False) -> None:

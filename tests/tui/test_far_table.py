@@ -150,7 +150,7 @@ async def test_who_is_away_or_still_to_come_is_said() -> None:
         await page_of(app).changed()
         await pilot.pause()
         await until(pilot, lambda: "is away: the table waits." in painted(app))
-        evening.connection = "The host's terminal is gone: trying again."
+        evening.connection = "The host is out of reach: trying again."
         await page_of(app).changed()
         await pilot.pause()
         await until(pilot, lambda: "trying again" in painted(app))

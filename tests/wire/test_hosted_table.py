@@ -19,7 +19,7 @@ from cardtable.wire import join, open_table, reopen, tables
 from cardtable.wire.host import HostedTable
 from cardtable.wire.keeping import kept_table
 from cardtable.wire.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
-from cardtable.wire.ways import Way
+from cardtable.wire.way import Way
 from tests.wire.screen import Screen
 from tests.wire.tables import host, opened, patiently, running, sitting_down, until
 
