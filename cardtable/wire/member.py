@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 
 from cardtable.errors import TableError
 from cardtable.wire.frames import from_host
-from cardtable.wire.keeping import Ticket, drop_ticket, keep_ticket, new_token, tickets
+from cardtable.wire.keeping import HeldTicket, Ticket, keep_ticket, new_token, tickets
 from cardtable.wire.messages import VERSION, Bye, FromHost, FromMember, Hello, Leave, Ping, Pong, Welcome
 from cardtable.wire.ssh import SSH
 from cardtable.wire.way import Way
@@ -41,7 +40,7 @@ class Member:
         self.parted = ""
         """Why nobody need come back."""
         self._tokens: list[str] = []
-        self._ticket: Path | None = None
+        self._ticket: HeldTicket | None = None
         self._way: Way | None = None
         self._heard_at = 0.0
         self._may_have_come = False
@@ -49,23 +48,33 @@ class Member:
 
     async def come(self) -> Welcome:
         """Sits down for the first time. Raises TableError."""
-        kept = tickets(self.address) if self.seats and not self.key else {}
-        kept = dict(list(kept.items())[:_MOST_KEPT])
+        is_kept = bool(self.seats) and not self.key
+        kept = tickets(self.address, _MOST_KEPT) if is_kept else []
         fresh = [new_token() for _ in range(max(1, self.seats))]
-        if self.seats and not self.key:
-            self._ticket = keep_ticket(None, Ticket(self.address, fresh))
-        hello = self._hello([ticket.tokens for ticket in kept.values()], fresh, again=False)
+        if is_kept:
+            self._ticket = keep_ticket(Ticket(self.address, fresh))
+        hello = self._hello([ticket.tokens for ticket in kept], fresh, again=False)
         try:
             welcome = await self._greeted(await way_to(self.address, there=self.there), hello)
         except TableError:
-            if not self._may_have_come:
-                drop_ticket(self._ticket)
+            if self._ticket is not None and not self._may_have_come:
+                self._ticket.drop()
             raise
-        back = next((path for path, ticket in kept.items() if set(welcome.tokens) & set(ticket.tokens)), None)
-        if back is not None or not welcome.tokens:
-            drop_ticket(self._ticket)
-            self._ticket = back
+        else:
+            self._choose_ticket(kept, welcome)
+        finally:
+            for ticket in kept:
+                if ticket is not self._ticket:
+                    ticket.let_go()
         return welcome
+
+    def _choose_ticket(self, kept: Sequence[HeldTicket], welcome: Welcome) -> None:
+        """The one that was taken is this terminal's, of those kept here or the fresh one."""
+        back = next((one for one in kept if set(welcome.tokens) & set(one.tokens)), None)
+        if back is not None or not welcome.tokens:
+            if self._ticket is not None:
+                self._ticket.drop()
+            self._ticket = back
 
     def _hello(self, kept: Sequence[list[str]], fresh: list[str], *, again: bool) -> Hello:
         return Hello(VERSION, self.names, self.seats, list(kept), fresh, again, self.key)
@@ -110,11 +119,13 @@ class Member:
             async for message in self._heard():
                 yield message
             if self.parted:
+                self.let_go()
                 return
             yield None
             while (welcome := await self._back()) is None:
                 yield None
                 if self.parted:
+                    self.let_go()
                     return
             yield welcome
 
@@ -165,11 +176,15 @@ class Member:
                 self.lost = str(error)  # what ssh wants is not known otherwise
             return None
 
+    def let_go(self, *, for_good: bool = False) -> None:
+        """Another terminal may come back to the seats of this one; `for_good`: nobody does."""
+        if self._ticket is not None:
+            (self._ticket.drop if for_good else self._ticket.let_go)()
+
     async def leave(self, *, for_good: bool = False) -> None:
         """Goes; `for_good` where nobody of here comes back."""
         self.parted = self.parted or "You have left the table."
-        if for_good:
-            drop_ticket(self._ticket)
+        self.let_go(for_good=for_good)
         if self._way is not None:
             self.send(Leave())
             with contextlib.suppress(OSError, RuntimeError):

@@ -109,6 +109,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
             way = bob.member._way
             assert way is not None
             way.writer.transport.abort()
+            bob.member.let_go()  # as the system does for who is dead
             await until(lambda: table.table.seating.state(1) == "away")
             with pytest.raises(TableError, match="kept for Bob"):
                 await Pilot(table.address, names=["Bob"], key="x").member.come()
@@ -118,6 +119,22 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
                 assert again.member.welcome.mine == [1]
                 await patiently(back[0])
         assert table.table.match.over
+
+
+async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo") as table:
+        bob, cleo = (Pilot(table.address, names=[name]) for name in ("Bob", "Cleo"))
+        async with sitting_down(host(table), bob, cleo) as (_, bobs, cleos):
+            for pilot, task in ((bob, bobs), (cleo, cleos)):
+                task.cancel()
+                assert pilot.member._way is not None
+                pilot.member._way.writer.transport.abort()
+            await until(lambda: [table.table.seating.state(seat) for seat in (1, 2)] == ["away"] * 2)
+            bob.member.let_go()  # Bob's terminal is dead; Cleo's lives, and is about to come back
+            again = Pilot(table.address)
+            async with sitting_down(again):
+                assert again.member.welcome is not None
+                assert again.member.welcome.mine == [1]
 
 
 async def test_a_lost_connection_comes_back_by_itself() -> None:
