@@ -181,9 +181,13 @@ class Member:
         if self._ticket is not None:
             (self._ticket.drop if for_good else self._ticket.let_go)()
 
+    def part(self) -> None:
+        """Nobody of here need come back by themselves."""
+        self.parted = self.parted or "You have left the table."
+
     async def leave(self, *, for_good: bool = False) -> None:
         """Goes; `for_good` where nobody of here comes back."""
-        self.parted = self.parted or "You have left the table."
+        self.part()
         self.let_go(for_good=for_good)
         if self._way is not None:
             self.send(Leave())

@@ -4,6 +4,7 @@ change."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -19,6 +20,7 @@ from cardtable.wire import join, open_table, reopen, tables
 from cardtable.wire.host import HostedTable
 from cardtable.wire.keeping import kept_table
 from cardtable.wire.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
+from cardtable.wire.table import WISH_PATIENCE
 from cardtable.wire.way import Way
 from tests.wire.screen import Screen
 from tests.wire.tables import host, opened, patiently, running, sitting_down, until
@@ -220,6 +222,51 @@ def _is_idle(pilot: Pilot, table: HostedTable) -> bool:
     mine = asked is not None and bool(set(pilot.mine) & set(asked.persons))
     known = asked is not None and asked.number == table.table.asking.number
     return known and (not mine or asked not in pilot.answered)
+
+
+async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    alarms: list[tuple[float, Callable[[], None]]] = []
+    call_later = asyncio.get_running_loop().call_later
+
+    def later(delay: float, call: Callable[..., None], *given: object) -> asyncio.TimerHandle:
+        if delay == WISH_PATIENCE:
+            alarms.append((delay, partial(call, *given)))
+            delay = 3600.0
+        return call_later(delay, call, *given)
+
+    async with opened("zandari", "person:Ana,person:Bob,person:Cleo") as table:
+        ana, bob, cleo = host(table), *(Pilot(table.address, names=[name]) for name in ("Bob", "Cleo"))
+        cleo.is_patient, match = True, table.table.match
+        async with sitting_down(ana, bob, cleo):
+            await until(lambda: match.actors == (2,) and _is_idle(cleo, table) and _is_idle(ana, table))
+            asks = next(step.seat for step in reversed(match.steps) if step.seat != match.steps[-1].seat)
+            cleo.agrees = None
+            monkeypatch.setattr(asyncio.get_running_loop(), "call_later", later)
+            (ana, bob)[asks].member.send(Undo(asks))
+            await until(lambda: alarms)
+            ((seconds, ring),) = alarms
+            assert (seconds, table.table.loop.is_held) == (60.0, True)
+            ring()
+            over = WishOver(1, False, "Not everybody has answered.")
+            await until(lambda: all(over in pilot.heard for pilot in (ana, bob, cleo)))
+            assert not table.table.loop.is_held
+            acts = len(match.steps)
+            cleo.is_patient = False
+            assert cleo.question is not None
+            cleo._answer(cleo.question)
+            await until(lambda: len(match.steps) > acts)
+
+
+@pytest.mark.parametrize(("name", "group"), [("t", ""), ("no name", ""), ("other", "no-such-group")])
+async def test_no_match_is_begun_where_no_table_can_be_opened(name: str, group: str) -> None:
+    async with opened(options={"target": 6}) as table:
+        zandari = find_game("zandari")
+        sitting = begin(zandari, parse_seats("person:Ana,person:Bob", zandari), None, 5)
+        with pytest.raises(TableError):
+            await open_table(sitting, name, group=group).open()
+        assert not sitting.path.exists()
+        (left,) = table.table.sitting.path.parent.glob("*.record")
+        assert left == table.table.sitting.path
 
 
 async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
