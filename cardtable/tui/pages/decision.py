@@ -162,8 +162,9 @@ class Decision:
         return known
 
     def _tell_misspelt(self, pick: Pick) -> None:
-        """What was typed is no name here: of a card that is held, why it cannot be played."""
-        held = tuple(c for c in pick.hand if pick.misspelt in ways(c.text))[:1]
+        """What was typed is no name here: of a held card, unless all look, why not."""
+        hand = () if self.narrator.eyes.curtained else pick.hand
+        held = tuple(c for c in hand if pick.misspelt in ways(c.text))[:1]
         refusal = pick.refusal(held) if held else None
         if refusal is not None:
             self.asker.refuse(refusal)

@@ -43,7 +43,7 @@ def keys_now(
         return first + _typing_keys(pick)
     if pick is not None:
         first += _decision_keys(pick, glyphs)
-        first += [_WHY, _hint_key(hinted=hinted)]
+        first += [_WHY] if eyes.curtained else [_WHY, _hint_key(hinted=hinted)]
     else:
         first.append(replace(_WHY, quiet=True))
     return [*first, *_table_keys(sitting, eyes), *_more_keys(pick, coached=coached)]
