@@ -455,7 +455,7 @@ class BoardPage(Page):
     def hint(self, pick: Pick) -> None:
         """Says what a careful player would do, to who alone looks."""
         if self.eyes.curtained:
-            self.narrator.say("No hint while all look: it would tell of the cards of one.")
+            self.narrator.say("No hint while all look.")
         else:
             self.hinting.ask(pick)
 

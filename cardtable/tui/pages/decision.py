@@ -174,11 +174,11 @@ class Decision:
             self.narrator.say(f"{pick.misspelt}: there is no such card or choice here.")
 
     def _do_keyed(self, pick: Pick, letter: str) -> None:
-        """Does what the game gives that letter to; a play of the card that a hollow cursor only happens to
+        """Does what the game gives that letter to; a card or number that a hollow cursor only happens to
         stand on is told first, as Enter tells it."""
         action = pick.keyed(letter)
         if action is not None:
-            only_told = pick.hollow and action in pick.proposals
+            only_told = pick.hollow and (action in pick.proposals or action.number is not None)
             pick.show(action)
             pick.hollow = False
             if not only_told:
