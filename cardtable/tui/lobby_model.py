@@ -15,7 +15,7 @@ from cardtable.engine.rules import Rule, RuleSheet, rules_in_force
 from cardtable.engine.wordings import said
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.roster import BOTS, LEVELS, level_of, make_bot
-from cardtable.seats.specs import SeatSpec, kept_seats, you_and_bots
+from cardtable.seats.specs import PERSONS, SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
 from cardtable.tui.preferences import AS_WRITTEN, Memory, Seating
 from cardtable.words import counted
@@ -53,6 +53,18 @@ def usual_bot(memory: Memory) -> str:
     return next((kind for kind in kinds if kind in LEVELS.values()), LEVELS["medium"])
 
 
+def usual_seats(game: Game, memory: Memory) -> list[SeatSpec]:
+    """Who sits down at a game that was never set up: the people of the game played last, and bots."""
+    before = [str(seat).partition(":") for seat in memory.games.get(memory.last, {}).get("seats", ())]
+    people = [SeatSpec(kind, name) for kind, _, name in before if kind in PERSONS and name]
+    room = [count for count in sorted(game.seat_counts) if count >= max(len(people), game.default_seats)]
+    seats = room[0] if room else max(game.seat_counts)
+    bots = you_and_bots(seats + len(people), usual_bot(memory))[1:]
+    taken = {spec.name for spec in people}
+    people = people or you_and_bots(1)
+    return [*people, *(spec for spec in bots if spec.name not in taken)][:seats]
+
+
 @dataclass
 class SetUp:
     """A match in the making. `typed` is what is being typed of a number; `writing` the name being written, of
@@ -79,7 +91,7 @@ class SetUp:
         """A game as it was last set up, or as its rules are written."""
         known = memory.games.get(game.id, {})
         options = {option.name: option.default for option in game.options}
-        fresh = you_and_bots(game.default_seats, usual_bot(memory))
+        fresh = usual_seats(game, memory)
         try:
             specs = kept_seats([str(one) for one in known.get("seats", ())], game) if known else fresh
             _, kept = game.configure(len(specs), known.get("options", {}))

@@ -438,7 +438,7 @@ class Pick:
                 self.chosen = at
 
     def keyed(self, letter: str) -> Action | None:
-        """The action with this key: of the picked cards, else a mere choice. Of several one is chosen."""
+        """The action with this key: of the picked cards, else a mere choice; of several one is chosen."""
         mine = [at for at, action in enumerate(self.proposals) if action.key == letter]
         if len(mine) == 1:
             return self.proposals[mine[0]]
@@ -447,6 +447,8 @@ class Pick:
             self.walked = next((at for at in mine if at > self.walked), mine[0])
             return None
         found = [at for at, action in enumerate(self.choices) if action.key == letter]
+        if self.chosen in found and self.chosen in self.numbers:
+            return self.choices[self.chosen]
         if len(found) == 1:
             return self.choices[found[0]]
         if found:

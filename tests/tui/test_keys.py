@@ -127,6 +127,16 @@ def test_a_letter_that_goes_two_ways_does_neither() -> None:
     assert [first, str(pick.action)] == ["play 8S suit hearts", "play 8S suit hearts ultima"]
 
 
+def test_the_letter_of_a_number_does_the_one_that_stands_there() -> None:
+    """`e` bets what the prompt shows, and does not raise it."""
+    match = Match("teen-patti", 3, seed=7)
+    pick = Pick(match.view(match.actors[0]))
+    assert [pick.choices[at].number for at in pick.numbers] == [1, 2]
+    assert str(pick.keyed("e")) == "bet 1"
+    pick.arrow(1, 0)
+    assert str(pick.keyed("e")) == "bet 2"
+
+
 def test_the_suit_of_a_typed_rank_is_no_key() -> None:
     """`9s` without such a card names no suit to the nine that is held, and draws nothing."""
     stack = Stack(1, {"hand.0": cards("8H 9H 3D"), "hand.1": cards("5C 6C 7C"), "discard": cards("9C")})

@@ -89,7 +89,8 @@ def test_a_game_that_was_never_set_up_has_the_bots_last_played_against() -> None
     memory = Memory(last="seep", games={"seep": {"seats": ["you:Ana", "search:Bo"]}})
     assert {spec.kind for spec in fresh(memory).specs[1:]} == {"search"}
     memory.games["seep"]["seats"] = ["person:Ana", "person:Bo"]
-    assert {spec.kind for spec in fresh(memory).specs[1:]} == {"careful"}
+    bots = {spec.kind for spec in fresh(memory).specs if not spec.is_person}
+    assert bots == {"careful"}
 
 
 def test_what_is_remembered_comes_back() -> None:
@@ -307,3 +308,16 @@ def test_a_name_takes_the_place_of_one_that_nobody_chose() -> None:
     typed(setup, "li")
     setup.enter()
     assert setup.specs[0].name == "Anali"
+
+
+def test_the_people_of_the_game_played_last_sit_down_at_another() -> None:
+    memory = Memory()
+    evening = ["person:Ana", "easy:Mira", "you:Bob", "person:Dea"]
+    memory.last, memory.games = "hokm", {"hokm": {"seats": evening, "options": {}}}
+    for game, seats in (("ocho-locos", 4), ("jaguar", 5), ("zandari", 3)):
+        specs = SetUp.of(find_game(game), memory).specs
+        assert [str(spec) for spec in specs[:3]] == ["person:Ana", "you:Bob", "person:Dea"]
+        assert [spec.kind for spec in specs[3:]] == ["easy"] * (len(specs) - 3)
+        assert len(specs) >= seats
+        assert len({spec.name for spec in specs}) == len(specs)
+    assert [spec.name for spec in SetUp.of(find_game("hokm"), memory).specs] == ["Ana", "Mira", "Bob", "Dea"]

@@ -313,7 +313,9 @@ class BoardPage(Page):
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
-        return picked_prompt(self.pick, view, names)
+        told, style = picked_prompt(self.pick, view, names)
+        # Where hands are put away nothing else tells who of several people is asked.
+        return f"{names[self.pick.view.seat]}: {told}" if self.eyes.curtained else told, style
 
     # Keys
 
@@ -451,8 +453,11 @@ class BoardPage(Page):
         self.narrator.refuse(refusal)
 
     def hint(self, pick: Pick) -> None:
-        """Says what a careful player would do."""
-        self.hinting.ask(pick)
+        """Says what a careful player would do, to who alone looks."""
+        if self.eyes.curtained:
+            self.narrator.say("No hint while all look.")
+        else:
+            self.hinting.ask(pick)
 
     def think(self, search: Callable[[], Coroutine[None, None, None]]) -> None:
         """Lets a search run beside the screen, instead of one that may still run."""

@@ -162,8 +162,9 @@ class Decision:
         return known
 
     def _tell_misspelt(self, pick: Pick) -> None:
-        """What was typed is no name here: of a card that is held, why it cannot be played."""
-        held = tuple(c for c in pick.hand if pick.misspelt in ways(c.text))[:1]
+        """What was typed is no name here: of a held card, unless all look, why not."""
+        hand = () if self.narrator.eyes.curtained else pick.hand
+        held = tuple(c for c in hand if pick.misspelt in ways(c.text))[:1]
         refusal = pick.refusal(held) if held else None
         if refusal is not None:
             self.asker.refuse(refusal)
@@ -173,11 +174,11 @@ class Decision:
             self.narrator.say(f"{pick.misspelt}: there is no such card or choice here.")
 
     def _do_keyed(self, pick: Pick, letter: str) -> None:
-        """Does what the game gives that letter to; a play of the card that a hollow cursor only happens to
+        """Does what the game gives that letter to; a card or number that a hollow cursor only happens to
         stand on is told first, as Enter tells it."""
         action = pick.keyed(letter)
         if action is not None:
-            only_told = pick.hollow and action in pick.proposals
+            only_told = pick.hollow and (action in pick.proposals or action.number is not None)
             pick.show(action)
             pick.hollow = False
             if not only_told:
