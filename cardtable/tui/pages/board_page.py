@@ -82,6 +82,8 @@ class BoardPage(Page):
         self.flying = Flying(self)
         self.banner = ""
         """What is called out over the table."""
+        self.talk_heard: tuple[str, ...] = ()
+        """What people elsewhere have just said."""
         self._coming_down: Timer | None = None
 
     @property
@@ -274,6 +276,7 @@ class BoardPage(Page):
             pick=self.pick,
             coach=told.coach,
             rules=self.rules_told,
+            talk=self.talk_heard if columns < WIDE else (),
             resorted=self.decision.resorted,
             turned=self.decision.turned,
             lit=told.lit,
