@@ -38,7 +38,7 @@ from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.doing import DoingPage
 from cardtable.tui.pages.flying import SHARE, Flying
 from cardtable.tui.pages.hinting import Hinting
-from cardtable.tui.pages.moment import HOLD_OFF, Moment
+from cardtable.tui.pages.moment import HOLD_OFF, OTHER_KIND, Moment
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
@@ -74,9 +74,11 @@ class BoardPage(Page):
         self.moment = Moment()
         self._acts = 0
         """What has been done at this screen, but for passes."""
-        self._stood: dict[int, object] = {}
+        self._stood: dict[int, tuple[int, str, Sequence[Action]]] = {}
         self._changed_at = float("-inf")
         """What each person was asked last, and since when something else is asked."""
+        self._patience = 1
+        """How many times as long as usual a key is then taken to be meant for what stood before."""
         self.shown: View = sitting.view(self.eyes.seat)
         self._boxes = Boxes()
         self.flying = Flying(self)
@@ -145,13 +147,16 @@ class BoardPage(Page):
 
     def _note_question(self, view: View) -> None:
         """Another question than the one before begins now: what is pressed at once was meant for that one."""
-        question = self._acts, view.legal
-        if self._stood.get(view.seat) != question:
+        question, before = (self._acts, view.stage, view.legal), self._stood.get(view.seat)
+        if before != question:
             self._stood[view.seat], self._changed_at = question, time.monotonic()
+            # Whoever goes on with something else has not read yet what: it takes longer to be meant.
+            is_other = before is not None and before[1] != view.stage and not self.decision.arrives
+            self._patience = OTHER_KIND if is_other else 1
 
     def _is_slip(self, key: str, letter: str) -> bool:
         """Whether a key would answer a question that has only just changed."""
-        if not self.guards or time.monotonic() - self._changed_at >= HOLD_OFF:
+        if not self.guards or time.monotonic() - self._changed_at >= HOLD_OFF * self._patience:
             return False
         return bool(self.racers.views) or self.decision.answers(key, letter)
 
