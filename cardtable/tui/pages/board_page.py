@@ -24,14 +24,16 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.company import Company
 from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
+from cardtable.seats.plain_text import on_table
 from cardtable.seats.sentences import asked
 from cardtable.seats.whys import at_table
 from cardtable.tui.board import Painter
-from cardtable.tui.boxes import Boxes, Prompt
+from cardtable.tui.boxes import AtSeat, Boxes, MorePiles, Prompt
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import LEAST
 from cardtable.tui.page import Page
+from cardtable.tui.pages.about_seat import about_seat
 from cardtable.tui.pages.coaching import explained, glossary
 from cardtable.tui.pages.decision import APART, DOES, Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
@@ -385,6 +387,8 @@ class BoardPage(Page):
                 self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
             case "f2":
                 self.app.push_screen(SettingsPage())
+            case "f3" if may_look:
+                self._tell_table()
             case "f6" if self.pick is not None:
                 page = DoingPage(self.pick.view, self.sitting.names, self.offered)
                 self.app.push_screen(page, self.decision.take_up)
@@ -412,9 +416,27 @@ class BoardPage(Page):
         elif isinstance(target, Prompt) and self.pick is not None:
             self._click_prompt(x, y, times)
         elif target is None or not self.decision.can_take(target):
-            self._explain(x, y)
+            self._look_at(x, y)
         elif not self._is_slip("enter", ""):
             self.decision.click(target, times)
+
+    def _look_at(self, x: int, y: int) -> None:
+        """Explains a word, or tells of a seat whose plate is there, or of piles that found no room."""
+        if self._explain(x, y):
+            return
+        match self.meant(x, y):
+            case AtSeat(seat):
+                told = self.narrator.acts_of(self.shown, seat)
+                sitting, notes = self.sitting, self.notes.get(seat, "")
+                lines = about_seat(self.shown, seat, sitting.names, sitting.kinds[seat], notes, told)
+                self.app.push_screen(TextPage(sitting.names[seat], lines))
+            case MorePiles():
+                self._tell_table()
+
+    def _tell_table(self) -> None:
+        """All that lies on the table, in words."""
+        told = on_table(self.shown, self.sitting.names)
+        self.app.push_screen(TextPage("On the table", told))
 
     def _explain(self, x: int, y: int) -> bool:
         """Says what the word there means in this game; False if it means nothing of its own."""
