@@ -12,7 +12,6 @@ if TYPE_CHECKING:  # it names what it knows, and loads nothing
     from cardtable.engine.origin import Origin
     from cardtable.engine.view import View
     from cardtable.seats.base import Seat
-    from cardtable.seats.loop import Listener
     from cardtable.seats.seen import Past
 
 
@@ -103,9 +102,6 @@ class Running(Protocol):
 
 class Loop(Protocol):
     """What asks the people before a screen, and tells it what is played."""
-
-    listener: Listener
-    """The screen. Set before it runs."""
 
     @property
     def seats(self) -> Sequence[Seat]:

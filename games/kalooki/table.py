@@ -81,7 +81,8 @@ class KalookiTable(LayingDeal):
         """Who has laid down draws from the stock only (down-stock)."""
         return seat not in self.down
 
-    def may_discard(self, c: Card) -> bool:
+    @staticmethod
+    def may_discard(c: Card) -> bool:
         """All but jokers (no-joker-discard)."""
         return not is_joker(c)
 

@@ -169,24 +169,27 @@ class Melding(LayingMelds[RemiTable]):
             return self.not_down()
         return Refusal("on-table", "Name a card, and the number of the set.")
 
-    def fit(self, laid: Laid, action: ToMeld, seat: int) -> object:
+    @classmethod
+    def fit(cls, laid: Laid, action: ToMeld) -> object:
         match action:
             case Tack(c, _, stands):
-                return laid.tacked(c, stands, seat)
+                return laid.tacked(c, stands, laid.by)
             case Swap(c):
                 return laid.joker_at(c)
-        return laid.reserving(action.card, seat)
+        return laid.reserving(action.card, laid.by)
 
     # What is listed
 
     def first_lays(self, seat: int) -> Sequence[Lay]:
         return first_lays(tuple(sorted(self.deal.hand(seat))), int(self.deal.options.first_lay))
 
-    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+    @classmethod
+    def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
         return sets_in(hand)
 
-    def additions(self, c: Card, at: int) -> Sequence[ToMeld]:
-        meld = self.deal.laid[at].meld
+    @classmethod
+    def additions(cls, c: Card, laid: Laid, at: int) -> Sequence[ToMeld]:
+        meld = laid.meld
         if is_joker(c):
             ends = dict.fromkeys(meld.ends) if isinstance(meld, Run) else (None,)
             return [Tack(c, at, end) for end in ends]

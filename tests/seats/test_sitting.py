@@ -104,6 +104,19 @@ def test_a_story_holds_no_card_that_the_seat_may_not_see() -> None:
             assert (HIDDEN not in event.cards) == seen
 
 
+def test_who_comes_back_is_told_of_the_running_deal_alone() -> None:
+    match = Match(GAME, 2, seed=1)
+    while match.dealt < 2:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    back = Sitting(match, parse_seats("person:Ana,person:Bo", GAME))
+    assert not back.since_seen(0)
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert back.since_seen(0)
+    assert len(Sitting(match, parse_seats("person:Ana,person:Bo", GAME)).since_seen(0)) == len(
+        back.since_seen(0)
+    )
+
+
 def test_what_was_taken_back_is_nobodys_story() -> None:
     sitting = sit()
     seat = sitting.match.actors[0]
