@@ -26,6 +26,7 @@ from cardtable.testing import draw_setting, play_on
 from cardtable.testing.showing import check_facts, check_phrases, check_places, check_shown
 from cardtable.text import whole_parts, width
 from cardtable.tui.board import Painter
+from cardtable.tui.boxes import MorePiles
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.preferences import Settings
 from cardtable.tui.scene import Scene
@@ -283,8 +284,10 @@ def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
 def test_piles_that_have_no_room_are_counted(size: tuple[int, int]) -> None:
-    text = Painter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint().text()
+    canvas = Painter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint()
+    text = canvas.text()
     more = re.search(r"\+(\d+) more", text)
+    assert (MorePiles() in [what for *_, what in canvas.marks]) == (more is not None)
     assert len(re.findall(r"number \d+", text)) + (int(more[1]) if more else 0) == MANY, text
     assert more is not None or size != (60, 20), "a small window shows them all"
 

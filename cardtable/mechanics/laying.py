@@ -14,7 +14,7 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.draw import Discard, StockDeal, discard_of
 from cardtable.mechanics.meld_search import partitions
-from cardtable.mechanics.melds import LayGroups, Meld, MeldError, ToMeld, meld_of, read_named
+from cardtable.mechanics.melds import LayGroups, Meld, MeldError, ToMeld, in_words, meld_of, read_named
 from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from cardtable.words import one_of
@@ -169,12 +169,14 @@ def no_melds(action: LayGroups, faults: Mapping[str, str]) -> Refusal | None:
         try:
             meld_of(read_named(group), action.rules)
         except MeldError as error:
-            return _refused(group, error, action.cards, faults)
+            return _refused(in_words(group), error, action.cards, faults)
     return None
 
 
-def _refused(what: object, error: MeldError, cards: tuple[Card, ...], faults: Mapping[str, str]) -> Refusal:
-    return Refusal(faults.get(error.fault, error.fault), f"{what}: {error}.", cards)
+def _refused(what: str, error: MeldError, cards: tuple[Card, ...], faults: Mapping[str, str]) -> Refusal:
+    """What is wrong with cards, which are named once."""
+    told = str(error) if str(error).startswith(f"{what} ") else f"{what}: {error}"
+    return Refusal(faults.get(error.fault, error.fault), f"{told}.", cards)
 
 
 M = TypeVar("M", bound=LayingDeal)
@@ -225,7 +227,7 @@ class LayingMelds(Stage[M]):
         try:
             self.fit(self.deal.laid[action.meld], action)
         except MeldError as error:
-            return _refused(action.card, error, action.picks, self.faults)
+            return _refused(str(action.card), error, action.picks, self.faults)
         return self.last_refusal(seat, action.parts_with)
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:

@@ -87,6 +87,11 @@ class Narrator:
             told += self._parts(part, with_gains(part.events, view.deal, view.seat))
         return told
 
+    def acts_of(self, view: View, seat: int) -> list[str]:
+        """What that seat has done in the deal that is looked at."""
+        own = [event for event in looked_back(view.events, view.deal) if event.seat == seat]
+        return self.sentences(own)
+
     def _parts(self, part: Part, events: Sequence[Event]) -> list[str]:
         """Sentences in the names of then, and of the change that followed."""
         told = sentences(events, part.names, self.addressed, customs=self.customs)

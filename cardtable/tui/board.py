@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from cardtable.cards import HIDDEN, Card
 from cardtable.text import whole_parts, width
 from cardtable.tui.answers import Answers, pointer
-from cardtable.tui.boxes import Area, Boxes
+from cardtable.tui.boxes import Area, AtSeat, Boxes
 from cardtable.tui.facts import fitting
 from cardtable.tui.felt import Felt
 from cardtable.tui.hand import sorted_hand, suit_ends
@@ -259,6 +259,7 @@ class Painter:
 
     def _me(self, y: int) -> None:
         self.canvas.part = "the own plate"
+        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(self.view.seat))
         x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
         if self.tells_scores:
             x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")

@@ -11,7 +11,7 @@ from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.sentences import with_names
 from cardtable.text import clip, whole_parts, width
 from cardtable.tui.aim import Aim
-from cardtable.tui.boxes import Area
+from cardtable.tui.boxes import Area, MorePiles
 from cardtable.tui.chips import has_room, paint_chips
 from cardtable.tui.floor import Thing
 from cardtable.tui.heaps import Heaps
@@ -93,7 +93,9 @@ class Felt:
             self._pile_line(bottom - high - len(lines) + at, line)
         if left_out := len(piles) - sum(map(len, lines)):
             told = _and_more(left_out)
-            self.canvas.put(self.right - 1 - width(told), bottom - high - 1, told, "muted")
+            x, y = self.right - 1 - width(told), bottom - high - 1
+            self.canvas.put(x, y, told, "muted")
+            self.canvas.mark(x, y, width(told), 1, MorePiles())
         return high + len(lines)
 
     def _least(self, piles: Sequence[Place]) -> int:

@@ -177,7 +177,7 @@ class BasraTable(BatchesDeal):
         side = self.side(seat)
         games = (Fact("", f"{self.games[side]} won"),) if int(self.options.best_of) > 1 else ()
         basras = Fact("", so_many(self.basras[side], "basra"))
-        took = Fact("", so_many(self.counts[side], "card"), MUST), basras
+        took = Fact("took", so_many(self.counts[side], "card"), MUST), basras
         return (*took, *games, *((Fact("", "took last", MAY),) if seat == self.last_taker else ()))
 
     def place_of(self, pile: str) -> Place:

@@ -145,7 +145,7 @@ class ZandariDeal(BatchesDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
         taken = so_many(len(self.captured(side)), "card")
-        told = Fact("", taken, MUST), Fact("", so_many(self.clubs(side), "club"))
+        told = Fact("took", taken, MUST), Fact("", so_many(self.clubs(side), "club"))
         return (*told, Fact("", "took last", MAY)) if seat == self.last_taker else told
 
     def place_of(self, pile: str) -> Place:

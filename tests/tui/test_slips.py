@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -210,3 +211,33 @@ async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
         assert table(app).eyes.viewer == first
+
+
+async def test_a_second_enter_does_not_answer_an_own_next_decision_of_another_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hokm, now = find_game("hokm"), [0.0]
+    monkeypatch.setattr(board_page, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    hold_off(monkeypatch, 0.25)
+    begun = begin(hokm, parse_seats("you,careful,careful,careful", hokm), seed=hakem_seed())
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        now[0] = 10.0
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: len(begun.match.steps) == 1 and is_asked(app))
+        now[0] = 10.45
+        await pilot.press("enter")
+        assert len(begun.match.steps) == 1, "naming trumps leads no card"
+        now[0] = 11.0
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) > 1)
+
+
+def hakem_seed() -> int:
+    """A match of Hokm whose Hakem sits in seat 0 from the first."""
+    for seed in range(50):
+        match = Match(find_game("hokm"), 4, seed=seed)
+        if match.actors == (0,) and match.game.seated(match.deal) == (0, 1, 2, 3):
+            return seed
+    raise AssertionError("nobody else is ever Hakem")

@@ -72,6 +72,7 @@ def _table_keys(sitting: Company, eyes: Eyes) -> list[Key]:
     if is_here:
         told = "Saves the position as a scenario file, with all cards: a bug report."
         found.append(Key(("b",), "b", "save", told))
+    found.append(Key(("f3",), "F3", "table", "All that lies on the table and all seats, in words."))
     found.append(Key(("f7",), "F7", "words", "The words of this game and what they mean."))
     if is_here and not sitting.origin.is_compared:
         found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
