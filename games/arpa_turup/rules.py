@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine.actions import Action, Pass
@@ -196,11 +195,11 @@ class ArpaTurup(Game[TurupDeal]):
         return Aim("a second win, with more tricks than the first")
 
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:
-        after = replace(standing.after(deal), dealer=deal.next_dealer())
+        after = standing.after(deal).but(dealer=deal.next_dealer())
         if deal.is_single:
             return after.reached(int(deal.options.games), "match-won")
         marks = tuple(deal.mark * (side == deal.held) for side in range(deal.sides))
-        after = replace(after, scores=marks)
+        after = after.but(scores=marks)
         if deal.match_winner < 0:
             return after
         return after.ended(
