@@ -126,19 +126,22 @@ class TurupTricks(Tricks[TurupDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Play)
-        is_lead = self.is_lead
         self.lay(seat, action.card)
-        if is_lead:
+        if action.sign:
             self.give(seat, action)
 
+    def comes_of(self, seat: int, c: Card) -> None:
+        """With a lead the sign of the last trick is gone."""
+        if self.is_lead:
+            self.deal.sign = ""
+
     def give(self, seat: int, lead: Play) -> None:
-        """The sign of a lead, or none: that of the last trick is gone."""
+        """The sign of a lead."""
         deal = self.deal
         deal.sign = lead.sign
-        if lead.sign:
-            deal.signs = (*deal.signs, Sign(seat, lead.card, lead.sign))
-            told = f"{{seat}} {lead.sign}{{s}}: {SIGNS[lead.sign]} in {lead.card.suit}."
-            deal.tell("sign", seat, told, cards=(lead.card,), rule=lead.sign)
+        deal.signs = (*deal.signs, Sign(seat, lead.card, lead.sign))
+        told = f"{{seat}} {lead.sign}{{s}}: {SIGNS[lead.sign]} in {lead.card.suit}."
+        deal.tell("sign", seat, told, cards=(lead.card,), rule=lead.sign)
 
     def after_trick(self, winner: int) -> None:
         deal = self.deal
