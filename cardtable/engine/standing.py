@@ -33,10 +33,17 @@ class Standing:
 
     def after(self, deal: Deal) -> Standing:
         """This standing when a deal's points are added and the deal has passed on."""
-        made = object.__new__(Standing)  # searches ask at the end of every deal that they play
+        scores = tuple([a + b for a, b in zip(self.scores, deal.points, strict=True)])
+        return self.but(scores=scores, dealer=deal.after(deal.dealer), deals=self.deals + 1)
+
+    def but(self, **changes: Any) -> Standing:
+        """The same with something else: searches ask at the end of every deal that they play, and this takes
+        a quarter of the time of `replace`."""
+        made = object.__new__(Standing)
         made.__dict__.update(self.__dict__)
-        made.__dict__["scores"] = tuple([a + b for a, b in zip(self.scores, deal.points, strict=True)])
-        made.__dict__["dealer"], made.__dict__["deals"] = deal.after(deal.dealer), self.deals + 1
+        made.__dict__.update(changes)
+        if "carry" in changes:
+            made.__post_init__()
         return made
 
     def ended(

@@ -293,7 +293,7 @@ class Search:
         children = node.children
         known = [action for action in legal if action in children]
         if len(known) < min(len(legal), 1 + int(WIDENING * math.sqrt(node.tried))):
-            quick = self.bot.quick_play(deal, seat, luck)
+            quick = self.bot.quick_considered(deal, seat, luck)
             if quick in children:
                 fresh = [action for action in legal if action not in children]
                 quick = fresh[int(self.rng.random() * len(fresh))]

@@ -93,9 +93,13 @@ class HokmTable(TrickDeal):
         if not self.result:
             return []
         told = "-".join(map(str, self.tricks))
-        points = tuple(POINTS[self.result] * (side == self.won_by) for side in range(self.sides))
         left = f" {so_many(self.to_come, 'trick')} left unplayed." * bool(self.to_come)
-        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.{left}", points)]
+        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.{left}", self.points)]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        worth = POINTS[self.result] if self.result else 0
+        return tuple([worth * (side == self.won_by) for side in range(self.sides)])
 
     def public_state(self) -> dict[str, Any]:
         return {

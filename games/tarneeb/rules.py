@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Suit
@@ -335,7 +334,7 @@ class Tarneeb(Game[TarneebDeal]):
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)
         if not deal.trump and deal.thrower < 0:  # all-pass
-            after = replace(after, dealer=deal.dealer)
+            after = after.but(dealer=deal.dealer)
         return after.reached(target_of(deal.options), "match-end").played(
             int(deal.options.deals), "match-end"
         )
