@@ -418,10 +418,10 @@ class Deal(Table, Chance):
         assert self.stage is not None
         self.stage.apply(seat, action)
         if self.over:
-            self.close_books()
+            self.keep_points()
 
-    def close_books(self) -> None:
-        """Says of a deal that is over that its last action was done: what it comes to is added up once."""
+    def keep_points(self) -> None:
+        """All that comes of the last action is done: nothing changes the points any more."""
         self._is_closed = True
 
     def clone(self) -> Self:

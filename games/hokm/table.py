@@ -45,7 +45,7 @@ class HokmTable(TrickDeal):
     @property
     def to_come(self) -> int:
         """The tricks that are still to be played."""
-        return min(len(self.hand(seat)) for seat in range(self.seats))
+        return min([len(self.hand(seat)) for seat in range(self.seats)])
 
     @property
     def needed(self) -> int:
@@ -61,11 +61,13 @@ class HokmTable(TrickDeal):
         """How the hand is won and by which side; empty while it goes on."""
         tricks = self.tricks
         best = max(tricks)
+        if self.sides == 2 and best < SEVEN:
+            return "", -1
         side = tricks.index(best)
         if best == sum(tricks) == SEVEN:
             return ("kot" if side == self.side(self.hakem) else "hakem-koti"), side
         if self.sides == 2:
-            return ("win", side) if best == SEVEN else ("", -1)
+            return "win", side
         return self._of_three(tricks, best)
 
     def _of_three(self, tricks: tuple[int, ...], best: int) -> tuple[str, int]:

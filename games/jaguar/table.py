@@ -29,7 +29,7 @@ ALL, NEEDED = 120, 61
 
 def height(c: Card) -> int:
     """Where a card stands in its suit: 10 for the ace down to 1 for the 2."""
-    return HEIGHT[c.rank]
+    return HEIGHT.get(c.rank, 0)
 
 
 def worth_of(held: tuple[Card, ...]) -> int:

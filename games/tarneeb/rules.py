@@ -14,7 +14,7 @@ from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import STRAINS, Auction
-from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_powers
 from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
@@ -257,8 +257,8 @@ class TarneebTricks(Tricks[TarneebDeal]):
     winner_rule = "trick-winner"
     kinds = (PlayCard,)
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return trick_power(c, led, self.deal.trump_suit)
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_powers(led, self.deal.trump_suit)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         deal, trump = self.deal, self.deal.trump_suit
