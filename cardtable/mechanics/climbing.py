@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, Self
 
@@ -238,6 +238,22 @@ class Way:
 
     play: Combination
     action: PlayCards
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def stronger(ways: tuple[Way, ...], least: int, turned: bool = False) -> tuple[Way, ...]:
+    """Those of some plays that are stronger than that."""
+    return tuple([way for way in ways if way.play.strength(turned=turned) > least])
+
+
+def best_way(ways: Sequence[Way], value: Callable[[Combination], float], passing: float) -> Way | None:
+    """The play of most value; none where passing is worth more."""
+    best, most = None, passing
+    for way in ways:
+        found = value(way.play)
+        if found > most or (best is None and found == most):
+            best, most = way, found
+    return best
 
 
 @functools.lru_cache(maxsize=1 << 14)

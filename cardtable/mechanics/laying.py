@@ -4,7 +4,7 @@ are laid and added. Of many ways to lay cards a few are listed, and the others a
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -264,17 +264,23 @@ class LayingMelds(Stage[M]):
 
     def going(self, seat: int) -> list[Action]:
         """What can be laid and added: all that is listed but how the turn ends."""
-        deal = self.deal
-        if seat not in deal.down:
-            return [*self.first_lays(seat)]
+        return [*self.lays(seat), *self.added(seat)]
+
+    def lays(self, seat: int) -> Sequence[LayGroups]:
+        """What can be laid."""
+        if seat not in self.deal.down:
+            return self.first_lays(seat)
         kind: Any = type(self)
-        hand = deal.hand(seat)
-        melds = _melds_in(kind, tuple(sorted(hand)))
-        found: list[Action] = [lay for lay, meld in melds if self._may_lay(seat, meld)]
-        fitting = _additions(kind, deal.laid, hand)
-        counts = {one.parts_with for one in fitting}
-        able = {count for count in counts if self.last_refusal(seat, count) is None}
-        return found + (fitting if able == counts else [one for one in fitting if one.parts_with in able])
+        melds = _melds_in(kind, tuple(sorted(self.deal.hand(seat))))
+        return [lay for lay, meld in melds if self._may_lay(seat, meld)] if melds else ()
+
+    def added(self, seat: int) -> Iterator[ToMeld]:
+        """What can be added, as it is looked for."""
+        deal = self.deal
+        if seat in deal.down:
+            for one in _additions(type(self), deal.laid, deal.hand(seat)):
+                if self.last_refusal(seat, one.parts_with) is None:
+                    yield one
 
     def _may_lay(self, seat: int, meld: Meld) -> bool:
         return (self.last_refusal(seat, len(meld.cards)) or self.melds_refusal(seat, (meld,))) is None
@@ -342,7 +348,7 @@ def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, 
     return tuple([discard_of(c) for c in dict.fromkeys(hand) if kind.may_discard(c)])
 
 
-def _additions(kind: Any, lying: tuple[Laid, ...], hand: tuple[Card, ...]) -> list[ToMeld]:
+def _additions(kind: Any, lying: tuple[Laid, ...], hand: tuple[Card, ...]) -> Iterator[ToMeld]:
     """What cards of a hand can be added where."""
     open_to: list[Opening] = []
     for at, laid in enumerate(lying):
@@ -352,17 +358,13 @@ def _additions(kind: Any, lying: tuple[Laid, ...], hand: tuple[Card, ...]) -> li
             one = _opening(kind, laid, at)
         if not one.takes.isdisjoint(hand):
             open_to.append(one if one.kind is kind and one.at == at else _opening(kind, laid, at))
-    if not open_to:
-        return []
-    found: list[ToMeld] = []
-    for c in dict.fromkeys(hand):
+    for c in dict.fromkeys(hand) if open_to else ():
         for one in open_to:
             if c in one.takes:
                 if c not in one.fitting:
                     asked = kind.additions(c, lying[one.at], one.at)
                     one.fitting[c] = tuple([way for way in asked if _fits(kind, lying[one.at], way)])
-                found += one.fitting[c]
-    return found
+                yield from one.fitting[c]
 
 
 def _opening(kind: Any, laid: Laid, at: int) -> Opening:

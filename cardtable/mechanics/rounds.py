@@ -3,6 +3,7 @@ last leads again. Who has no cards left is out, until one at most holds any."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -11,6 +12,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.events import Event
 from cardtable.engine.showing import MUST, Fact
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.climbing import Combination, Patterns, PlayCards, Way
 from cardtable.words import ordinal_word
 
@@ -30,12 +32,12 @@ class RoundDeal(Deal):
     @property
     def active(self) -> tuple[int, ...]:
         """Those who still have cards, in turn order."""
-        return tuple(filter(self.hand, self.seating))
+        piles = self.piles
+        return tuple([seat for seat in self.seating if piles[HANDS[seat]].cards])
 
     def from_left_of(self, seat: int) -> tuple[int, ...]:
         """All in turn order, that seat last."""
-        at = self.seating.index(seat) + 1
-        return self.seating[at:] + self.seating[:at]
+        return _turns(self.seating, seat)
 
     def deal_out(self, turns: Sequence[int]) -> None:
         """All cards one at a time, to these in turn."""
@@ -59,6 +61,13 @@ class RoundDeal(Deal):
             "to_beat": PlayCards.of(beat).words() if beat is not None else "",
             "kind": beat.kind if beat is not None else "none",
         }
+
+
+@functools.lru_cache(maxsize=1 << 10)
+def _turns(seating: tuple[int, ...], last: int) -> tuple[int, ...]:
+    """All in turn order, that seat last."""
+    at = seating.index(last) + 1
+    return seating[at:] + seating[:at]
 
 
 R = TypeVar("R", bound=RoundDeal)
@@ -126,6 +135,9 @@ class Rounds(Stage[R]):
 
     def played(self, action: PlayCards) -> Combination:
         """What a legal action means."""
+        found = self.deal.shapes.meanings(action.cards)
+        if len(found) == 1:
+            return found[0]
         return self.meanings(action)[0] if action.meaning else self.unsaid(self.able(action.cards))[0]
 
     # Why not
@@ -180,10 +192,20 @@ class Rounds(Stage[R]):
 
     # What happens
 
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, PlayCards):
+            self.make(seat, self.played(action))
+        else:
+            self.pass_on(seat)
+
+    def make(self, seat: int, play: Combination) -> None:
+        """That seat makes a play that is allowed: what follows from it."""
+        raise NotImplementedError
+
     def lay(self, seat: int, play: Combination) -> None:
         """That seat's cards lie on the table, to be beaten."""
         deal = self.deal
-        deal.move(play.cards, f"hand.{seat}", "trick")
+        deal.move(play.cards, HANDS[seat], "trick")
         deal.to_beat, deal.by = play, seat
         if deal.events is not None:
             said = f" as {play.meaning}" if play.meaning else ""
@@ -193,7 +215,8 @@ class Rounds(Stage[R]):
         """That seat passes."""
         deal = self.deal
         deal.passed = (*deal.passed, seat)
-        deal.tell("pass", seat, "{seat} pass{es}.")
+        if deal.events is not None:
+            deal.tell("pass", seat, "{seat} pass{es}.")
         self.go_on(seat)
 
     def out(self, seat: int, rule: str = "") -> None:
@@ -204,16 +227,18 @@ class Rounds(Stage[R]):
 
     def go_on(self, seat: int) -> None:
         """The next who may answer; a cleared table where nobody is left to."""
-        deal = self.deal
-        active = deal.active
-        if len(active) <= 1:
-            self.ended()
-            return
+        deal, piles, by, passed = self.deal, self.deal.piles, self.deal.by, self.deal.passed
         for one in deal.from_left_of(seat):
-            if one in active and one != deal.by and one not in deal.passed:
-                deal.turn = one
-                return
-        self.clear()
+            if one != by and one not in passed and piles[HANDS[one]].cards:
+                # Somebody else holds cards, too: the player to be beaten, as a rule.
+                if (by >= 0 and piles[HANDS[by]].cards) or len(deal.active) > 1:
+                    deal.turn = one
+                    return
+                break
+        if len(deal.active) <= 1:
+            self.ended()
+        else:
+            self.clear()
 
     def clear(self) -> None:
         """The table is cleared; whoever played last leads, or the next who has cards."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import random
 
-from cardtable.engine.actions import Action, Pass
+from cardtable.engine.actions import Action
+from cardtable.mechanics.climbing import Way, best_way
 from cardtable.mechanics.judging import PositionBot
 from cardtable.mechanics.places import likely_next, promise
+from cardtable.mechanics.rounds_quick import QuickRounds
 from games.dai_fugo.holding import AHEAD, AT_LEAD, holding, order_of
-from games.dai_fugo.judge import Judge
+from games.dai_fugo.judge import PASSING, Judge
 from games.dai_fugo.play import Playing
 from games.dai_fugo.reasons import REASONS, THOUGHTS
 from games.dai_fugo.seen import Seen
 from games.dai_fugo.table import FIVE, DaiFugoTable
 
 
-class DaiFugoBot(PositionBot[DaiFugoTable]):
+class DaiFugoBot(QuickRounds[DaiFugoTable], PositionBot[DaiFugoTable]):
     """The careful player."""
 
     horizon = 20
@@ -23,11 +26,12 @@ class DaiFugoBot(PositionBot[DaiFugoTable]):
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def quick_play(self, deal: DaiFugoTable, seat: int, rng: random.Random) -> Action:
-        """The careful play, for the play-outs of a search."""
-        if isinstance(deal.stage, Playing):
-            ways = deal.stage.ways(seat)
-            return Judge(deal, seat).best_play(ways) if ways else Pass()
+    def quick_way(self, stage: Playing, seat: int) -> Way | None:
+        passing = PASSING if stage.deal.to_beat is not None else -math.inf
+        ways = stage.ways(seat)
+        return best_way(ways, Judge(stage.deal, seat).play_worth, passing) if ways else None
+
+    def quick_word(self, deal: DaiFugoTable, seat: int, rng: random.Random) -> Action:
         legal = deal.legal(seat)
         return legal[0] if len(legal) == 1 else max(legal, key=Judge(deal, seat).value)
 

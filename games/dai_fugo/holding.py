@@ -58,6 +58,7 @@ class Holding:
         for c in left:
             sets[c.rank] = (*sets.get(c.rank, ()), c)
         jokers = [(c,) for c in held if c.suit is None]
+        self.plays: dict[tuple[Card, ...], tuple[float, Holding]] = {}  # what Judge has found of plays
         self.units = (*runs, *sets.values(), *jokers)
         self.slow = [unit for unit in self.units if not order.is_entry(unit)]
         high = sum(map(order.highest, self.slow)) / max(1, len(self.slow))

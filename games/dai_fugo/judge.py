@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.mechanics.climbing import TOP, Combination, PlayCards, Way, power
+from cardtable.engine.table import HANDS
+from cardtable.mechanics.climbing import TOP, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.holding import Holding, holding, order_of
 from games.dai_fugo.play import Playing
@@ -33,21 +32,15 @@ class Judge:
         self.hand = deal.hand(seat)
         self.order = order_of(deal)
         self.own = holding(self.hand, self.order)
-        counts = [len(deal.hand(other)) for other in range(deal.seats) if other != seat]
-        self.fewest = min((count for count in counts if count), default=99)
-
-    def best_play(self, ways: Sequence[Way]) -> Action:
-        """The best of the plays that may be made, or passing."""
-        passing = [] if self.deal.to_beat is None else [(PASSING, Pass())]
-        plays = [(self._play(way.play), way.action) for way in ways]
-        return max([*plays, *passing], key=lambda one: one[0])[1]
+        counts = [len(deal.piles[name].cards) for at, name in enumerate(HANDS[: deal.seats]) if at != seat]
+        self.fewest = min(filter(None, counts), default=99)
 
     def value(self, action: Action) -> float:
         """What an action is worth, in steps of rank."""
         if isinstance(action, PlayCards):
             stage = self.deal.stage
             assert isinstance(stage, Playing)
-            return self._play(stage.played(action))
+            return self.play_worth(stage.played(action))
         if isinstance(action, Pass):
             return PASSING
         if isinstance(action, Ask):
@@ -59,17 +52,25 @@ class Judge:
         """What is left when these are gone."""
         return holding(without(self.hand, cards), self.order)
 
+    def _gone(self, cards: tuple[Card, ...]) -> tuple[float, Holding]:
+        """What it is worth to be rid of these, whatever others hold, and what is left."""
+        rest = self.after(cards)
+        value = self._saved(rest) + CARD * len(cards) - self.order.highest(cards)
+        if self.order.is_entry(cards):
+            value += MATE if len(rest.slow) <= 1 else -ENTRY_KEPT
+        self.own.plays[cards] = value, rest
+        return value, rest
+
     def _saved(self, rest: Holding) -> float:
         """What it is worth to have fewer units."""
         return UNIT * (len(self.own.units) - len(rest.units))
 
-    def _play(self, play: Combination) -> float:
-        rest, size = self.after(play.cards), len(play.cards)
-        if not rest.held:
+    def play_worth(self, play: Combination) -> float:
+        """What a play is worth."""
+        size = len(play.cards)
+        if size == len(self.hand):
             return -FORBIDDEN if self.deal.forbidden_by(play) else GO
-        value = self._saved(rest) + CARD * size - self.order.highest(play.cards)
-        if self.order.is_entry(play.cards):
-            value += MATE if len(rest.slow) <= 1 else -ENTRY_KEPT
+        value, rest = self.own.plays.get(play.cards) or self._gone(play.cards)
         if self.fewest <= FEW and (self.deal.to_beat is not None or size > self.fewest):
             value += HURRY
         elif self.fewest == size == 1:

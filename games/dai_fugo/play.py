@@ -9,7 +9,7 @@ from cardtable.cards import Rank, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase, named
-from cardtable.mechanics.climbing import Combination, PlayCards, Way, naturals
+from cardtable.mechanics.climbing import Combination, PlayCards, Way, naturals, stronger
 from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.mechanics.rounds import Rounds
 from cardtable.values import replaced
@@ -71,9 +71,9 @@ class Playing(Rounds[DaiFugoTable]):
         if self._is_lone_joker(beat):
             three = tuple(c for c in hand if c is THREE_OF_SPADES)[:1]
             return ways_of(three, deal.shapes, deal.manner, "set", 1)
-        kind, turned = "sequence" if beat.kind == "sequence" else "set", deal.turned
-        found, least = ways_of(hand, deal.shapes, deal.manner, kind, len(beat.cards)), self.strength(beat)
-        above = [way for way in found if way.play.strength(turned=turned) > least]
+        kind = "sequence" if beat.kind == "sequence" else "set"
+        found = ways_of(hand, deal.shapes, deal.manner, kind, len(beat.cards))
+        above = stronger(found, self.strength(beat), deal.turned)
         return [way for way in above if deal.fits_lock(way.play)] if deal.lock else above
 
     def same_as(self, play: Combination) -> tuple[object, ...]:
@@ -93,15 +93,10 @@ class Playing(Rounds[DaiFugoTable]):
 
     # What happens
 
-    def apply(self, seat: int, action: Action) -> None:
+    def make(self, seat: int, play: Combination) -> None:
         deal = self.deal
-        if not isinstance(action, PlayCards):
-            self.pass_on(seat)
-            return
-        play = self.played(action)
         self._lay(seat, play)
-        tens = play.holds(Rank.TEN)
-        if deal.options.tens and tens and deal.hand(seat):
+        if deal.options.tens and (tens := play.holds(Rank.TEN)) and deal.hand(seat):
             deal.begin(Tens(deal, tens, play))
         else:
             self.after_play(seat, play)

@@ -11,7 +11,7 @@ from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import Draw, discard_of
 from cardtable.mechanics.melds import is_joker
-from games.kalooki.actions import Allow, Call, Lay, Refuse
+from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.chances import Chances
 from games.kalooki.judge import Judge, company
 from games.kalooki.plan import plan, short_of
@@ -36,24 +36,26 @@ def _strands(hand: tuple[Card, ...], action: Action) -> bool:
 def _quick_down(deal: KalookiTable, seat: int) -> Action | None:
     """What lays or tacks on most, and leaves a card to discard; None if nothing goes."""
     assert isinstance(deal.stage, Melding)
-    going, hand = deal.stage.going(seat), deal.hand(seat)
+    lays, added = deal.stage.lays(seat), deal.stage.added(seat)
     if deal.options.last_discard:
-        going = [action for action in going if not _strands(hand, action)] or going
-    lays = [action for action in going if isinstance(action, Lay)]
-    return max(lays, key=lambda lay: len(lay.cards)) if lays else next(iter(going), None)
+        hand, going = deal.hand(seat), [*lays, *added]
+        better = [action for action in going if not _strands(hand, action)] or going
+        lays = [action for action in better if isinstance(action, Lay)]
+        added = (action for action in better if isinstance(action, Tack))
+    return max(lays, key=lambda lay: len(lay.cards)) if lays else next(added, None)
 
 
 def _quick_discard(deal: KalookiTable, seat: int, kept: tuple[Card, ...], rng: random.Random) -> Action:
     """A card that the plan can spare, if there is one, and that costs much and goes with few."""
-    hand, is_down = deal.hand(seat), seat in deal.down
+    hand, is_down, contract = deal.hand(seat), seat in deal.down, deal.contract
 
     def worth(c: Card) -> float:
-        fits = frozenset[Card]() if is_down else company(deal, c)
+        fits = () if is_down else company(contract, c)
         friends = sum([one in fits for one in hand if one is not c])
         return penalty(c) - FRIEND * min(friends, MOST_FRIENDS) + rng.random()
 
-    able = [c for c in dict.fromkeys(hand) if not is_joker(c)]
-    spare = [c for c in able if hand.count(c) > kept.count(c)] or able
+    able = [c for c in dict.fromkeys(hand) if c.suit is not None]
+    spare = [c for c in able if c not in kept or hand.count(c) > kept.count(c)] or able
     return discard_of(max(spare, key=worth)) if spare else Pass()
 
 
@@ -66,7 +68,7 @@ def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action
 
 
 def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
-    if not is_joker(c) and company(deal, c).isdisjoint(hand):
+    if not is_joker(c) and company(deal.contract, c).isdisjoint(hand):
         return False
     return short_of((*hand, c), *deal.contract) < short_of(hand, *deal.contract)
 

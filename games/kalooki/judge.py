@@ -55,7 +55,7 @@ class Judge(MeldSense[KalookiTable]):
 
     def fits(self, c: Card) -> frozenset[Card]:
         """The cards that may lie in a group with one: until the contract is laid, in one that it asks for."""
-        return super().fits(c) if self.is_down else company(self.deal, c)
+        return super().fits(c) if self.is_down else company(self.deal.contract, c)
 
     @property
     def purpose(self) -> str:
@@ -128,8 +128,9 @@ class Judge(MeldSense[KalookiTable]):
         return worth - KEPT * (self.hand.count(c) <= kept.count(c)) - PER_FRIEND * len(self.goes_with(c))
 
 
-def company(deal: KalookiTable, c: Card) -> frozenset[Card]:
+@functools.cache
+def company(contract: tuple[int, int], c: Card) -> frozenset[Card]:
     """The cards that may lie with one in a group that the contract asks for."""
-    threes, fours = deal.contract
+    threes, fours = contract
     same = alike(c, RULES) if threes else frozenset()
     return same | near(c, RULES) if fours else same

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from cardtable.cards import Card, Rank
@@ -21,6 +22,7 @@ THREE, FOUR = 3, 4
 """The fewest cards of each kind of group."""
 
 
+@functools.cache
 def penalty(c: Card) -> int:
     """What a card left in hand costs (penalties)."""
     if c.rank is None or c.suit is None:

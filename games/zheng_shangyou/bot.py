@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.actions import Action
+from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
+from cardtable.mechanics.climbing import Way, best_way
 from cardtable.mechanics.places import likely_next, promise
+from cardtable.mechanics.rounds_quick import QuickRounds
 from games.zheng_shangyou.holding import holding
-from games.zheng_shangyou.judge import Judge
+from games.zheng_shangyou.judge import PASSING, Judge
 from games.zheng_shangyou.play import Playing
 from games.zheng_shangyou.reasons import REASONS, THOUGHTS
 from games.zheng_shangyou.seen import Seen
@@ -20,7 +22,7 @@ PER_COST, AT_LEAD, AHEAD = 1.1, 1.5, 0.9
 """What decides who is out next: near what the likelihood of 2,900 moments between careful players says."""
 
 
-class ZhengBot(Bot[ZhengTable]):
+class ZhengBot(QuickRounds[ZhengTable]):
     """The careful player."""
 
     horizon = 24
@@ -34,14 +36,14 @@ class ZhengBot(Bot[ZhengTable]):
         judge = Judge(view.deal, view.seat)
         return [Advice(action, judge.worth(action)) for action in view.legal]
 
-    def quick_play(self, deal: ZhengTable, seat: int, rng: random.Random) -> Action:
-        stage = deal.stage
-        if not isinstance(stage, Playing):
-            return max(deal.legal(seat), key=Judge(deal, seat).worth)
-        if deal.to_beat is None:
-            return Judge(deal, seat).lead()
+    def quick_word(self, deal: ZhengTable, seat: int, rng: random.Random) -> Action:
+        return max(deal.legal(seat), key=Judge(deal, seat).worth)
+
+    def quick_way(self, stage: Playing, seat: int) -> Way | None:
+        if stage.deal.to_beat is None:
+            return Judge(stage.deal, seat).lead()
         ways = stage.ways(seat)
-        return Judge(deal, seat).best(ways) if ways else Pass()
+        return best_way(ways, Judge(stage.deal, seat).play_worth, PASSING) if ways else None
 
     def worth(self, deal: ZhengTable) -> tuple[float, ...]:
         """By side the points of a finished deal; before that what is to be expected of the open places."""

@@ -60,6 +60,7 @@ class Holding:
 
     def __init__(self, hand: Cards) -> None:
         self.hand = hand
+        self.rests: dict[Cards, Holding] = {}
         natural = [c for c in hand if HEIGHT[c] < TOP]
         self.entries = tuple(c for c in hand if HEIGHT[c] >= TOP)
         wild = [_unit((c,), 1, 1) for c in self.entries]
@@ -94,8 +95,11 @@ class Holding:
 
     def after(self, cards: Cards) -> Holding:
         """What is left when these have been played."""
-        return holding(without(self.hand, cards))
+        rest = self.rests.get(cards)
+        if rest is None:
+            rest = self.rests[cards] = holding(without(self.hand, cards))
+        return rest
 
 
-holding = functools.lru_cache(maxsize=1 << 16)(Holding)
+holding = functools.lru_cache(maxsize=1 << 15)(Holding)
 """The same hand is judged at every turn until it plays, and again in the next play-out."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import functools
 from bisect import bisect_right
-from collections.abc import Sequence
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action, Pass
+from cardtable.engine.actions import Action
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.climbing import TOP, Combination, PlayCards, Way
 from cardtable.mechanics.exchange import Give
 from cardtable.mechanics.open_exchange import Take
-from games.zheng_shangyou.combinations import HEIGHT, RED, Play, Reading
+from games.zheng_shangyou.combinations import HEIGHT, RED, Patterns, Play, Reading
 from games.zheng_shangyou.exchange import Pick, Return
 from games.zheng_shangyou.holding import holding, wins
 from games.zheng_shangyou.play import Playing
@@ -40,6 +40,13 @@ def higher(held: tuple[Card, ...]) -> tuple[int, ...]:
     return tuple([len(held) - bisect_right(heights, height) for height in range(RED + 1)])
 
 
+@functools.lru_cache(maxsize=1 << 13)
+def unit_way(cards: tuple[Card, ...], shapes: Patterns) -> Way:
+    """The play of a unit at the lead."""
+    play = shapes.meanings(cards)[0]
+    return Way(play, Play.of(play))
+
+
 class Judge:
     """Weighs the actions of one seat, knowing its own hand and how many cards the others hold."""
 
@@ -48,9 +55,10 @@ class Judge:
         self.hand = deal.hand(seat)
         self.own = holding(self.hand)
         self.side = deal.side(seat)
-        others = [deal.hand(one) for one in deal.seating if deal.side(one) != self.side]
-        counts = [len(held) for held in others if held]
-        self.fewest, self.most = min(counts, default=99), max(counts, default=0)
+        piles, sides = deal.piles, deal.sides
+        counts = [len(piles[HANDS[one]].cards) for one in deal.seating if one % sides != self.side]
+        self.most = max(counts)
+        self.fewest = min(filter(None, counts), default=99)
 
     # Judging
 
@@ -76,9 +84,9 @@ class Judge:
 
     def play_worth(self, play: Combination) -> float:
         """What a play is worth: what it gets rid of, and the lead it may win."""
-        rest = self.own.after(play.cards)
-        if not rest.hand:
+        if len(play.cards) == len(self.hand):
             return GO
+        rest = self.own.after(play.cards)
         chance = self.wins(play)
         value = self.own.cost - rest.cost + chance * (KEEPS if self.deal.to_beat is None else GAINS)
         value += SIZE * len(play.cards)
@@ -109,19 +117,21 @@ class Judge:
         usual = wins(play.each, play.high - play.low + 1, min(play.high, TOP), play.suit is not None)
         return usual if play.is_pure else usual - 0.05
 
+    @functools.cached_property
+    def known(self) -> list[tuple[int, ...]]:
+        """By height how many of the cards that lie openly, or in the own hand, are higher."""
+        piles = self.deal.piles
+        return [higher(held) for held in (self.hand, piles["trick"].cards, piles["discard"].cards)]
+
     def above(self, height: int) -> int:
         """How many cards that lie in other hands are higher."""
-        lying = self.deal.cards_in("trick"), self.deal.cards_in("discard"), self.hand
-        return higher(self.deal.pack)[height] - sum([higher(held)[height] for held in lying])
+        held, trick, discard = self.known
+        return higher(self.deal.pack)[height] - held[height] - trick[height] - discard[height]
 
     # Quickly
 
-    def lead(self) -> Action:
+    def lead(self) -> Way:
         """A good unit to lead."""
-        units = [self.deal.shapes.meanings(unit.cards)[0] for unit in self.own.units]
-        return Play.of(max(units, key=self.play_worth))
-
-    def best(self, ways: Sequence[Way]) -> Action:
-        """A good play of those that beat the one that lies; or passing."""
-        plays = [(self.play_worth(way.play), way.action) for way in ways]
-        return max([*plays, (PASSING, Pass())], key=lambda one: one[0])[1]
+        shapes = self.deal.shapes
+        ways = [unit_way(unit.cards, shapes) for unit in self.own.units]
+        return max(ways, key=lambda way: self.play_worth(way.play))

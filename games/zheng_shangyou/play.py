@@ -8,7 +8,7 @@ from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.showing import Phrase, named
-from cardtable.mechanics.climbing import Combination, PlayCards, Way
+from cardtable.mechanics.climbing import Combination, PlayCards, Way, stronger
 from cardtable.mechanics.rounds import Rounds
 from cardtable.words import so_many
 from games.zheng_shangyou.combinations import SUITED, Play, Reading
@@ -85,10 +85,10 @@ class Playing(Rounds[ZhengTable]):
         size = len(beat.cards)
         if size > len(hand):
             return ()
-        found, least = ways_of(hand, deal.shapes.highest, beat.kind, size), beat.strength(turned=False)
+        found = ways_of(hand, deal.shapes.highest, beat.kind, size)
         if beat.kind == "multiple":
             found = tuple(way for way in found if way.play.high - way.play.low == beat.high - beat.low)
-        return [way for way in found if way.play.strength(turned=False) > least]
+        return stronger(found, beat.strength(turned=False))
 
     def same_as(self, play: Combination) -> Hashable:
         assert isinstance(play, Reading)
@@ -96,12 +96,9 @@ class Playing(Rounds[ZhengTable]):
 
     # What happens
 
-    def apply(self, seat: int, action: Action) -> None:
+    def make(self, seat: int, play: Combination) -> None:
         deal = self.deal
-        if not isinstance(action, PlayCards):
-            self.pass_on(seat)
-            return
-        self.lay(seat, self.played(action))
+        self.lay(seat, play)
         deal.passed = ()
         if not deal.hand(seat):
             self.out(seat, "out-of-cards")
