@@ -475,8 +475,8 @@ class OchoLocos(Game[OchoDeal]):
         """Over when nobody can draw level any more, from the eighth game on when one side leads alone."""
         after = super().settle(standing, deal)
         if deal.winner < 0:  # nobody could do anything: the game is dealt again (blocked)
-            return replace(after, dealer=deal.dealer)
-        after = replace(after, carry={**deal.carry, "game": deal.game + 1})
+            return after.but(dealer=deal.dealer)
+        after = after.but(carry={**deal.carry, "game": deal.game + 1})
         best, second = sorted(after.scores, reverse=True)[:2]
         left = max(0, GAMES - deal.game)
         if best - second <= left or (left and deal.options.play_all):

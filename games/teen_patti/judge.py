@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import cached_property
 
 from cardtable.engine.actions import Action
-from cardtable.mechanics.stakes import Bet, Fold
-from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
+from cardtable.mechanics.stakes import Bet
+from games.teen_patti.actions import Compromise, Show
 from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
+from games.teen_patti.stages import ACCEPT, ALL_IN, COMPROMISE, FOLD, LOOK, REFUSE, SHOW, Answering
 from games.teen_patti.stands import MIDDLE, MOST, Stand
 from games.teen_patti.table import TeenPattiTable
 
@@ -26,21 +28,28 @@ class Player:
 
     def __init__(self, deal: TeenPattiTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
-        self.legal = deal.legal(seat)
-        self.bets = [action for action in self.legal if type(action) is Bet]
-        self.verbs = [action.verb for action in self.legal if type(action) is not Bet]
         self.others = [other for other in deal.active if other != seat]
         self.stake = deal.stake // deal.unit
         self.is_seen = deal.seen[seat]
         self.hand = deal.hand(seat) if self.is_seen else ()
         self.share = share_beaten(self.hand) if self.is_seen else BLIND_WORTH
 
+    @cached_property
+    def verbs(self) -> list[str]:
+        """What it may do besides betting."""
+        return [action.verb for action in self.deal.legal(self.seat) if type(action) is not Bet]
+
+    @property
+    def bets(self) -> tuple[Bet, ...]:
+        """The bets that it may make, rising."""
+        return self.deal.bets_of(self.seat)
+
     def decided(self, rng: random.Random) -> Action:
         """What to do."""
-        if Accept.verb in self.verbs:
-            return Accept() if self.share > ACCEPTED else Refuse()
-        if AllIn.verb in self.verbs:
-            return AllIn() if self.share > 1 / (1 + len(self.deal.active)) else Fold()
+        if isinstance(self.deal.stage, Answering):
+            return ACCEPT if self.share > ACCEPTED else REFUSE
+        if not self.bets:
+            return ALL_IN if self.share > 1 / (1 + len(self.deal.active)) else FOLD
         return self._seen(rng) if self.is_seen else self._blind(rng)
 
     # Blind
@@ -48,10 +57,10 @@ class Player:
     def _blind(self, rng: random.Random) -> Action:
         two = len(self.others) == 1
         other_seen = two and self.deal.seen[self.others[0]]
-        if other_seen and Show.verb in self.verbs and self.stake >= 2:
-            return Show()
+        if other_seen and self.stake >= 2 and Show.verb in self.verbs:
+            return SHOW
         if self._should_look(two) or rng.random() < LOOK_SOMETIMES:
-            return Look()
+            return LOOK
         return self.bets[0]
 
     def _should_look(self, two: bool) -> bool:
@@ -69,17 +78,17 @@ class Player:
             return self._stay(stand)
         if (stand.blind or len(self.others) <= 2) and rng.random() < BLUFF:
             return self.bets[-1]
-        return Fold()
+        return FOLD
 
     def _stay(self, stand: Stand) -> Action:
         chance, level, others = stand.chance(self.share), stand.level(self.share), len(self.others)
         strong = strength(self.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
-        if others == 1 and Show.verb in self.verbs and stand.odds <= chance < 0.65 and not strong:
-            return Show()
-        if others >= 2 and Compromise.verb in self.verbs and 0.5 < self.share < 0.85:
-            return Compromise()
-        place = {MOST: -1, MIDDLE: len(self.bets) // 2}.get(level, 0)
-        return self.bets[place]
+        if others == 1 and stand.odds <= chance < 0.65 and not strong and Show.verb in self.verbs:
+            return SHOW
+        if others >= 2 and 0.5 < self.share < 0.85 and Compromise.verb in self.verbs:
+            return COMPROMISE
+        bets = self.bets
+        return bets[-1 if level == MOST else len(bets) // 2 if level == MIDDLE else 0]
 
     # What claims are made of
 

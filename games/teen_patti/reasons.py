@@ -265,7 +265,7 @@ REASONS: tuple[Reason[Player], ...] = (*ANSWERS, *ENDINGS, *LOOKING, *BETS, *FOL
 
 
 def _can(at: Player, kind: type[Action]) -> bool:
-    return any(isinstance(action, kind) for action in at.legal)
+    return any(isinstance(action, kind) for action in at.deal.legal(at.seat))
 
 
 THOUGHTS: tuple[Thought[Player], ...] = (

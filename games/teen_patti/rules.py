@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Options
@@ -62,11 +61,11 @@ class TeenPatti(Game[TeenPattiDeal]):
 
     def settle(self, standing: Standing, deal: TeenPattiDeal) -> Standing:
         after = super().settle(standing, deal)
-        able = [seat for seat in deal.from_left(range(deal.seats)) if after.scores[seat] >= deal.unit]
+        able = deal.from_left([seat for seat, chips in enumerate(after.scores) if chips >= deal.unit])
         if len(able) < 2:
             after = after.ended("match-end", "only one player can pay the ante")
         after = after.played(int(deal.options.deals), "match-end")
-        return replace(after, dealer=able[0]) if able else after
+        return after.but(dealer=able[0]) if able else after
 
 
 GAME = TeenPatti()

@@ -5,12 +5,12 @@ A bet and the stake are two things: a blind player's bet is the stake, a seen pl
 
 from __future__ import annotations
 
-import functools
 from dataclasses import replace
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.stakes import Bet, Fold
 from cardtable.values import dropped, replaced
 from cardtable.words import so_many
@@ -19,12 +19,7 @@ from games.teen_patti.hands import strength
 from games.teen_patti.table import TeenPattiTable
 
 LOOK, FOLD, SHOW, COMPROMISE, ALL_IN = Look(), Fold(), Show(), Compromise(), AllIn()
-
-
-@functools.lru_cache(maxsize=4096)
-def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
-    """The bets between two numbers of chips."""
-    return tuple(Bet(amount) for amount in range(low, high + 1, step))
+ACCEPT, REFUSE = Accept(), Refuse()
 
 
 class Betting(Stage[TeenPattiTable]):
@@ -115,10 +110,9 @@ class Betting(Stage[TeenPattiTable]):
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
-        low, high, step = deal.bounds(seat)
-        chips, seen = deal.bank.chips[seat], deal.seen[seat]
+        low, chips, seen = deal.bounds(seat)[0], deal.bank.chips[seat], deal.seen[seat]
         found: list[Action] = [] if seen else [LOOK]
-        found += bets(low, min(high, chips), step)
+        found += deal.bets_of(seat)
         found.append(FOLD)
         if len(deal.active) == 2 and self.why_not(seat, SHOW) is None:
             found.append(SHOW)
@@ -137,7 +131,7 @@ class Betting(Stage[TeenPattiTable]):
                 self._bet(seat, action.amount)
             case Look():
                 deal.seen = replaced(deal.seen, seat, True)
-                deal.show(f"hand.{seat}", frozenset((seat,)))
+                deal.show(HANDS[seat], frozenset((seat,)))
                 deal.tell("look", seat, "{seat} look{s} at the cards.")
             case Fold():
                 deal.fold(seat)
@@ -166,8 +160,9 @@ class Betting(Stage[TeenPattiTable]):
             deal.stands = replaced(deal.stands, seat, (*deal.stands[seat], stand))
         deal.pay(seat, chips)
         deal.stake = chips // 2 if deal.seen[seat] else chips
-        raised = f": the stake is {deal.stake}" if deal.stake != before else ""
-        deal.tell("bet", seat, f"{{seat}} bet{{s}} {chips}{raised}.")
+        if deal.events is not None:
+            raised = f": the stake is {deal.stake}" if deal.stake != before else ""
+            deal.tell("bet", seat, f"{{seat}} bet{{s}} {chips}{raised}.")
         self._on(seat)
 
     def _on(self, seat: int) -> None:
@@ -228,7 +223,7 @@ class Answering(Stage[TeenPattiTable]):
         return Refusal("compromise-answer", "Accept the compromise or refuse it.")
 
     def legal(self, seat: int) -> list[Action]:
-        return [Accept(), Refuse()]
+        return [ACCEPT, REFUSE]
 
     def apply(self, seat: int, action: Action) -> None:
         deal, asker = self.deal, self.deal.asker

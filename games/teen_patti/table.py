@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -9,13 +10,20 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, Fact, How, Place, Where
+from cardtable.engine.table import HANDS
 from cardtable.errors import StackError
-from cardtable.mechanics.stakes import Bank
+from cardtable.mechanics.stakes import Bank, Bet
 from cardtable.piles import NOBODY
 from cardtable.values import dropped, replaced
 from cardtable.words import so_many
 from games.teen_patti.hands import name_of
 from games.teen_patti.stands import Stand
+
+
+@functools.lru_cache(maxsize=4096)
+def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
+    """The bets between two numbers of chips."""
+    return tuple(Bet(amount) for amount in range(low, high + 1, step))
 
 
 class TeenPattiTable(Deal):
@@ -99,6 +107,11 @@ class TeenPattiTable(Deal):
             return 2 * self.stake, 4 * self.stake, 2 * self.unit
         return self.stake, 2 * self.stake, self.unit
 
+    def bets_of(self, seat: int) -> tuple[Bet, ...]:
+        """The bets that a seat can pay."""
+        low, high, step = self.bounds(seat)
+        return bets(low, min(high, self.bank.chips[seat]), step)
+
     def stand(self, seat: int, place: tuple[int, int] = (0, 0)) -> Stand:
         """What that seat stays in the pot for now, with which of its bets."""
         others = [self.seen[other] for other in self.active if other != seat]
@@ -116,7 +129,7 @@ class TeenPattiTable(Deal):
         before, self.taker, self.won_by = self.chips, tuple(sorted(seats)), rule
         self.bank = self.bank.shared(self.from_left(seats))
         self.won = self.gained(before)
-        for seat in self.taker:
+        for seat in self.taker if self.events is not None else ():
             self.tell("pot", seat, f"{{seat}} take{{s}} {self.won[seat]} from the pot.", rule=rule)
         self.finish()
 
@@ -155,7 +168,7 @@ class TeenPattiTable(Deal):
 
     def fold(self, seat: int) -> None:
         """Folded cards go away face down; who had seen them still knows them."""
-        pile = self.piles[f"hand.{seat}"]
+        pile = self.piles[HANDS[seat]]
         self.active = dropped(self.active, seat)
         self.move(pile.cards, pile.name, "discard")
         if pile.seen_by:
@@ -165,7 +178,7 @@ class TeenPattiTable(Deal):
         """Lays the hands of all who are in open for everybody."""
         self.shown = self.active
         for seat in self.shown:
-            self.show(f"hand.{seat}")
+            self.show(HANDS[seat])
             if self.events is None:
                 continue
             hand = self.hand(seat)
