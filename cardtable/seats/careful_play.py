@@ -48,6 +48,7 @@ class CarefulPlay:
         view = View.of(self.game, deal, seat, self.standing)
         view.legal = legal  # what a seat may do follows from what it sees: the kit proves it
         judged = list(self.bot.judge(view, luck))
+        view.deal.stage = None  # which knows its deal: parted, both are gone at once
         if not judged:
             return 0.0, self.bot.quick_play(deal, seat, luck)
         best = max(one.value for one in judged)
