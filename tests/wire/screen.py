@@ -89,5 +89,8 @@ class Screen:
     async def talked(self, name: str, text: str) -> None:
         self.told.append(f"{name}: {text}")
 
+    async def begun_again(self) -> None:
+        self.told.append("again")
+
     async def reseated(self, told: Sequence[str]) -> None:
         self.told += told
