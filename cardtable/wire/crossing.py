@@ -71,8 +71,8 @@ def act_of(step: Step, seats: Seats) -> Act:
 
 
 def _is_public(step: Step) -> bool:
-    """Whether what everybody heard and saw of its doer says every word of an act. A word that it does not say, the number
-    of a cut for one, may be nobody else's to know."""
+    """Whether what everybody heard and saw of its doer says every word of an act. A word that it does
+    not say, the number of a cut for one, may be nobody else's to know."""
     if not step.events or any(one.audience is not None or one.seen_by is not None for one in step.events):
         return False
     shown = {c for one in step.events if one.seat == step.seat for c in one.cards}
