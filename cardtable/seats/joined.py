@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from cardtable.engine.game import Game
+from cardtable.engine.match import Match
 from cardtable.errors import OptionError
 from cardtable.seats.company import Company, Loop
 from cardtable.seats.loop import Listener
@@ -14,8 +15,9 @@ from cardtable.seats.roster import BOTS, PROGRAM, kind_of
 from cardtable.seats.specs import PERSONS, SeatSpec, checked, parse_seats
 from cardtable.text import clean
 
-HERE, AWAY, FREE = "here", "away", "free"
-"""A person at a table: before a screen; gone, and expected back; not come yet."""
+HERE, AWAY, FREE, READING = "here", "away", "free", "reading"
+"""A person at a table: before a screen; gone, and expected back; not come yet; here, and not yet done with
+how the deal ended."""
 WAIT, CAREFUL = "wait", "careful"
 """Who plays for those who are away: nobody, or a careful bot."""
 LONGEST_TALK = 120
@@ -101,6 +103,9 @@ class JoinedListener(Listener, Protocol):
     async def reseated(self, told: Sequence[str]) -> None:
         """Others sit there now."""
 
+    async def begun_again(self) -> None:
+        """Another match has begun, with the same people."""
+
     async def begun_anew(self) -> None:
         """The table as it stands, after this screen heard nothing of it for a while."""
 
@@ -149,6 +154,29 @@ class Joined(Company, Protocol):
         """Whether it stands in this process: whoever sits here says who sits where."""
         ...
 
+    @property
+    def stays(self) -> bool:
+        """Whether whoever is here waits for another match after one that is over."""
+        ...
+
+    @property
+    def opens(self) -> bool:
+        """Whether all cards of the finished deal on the table may be seen by everybody."""
+        ...
+
+    @property
+    def host_name(self) -> str:
+        """What the host is called."""
+        ...
+
+    async def laid_open(self) -> Match | None:
+        """The finished deal on the table with all its cards, for looking at; None where that may not be."""
+        ...
+
+    def again(self) -> None:
+        """Whoever is here wishes another match; the host's terminal begins it."""
+        ...
+
     def say(self, text: str) -> None:
         """Says something to all."""
         ...
@@ -171,6 +199,9 @@ def waited_for(people: Sequence[Guest], actors: Sequence[int], away: str) -> str
     free = [one.name for one in people if one.state == FREE]
     if free:
         return f"Waiting for {_listed(free)} to sit down."
+    reading = [one.name for one in people if one.state == READING]
+    if reading:
+        return f"Waiting for {_listed(reading)} to read the score."
     gone = [one.name for one in people if one.state == AWAY and one.seat in actors]
     if not gone or away != WAIT:
         return ""

@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import Protocol, runtime_checkable
 
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action, parse_action
@@ -27,7 +28,7 @@ from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.hints import advice_of
 from cardtable.seats.replay import Replay
 from cardtable.seats.sentences import sentence, with_names
-from cardtable.seats.specs import PERSONS
+from cardtable.seats.specs import PERSONS, specs_at
 from cardtable.words import so_many
 
 IMAGINED, TRIED, LEAST = 16, 160, 8
@@ -119,6 +120,17 @@ def reason_imagined(view: View, seat: int, action: Action) -> str:
 # Answers
 
 
+@runtime_checkable
+class Recalled(Protocol):
+    """A match elsewhere, of which the moments before acts are known as seats of here saw them."""
+
+    first: int
+    """How many acts came before those that are known here."""
+
+    def seen_before(self, at: int, seat: int) -> View | None:
+        """What that seat saw before that act of the deal in play; None where that is not known."""
+
+
 class Whys:
     """Answers the questions of one seat (or of an onlooker) about a match."""
 
@@ -193,43 +205,47 @@ class Whys:
         return "you" if self.names[seat] == "You" else self.names[seat]
 
     def bots(self, steps: Iterable[int]) -> list[str]:
-        """Why bots did what they did in those steps of the match, the last of them; nothing where the match
-        is played elsewhere."""
-        if not isinstance(self.match, Match):
+        """Why bots did what they did in those steps of the match, the last of them."""
+        match = self.match
+        past = Replay(match) if isinstance(match, Match) else match if isinstance(match, Recalled) else None
+        if past is None:
             return []
-        replay = Replay(self.match)
-        acts = [at for at in steps if self.sat(replay, at)[1] not in PERSONS]
-        told = [line for at in acts[-MOST_ACTS:] for line in self.act(replay, at)]
+        acts = [at for at in steps if self.sat(at)[1] not in PERSONS]
+        told = [line for at in acts[-MOST_ACTS:] for line in self.act(past, at)]
         return ["Why did they do that?", *told] if told else []
 
-    def sat(self, replay: Replay, at: int) -> tuple[str, str]:
+    def sat(self, at: int) -> tuple[str, str]:
         """Who acted in that step, and what that was: a person, or which bot."""
-        seat = self.match.steps[at].seat
-        if not self.match.seated.changes:
+        seat, seated = self.match.steps[at].seat, self.match.seated
+        if not seated.changes:
             return self.names[seat], self.kinds[seat]
-        spec = replay.specs_at(at)[seat]
+        before = self.match.first if isinstance(self.match, Recalled) else 0
+        spec = specs_at(self.match, seated.at(at + before))[seat]
         return spec.name, spec.kind
 
-    def act(self, replay: Replay, at: int) -> list[str]:
+    def act(self, past: Replay | Recalled, at: int) -> list[str]:
         """What was done, and why its doer did it."""
         step = self.match.steps[at]
-        events = step.events if replay.is_open(at + 1) else heard(step.events, self.seat)
+        is_open = isinstance(past, Replay) and past.is_open(at + 1)
+        events = step.events if is_open else heard(step.events, self.seat)
         told = next((one for event in events if (one := sentence(event, self.names))), "")
-        reason = self.reason(replay, at) if told else ""
+        reason = self.reason(past, at) if told else ""
         return [f"    {told}", f"        {reason}"] if reason else []
 
-    def reason(self, replay: Replay, at: int) -> str:
+    def reason(self, past: Replay | Recalled, at: int) -> str:
         """Why a bot did what it did in that step; empty where there was nothing to think about."""
         step = self.match.steps[at]
-        name, kind = self.sat(replay, at)
+        name, kind = self.sat(at)
         if kind == "random":
             return f"{name} plays anything that is legal."
         if kind.startswith("cmd"):
             return f"{name} is a program, which gives no reasons."
-        if replay.is_open(at + 1):
-            said = reason_seen(replay.table(at).view(step.seat), step.action)
+        if isinstance(past, Replay) and past.is_open(at + 1):
+            said = reason_seen(past.table(at).view(step.seat), step.action)
             return f"A hint would have said to {_whom(name)}: “{said}”" if said else ""
-        view = replay.table(at).view(self.seat)
+        view = past.table(at).view(self.seat) if isinstance(past, Replay) else past.seen_before(at, self.seat)
+        if view is None:
+            return ""
         if not _is_public(step.action, heard(step.events, self.seat)):
             return LATER
         said = reason_imagined(view, step.seat, step.action)
@@ -281,18 +297,29 @@ def in_lines(answers: Answers) -> list[str]:
 
 
 def at_table(
-    sitting: Company, seat: int, view: View | None, refusal: Refusal | None, *, bots: bool = True
+    sitting: Company,
+    seat: int,
+    view: View | None,
+    refusal: Refusal | None,
+    *,
+    bots: bool = True,
+    laid_open: Match | None = None,
 ) -> Answers:
     """What a seat is answered at the table: of its decision, if it has one to make, and of what happened
-    since its last turn; `bots`: of their reasons, too."""
+    since its last turn; `bots`: of their reasons, too, where the finished deal on the table is `laid_open`
+    from what they saw."""
     whys = Whys(sitting.match, sitting.names, sitting.kinds, seat)
     first, match = sitting.turn_before(seat), sitting.match
+    acts, thinking = range(first, len(match.steps)), whys
+    if laid_open is not None:
+        acts = range(max(0, len(laid_open.steps) - len(acts)), len(laid_open.steps))
+        thinking = Whys(laid_open, sitting.names, sitting.kinds, seat)
     bars = {why.rule for why in barred(view)} if view is not None else set()
     return [
         whys.refused(refusal) if refusal is not None and refusal.rule not in bars else [],
         whys.only(view) if view is not None else [],
         whys.happened([event for step in match.steps[first:] for event in step.events]),
-        whys.bots(range(first, len(match.steps))) if bots else [],
+        thinking.bots(acts) if bots else [],
         whys.points(match.ended),
     ]
 
@@ -316,5 +343,5 @@ def at_moment(replay: Replay, at: int, seat: int) -> Answers:
     events = [event for step in replay.match.steps[start:at] for event in step.events]
     last = replay.match.steps[at - 1].events
     won = whys.happened(events) if any(event.rule for event in last) else []
-    did = [] if whys.sat(replay, at - 1)[1] in PERSONS else whys.act(replay, at - 1)
+    did = [] if whys.sat(at - 1)[1] in PERSONS else whys.act(replay, at - 1)
     return [won, ["Why was that done?", *did] if did else [], whys.points(Ended.of(deal))]

@@ -60,6 +60,10 @@ class Pilot:
         self.heard: list[FromHost] = []
         self.is_patient = False
         """Whether it leaves questions unanswered."""
+        self.reads = True
+        """Whether it says that it has seen how a deal ended."""
+        self.stays = False
+        """Whether it stays when the match is over."""
         self.agrees: bool | None = True
         """What it says to wishes; None: nothing."""
         self.is_over = asyncio.Event()
@@ -111,8 +115,9 @@ class Pilot:
                 self._answer(message)
             case DealOver():
                 self._note(f"over {message.dealt}")
-                self.member.send(Ready(message.dealt))
-                if self._course.over:
+                if self.reads:
+                    self.member.send(Ready(message.dealt))
+                if self._course.over and not self.stays:
                     self.is_over.set()
             case Wished():
                 for seat in set(message.asked) & set(self.mine) if self.agrees is not None else ():

@@ -62,9 +62,14 @@ class FarCourse:
         self.dealt = 0
         self.seal = ""
         self.history: list[tuple[int, ...]] = []
+        self._packed: dict[int, bytes] = {}
         self._play: dict[int, View] = {}
         self._table: dict[int, View] = {}
         self._back: dict[int, Takeback] = {}
+        self._before: dict[int, dict[int, bytes]] = {}
+        """By act of the deal in play, what the seats of here saw before it."""
+        self.opens = False
+        """Whether all cards of the finished deal may be seen, if the host is asked."""
         self.ended: Ended | None = None
         """What the finished deal on the table came to."""
 
@@ -80,7 +85,7 @@ class FarCourse:
         )
         self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.steps = [self._step(act) for act in whole.acts]
-        self.openings = {}
+        self.openings, self._before = {}, {}
         self._learn(whole.openings)
         self.note_scores(whole.history)
         self._stand(whole.state)
@@ -88,6 +93,9 @@ class FarCourse:
     def take_in(self, act: Act, state: State) -> Step:
         """Somebody has acted; the table then stands so."""
         step = self._step(act)
+        if self.steps and self.steps[-1].dealt != step.dealt:
+            self._before = {}
+        self._before[len(self.steps)] = self._packed
         self.steps.append(step)
         self._stand(state)
         return step
@@ -95,6 +103,7 @@ class FarCourse:
     def take_back(self, state: State, history: Iterable[Sequence[int]]) -> None:
         """The acts beyond those are no more."""
         del self.steps[max(0, state.acts - self.first) :]
+        self._before = {at: seen for at, seen in self._before.items() if at < len(self.steps)}
         self.note_scores(history)
         self._stand(state)
 
@@ -123,6 +132,7 @@ class FarCourse:
             raise TableError("the host shows a table that does not follow from the one before")
         self._learn(state.opened)
         self.dealt, self.seal, self.takebacks = state.dealt, state.seal, state.takebacks
+        self.opens, self._packed = state.open, state.play
         self.happened += 1
         self.ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
         self._back = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
@@ -130,19 +140,25 @@ class FarCourse:
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.play.items()}
         self._table = {seat: self._view(seat, data, of_table) for seat, data in state.table.items()}
 
-    def _view(self, seat: int, data: bytes, dealt: int) -> View:
-        """A view with what its seat has heard of that deal."""
+    def _view(self, seat: int, data: bytes, dealt: int, until: int | None = None) -> View:
+        """A view with what its seat has heard of that deal, before the act of that count."""
         view = unpack_view(data, self.game)
         if view.seat != seat:
             raise TableError("the host shows the view of another seat")
-        return View(self.game, view.deal, seat, view.standing, heard(self._events_of(dealt), seat))
+        return View(self.game, view.deal, seat, view.standing, heard(self._events_of(dealt, until), seat))
 
-    def _events_of(self, dealt: int) -> list[Event]:
-        """All that is known here of what happened in that deal."""
-        played = [event for step in self.steps if step.dealt == dealt for event in step.events]
+    def _events_of(self, dealt: int, until: int | None = None) -> list[Event]:
+        """All that is known here of what happened in that deal, before the act of that count."""
+        steps = self.steps[:until]
+        played = [event for step in steps if step.dealt == dealt for event in step.events]
         return [*self.openings.get(dealt, ()), *played]
 
     # Looking
+
+    def seen_before(self, at: int, seat: int) -> View | None:
+        """What a seat of this terminal saw before an act of the deal in play; None where it was not here."""
+        data = self._before.get(at, {}).get(seat)
+        return None if data is None else self._view(seat, data, self.steps[at].dealt, at)
 
     def view(self, seat: int) -> View:
         """What a seat of this terminal sees of the deal in play; seat -1 is an onlooker."""

@@ -7,6 +7,7 @@ and of another's act only what those events told is left.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -19,6 +20,7 @@ from cardtable.engine.past import Step
 from cardtable.engine.view import View
 from cardtable.piles import Seats
 from cardtable.seats.eyes import ONLOOKER
+from cardtable.seats.laid_open import laid_open, may_be_laid_open
 from cardtable.seats.replay import unsealed
 from cardtable.seats.sitting import Sitting
 from cardtable.wire.messages import Act, Back, Change, Opening, Sitters, State, Told, Whole
@@ -27,6 +29,9 @@ MOST_TOLD = 1 << 20
 """Bytes of texts in the acts told to whoever has just come, at most; older ones are left out."""
 _ACT, _EVENT = 40, 60
 """About so many bytes an act and an event have beside their texts."""
+_WORD = re.compile(r"[a-z]+|\d+")
+_JOINTS = ("play", "with", "from")
+"""Words of acts that say nothing of their own where the cards that were picked are seen."""
 
 
 def cut(event: Event, seats: Seats) -> Event | None:
@@ -58,11 +63,25 @@ def _told(event: Event) -> Told:
 
 
 def act_of(step: Step, seats: Seats) -> Act:
-    """What a seat did, for the wire: all of an own act; of another's the cards it touched that all at the
-    terminal saw."""
-    own = str(step.action) if step.seat in seats else ""
+    """What a seat did, for the wire: all of an own act, and of one of which all heard all; of another's the
+    cards it touched that all at the terminal saw."""
+    own = str(step.action) if step.seat in seats or _is_public(step) else ""
     touched = () if own else _seen_touched(step, seats)
     return Act(step.seat, step.dealt, own, text_of(touched), told(step.events, seats))
+
+
+def _is_public(step: Step) -> bool:
+    """Whether what everybody heard and saw of its doer says every word of an act. A word that it does
+    not say, the number of a cut for one, may be nobody else's to know."""
+    if not step.events or any(one.audience is not None or one.seen_by is not None for one in step.events):
+        return False
+    shown = {c for one in step.events if one.seat == step.seat for c in one.cards}
+    said = set(_JOINTS if step.action.picks and shown.issuperset(step.action.picks) else ())
+    for one in step.events:
+        said |= {one.source, one.target, *(c.text for c in one.cards)}
+        if one.seat == step.seat:
+            said |= {one.kind, *_WORD.findall(one.text.lower())}
+    return said.issuperset(str(step.action).split())
 
 
 def _seen_touched(step: Step, seats: Seats) -> list[Card]:
@@ -85,6 +104,8 @@ class Crossing:
         self.sitting = sitting
         self._packed: dict[tuple[int, bool], bytes] = {}
         self._packed_at = -1
+        self._open: bool | None = None
+        self._laid: bytes | None = None
 
     @property
     def match(self) -> Match:
@@ -107,13 +128,34 @@ class Crossing:
             self._ended(),
             [self._opening(dealt, seats) for dealt in opened],
             match.over,
+            ended and self._may_be_laid_open(),
         )
+
+    def _may_be_laid_open(self) -> bool:
+        self._forget_the_past()
+        if self._open is None:
+            self._open = may_be_laid_open(self.match)
+        return self._open
+
+    @property
+    def laid_open(self) -> bytes:
+        """All of the finished deal on the table, made once for all who ask; nothing where it may not be
+        told."""
+        self._forget_the_past()
+        if self._laid is None:
+            self._laid = laid_open(self.match)
+        return self._laid
+
+    def _forget_the_past(self) -> None:
+        """What was made of the match as it stood before is void."""
+        if self._packed_at != self.match.happened:
+            self._packed, self._packed_at = {}, self.match.happened
+            self._open = self._laid = None
 
     def _pack(self, seat: int, *, on_table: bool) -> bytes:
         """A view without its events: a terminal has heard of them."""
         match = self.match
-        if self._packed_at != match.happened:
-            self._packed, self._packed_at = {}, match.happened
+        self._forget_the_past()
         if (seat, on_table) not in self._packed:
             seen = match.view_of_table(seat) if on_table else match.view(seat)
             silent = View(seen.game, seen.deal, seen.seat, seen.standing)

@@ -103,7 +103,7 @@ class Door:
             raise TableError("so many are at this table that nobody more comes in")
         if writer not in self._ungreeted:
             return
-        guest = Guest(writer, self.table.all_of)
+        guest = Guest(writer, lambda behind: self.table.all_of(behind))
         guest.is_host = secrets.compare_digest(hello.key.encode(), self._key.encode())
         self.table.sit(guest, hello)
         del self._ungreeted[writer]
@@ -150,6 +150,7 @@ class Door:
             case Anew():
                 guest.show_anew()
             case Leave():
+                self.table.left(guest)
                 return "You have left the table."
             case _:
                 if not self.table.hear(guest, message) and guest.fault():

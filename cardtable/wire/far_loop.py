@@ -26,6 +26,7 @@ from cardtable.wire.messages import (
     BotFailed,
     DealOver,
     FromHost,
+    LaidOpen,
     People,
     Played,
     Ready,
@@ -201,6 +202,8 @@ class FarLoop:
                 self._tell(screen.wished(message))
             case WishOver():
                 self._tell(screen.wish_over(message.number, message.granted, clean(message.said, _LONGEST)))
+            case LaidOpen():
+                sitting.take_laid_open(message)
             case Talk():
                 self._tell(screen.talked(clean(message.name, 40), clean(message.text, 120)))
             case Said():
@@ -224,6 +227,8 @@ class FarLoop:
                 self._tell(self.listener.reseated(told))
             case "back":
                 self._tell(self.listener.taken_back())
+            case "again":
+                self._tell(self.listener.begun_again())
             case _:
                 self._tell(self.listener.begun_anew())
 
@@ -317,7 +322,7 @@ class FarLoop:
         await self.listener.deal_over(course)
         if generation == self._generation:
             self.sitting.member.send(Ready(message.dealt))
-            self._is_over = self._is_over or course.over
+            self._is_over = self._is_over or (course.over and not self.sitting.stays)
 
     async def _ask(self, asked: Asked) -> None:
         """Puts the question that stands, and again whenever it is disturbed."""

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardtable.engine.match import Match
 from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
+from cardtable.errors import RecordError
+from cardtable.seats.laid_open import read_laid_open
 from cardtable.seats.race import is_race
 from cardtable.seats.seen import Seen
 from cardtable.seats.specs import SeatSpec
 from cardtable.text import clean
 from cardtable.wire.course import FarCourse
 from cardtable.wire.member import Member
-from cardtable.wire.messages import Agree, FromMember, People, Reseat, Say, TakenBack, Undo, Welcome, Whole
+from cardtable.wire.messages import (
+    Again,
+    Agree,
+    FromMember,
+    LaidOpen,
+    LayOpen,
+    People,
+    Reseat,
+    Say,
+    TakenBack,
+    Undo,
+    Welcome,
+    Whole,
+)
 
 YOU = "You"
 _LONGEST = 40
+_TOLD_WITHIN = 10.0
+"""Seconds in which a host has told of a finished deal, or tells nothing."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +64,12 @@ class FarSitting(Seen):
         self.specs: list[SeatSpec] = []
         self.people: tuple[Person, ...] = ()
         self.onlookers: tuple[str, ...] = ()
+        self.host_seat = -1
+        self.stays = False
+        """Whether whoever is here waits for another match."""
+        self._laid: Match | None = None
+        self._laid_dealt = 0
+        self._telling: asyncio.Future[bytes] | None = None
         self.away_plays = "wait"
         """Who plays for those who are away: nobody (`wait`), or a bot (`careful`)."""
         self.origin = Origin()
@@ -63,6 +88,9 @@ class FarSitting(Seen):
         self.match.begin(whole)
         moved = before - self.match.first
         self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
+        self._laid_dealt = 0
+        if whole.why == "again":
+            self._seen, self.stays = {}, False
         self.taken_back(len(self.match.steps))
         sitters = whole.sitters
         pairs = zip(sitters.kinds, sitters.names, strict=True)
@@ -71,6 +99,7 @@ class FarSitting(Seen):
     def take_back(self, message: TakenBack) -> None:
         """Acts are taken back. Raises CardTableError."""
         self.match.take_back(message.state, message.history)
+        self._laid_dealt = 0
         self.taken_back(len(self.match.steps))
 
     def meet(self, people: People) -> None:
@@ -79,7 +108,7 @@ class FarSitting(Seen):
             Person(one.seat, clean(one.name, _LONGEST), one.state, one.allowance) for one in people.people
         )
         self.onlookers = tuple(clean(name, _LONGEST) for name in people.onlookers)
-        self.away_plays = people.away
+        self.away_plays, self.host_seat = people.away, people.host
 
     # What a screen asks
 
@@ -121,6 +150,41 @@ class FarSitting(Seen):
         """What a seat of here sees of what lies on the table; seat -1 is an onlooker."""
         return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
+    @property
+    def opens(self) -> bool:
+        """Whether all cards of the finished deal on the table may be seen by everybody."""
+        return self.match.opens
+
+    @property
+    def host_name(self) -> str:
+        """What the host is called."""
+        names = self.real_names
+        return names[self.host_seat] if 0 <= self.host_seat < len(names) else "the host"
+
+    # A finished deal
+
+    async def laid_open(self) -> Match | None:
+        """The finished deal on the table with all its cards; None where that may not be told, or is not told
+        in time. Raises RecordError for what is no record."""
+        course = self.match
+        if not course.opens or not course.deal.over:
+            return None
+        dealt = course.steps[-1].dealt
+        if self._laid_dealt != dealt:
+            self._telling = asyncio.get_running_loop().create_future()
+            self._send(LayOpen(dealt))
+            data = await _told_within(self._telling)
+            laid = await asyncio.to_thread(read_laid_open, data, self.name) if data else None
+            if laid is not None and laid.game is not course.game:
+                raise RecordError("another game was told of")
+            self._laid, self._laid_dealt = laid, dealt if laid is not None else 0
+        return self._laid
+
+    def take_laid_open(self, message: LaidOpen) -> None:
+        """The host has told of it."""
+        if self._telling is not None and not self._telling.done():
+            self._telling.set_result(message.record)
+
     # What it says to the host
 
     def _send(self, message: FromMember) -> None:
@@ -131,6 +195,11 @@ class FarSitting(Seen):
         told = clean(text, 120)
         if told:
             self._send(Say(told))
+
+    def again(self) -> None:
+        """Whoever is here wishes another match."""
+        self.stays = True
+        self._send(Again())
 
     def undo(self, seat: int) -> None:
         """That seat wishes to go back to its last decision."""
@@ -151,3 +220,11 @@ class FarSitting(Seen):
     async def leave_table(self) -> None:
         """The host is told. Where the match goes on, the seats are kept."""
         await self.member.leave(for_good=self.match.over)
+
+
+async def _told_within(telling: asyncio.Future[bytes]) -> bytes:
+    """What is told in time; else nothing."""
+    try:
+        return await asyncio.wait_for(telling, _TOLD_WITHIN)
+    except TimeoutError:
+        return b""

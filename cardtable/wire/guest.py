@@ -57,6 +57,8 @@ class Guest:
         self.faults = 0
         self.flow = Flow(STEADY, BURST)
         self.talk = Flow(1.0, 6.0)
+        self.asking = Flow(0.5, 4.0)
+        """For what is much work to tell."""
         self.heard_at = time.monotonic()
         self._trips: deque[float] = deque(maxlen=_MEASURED)
         self._pings: dict[int, float] = {}

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from pathlib import Path
+from typing import Any
 
-from cardtable.errors import TableError
-from cardtable.seats.records import discard
+from cardtable.errors import CardTableError, TableError
+from cardtable.seats.records import begin_again, discard
 from cardtable.seats.sitting import Sitting
+from cardtable.text import clean
 from cardtable.wire.door import Door
 from cardtable.wire.keeping import Kept, kept_table, new_token
+from cardtable.wire.messages import Said
 from cardtable.wire.places import bound, checked_name, group_id, needs_sockets, socket_of, usual_name
 from cardtable.wire.seating import CAREFUL, WAIT
 from cardtable.wire.table import SharedTable
@@ -48,18 +51,38 @@ class HostedTable:
         await self._door.open(listening)
 
     async def run(self) -> None:
-        """Plays, and stays open until it is closed. Raises what a fault of the program raises."""
-        self._playing = asyncio.ensure_future(self.table.play())
+        """Plays, a match after the other as its host wishes, and stays open until it is closed. Raises what a
+        fault of the program raises."""
         closed = asyncio.ensure_future(self._closed.wait())
         try:
-            await asyncio.wait((self._playing, closed), return_when=asyncio.FIRST_COMPLETED)
-            if self._playing.done() and not self._playing.cancelled():
-                self._playing.result()
-                await closed
+            while not self._closed.is_set():
+                self._playing = asyncio.ensure_future(self.table.play())
+                await asyncio.wait((self._playing, closed), return_when=asyncio.FIRST_COMPLETED)
+                if self._playing.done() and not self._playing.cancelled():
+                    self._playing.result()
+                    await self._another(closed)
         finally:
             closed.cancel()
-            self._playing.cancel()
+            if self._playing is not None:
+                self._playing.cancel()
             await self.close()
+
+    async def _another(self, closed: asyncio.Future[Any]) -> None:
+        """Waits until its host wishes another match, and begins it; or until the table is closed."""
+        before = self.table
+        wished = asyncio.ensure_future(before.is_to_go_on.wait())
+        await asyncio.wait((wished, closed), return_when=asyncio.FIRST_COMPLETED)
+        wished.cancel()
+        if closed.done():
+            return
+        try:
+            sitting = begin_again(before.sitting)
+        except CardTableError as error:
+            before.is_to_go_on.clear()
+            before.tell(Said(clean(f"No other match can be begun: {error}", 300)))
+            return await self._another(closed)
+        before.sitting.leave()
+        self.table = self._door.table = before.followed_by(sitting)
 
     async def close(self, why: str = "") -> None:
         """Everybody is told, and the match is kept as it stands."""

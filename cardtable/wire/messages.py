@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-VERSION = 1
+VERSION = 2
 """Of this language: who speaks another is told so, and goes."""
 
 Name = Annotated[str, Meta(max_length=40)]
@@ -46,7 +46,8 @@ class Told(Part):
 
 
 class Act(Part):
-    """What a seat did: its own act whole, another's as far as it was seen (`touches`)."""
+    """What a seat did: its own act whole, another's whole where all heard all of it, else as far as it was
+    seen (`touches`)."""
 
     seat: Seat
     dealt: Count
@@ -74,7 +75,8 @@ class Back(Part):
 
 class State(Part):
     """All that a terminal may know of the table as it stands: views by seat (-1 looks on) of the deal in
-    play, and of a finished one that still lies there. Their events are those that it was told of."""
+    play, and of a finished one that still lies there. Their events are those that it was told of. `open`: all
+    cards of the finished one may be seen, if they are asked for."""
 
     acts: Count
     dealt: Count
@@ -86,6 +88,7 @@ class State(Part):
     ended: Bytes
     opened: list[Opening]
     over: bool
+    open: bool
 
 
 class Change(Part):
@@ -108,8 +111,8 @@ class Sitters(Part):
 
 
 class Somebody(Part):
-    """A person at the table: `here`, `away` or still awaited (`free`), and for how many seconds an answer of
-    theirs may have been on its way in a race."""
+    """A person at the table: `here`, `away`, still awaited (`free`) or `reading` how the deal ended; for how
+    many seconds an answer of theirs may have been on its way in a race."""
 
     seat: Seat
     name: Name
@@ -142,7 +145,8 @@ class Welcome(Message):
 
 class Whole(Message):
     """The table from the beginning of what may still be told of: to who has just come, or fell behind, or
-    where acts were taken back (`why`: `come`, `behind`, `back`, `seats`, with what is said of it)."""
+    where acts were taken back (`why`: `come`, `behind`, `back`, `seats`, with what is said of it), or of
+    another match (`again`)."""
 
     why: Name
     said: Annotated[list[Line], Few]
@@ -230,6 +234,8 @@ class Talk(Message):
 class People(Message):
     """Who is here; `away` says who plays for those who are not: nobody (`wait`) or a bot (`careful`)."""
 
+    host: Seat
+
     people: Annotated[list[Somebody], Few]
     onlookers: Annotated[list[Name], Few]
     away: Name
@@ -239,6 +245,13 @@ class Said(Message):
     """Something for this terminal alone."""
 
     text: Line
+
+
+class LaidOpen(Message):
+    """The record of the match up to the end of the deal of that count; nothing where it may not be told."""
+
+    dealt: Count
+    record: Bytes
 
 
 class Bye(Message):
@@ -285,6 +298,7 @@ FromHost = (
     | Talk
     | People
     | Said
+    | LaidOpen
     | Bye
     | Here
     | Ping
@@ -357,6 +371,16 @@ class Reseat(Message):
     away: Name
 
 
+class Again(Message):
+    """Another match is wished; the host's terminal begins it."""
+
+
+class LayOpen(Message):
+    """All cards of the finished deal of that count, which lies on the table, are asked for."""
+
+    dealt: Count
+
+
 class Anew(Message):
     """This terminal has fallen behind, and wants to be shown the table as it stands."""
 
@@ -365,4 +389,19 @@ class Leave(Message):
     """These people rise."""
 
 
-FromMember = Query | Hello | Answer | Ready | Undo | Agree | Say | Reseat | Anew | Leave | Ping | Pong
+FromMember = (
+    Query
+    | Hello
+    | Answer
+    | Ready
+    | Undo
+    | Agree
+    | Say
+    | Reseat
+    | Again
+    | LayOpen
+    | Anew
+    | Leave
+    | Ping
+    | Pong
+)

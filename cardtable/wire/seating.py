@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.errors import TableError
@@ -13,7 +13,7 @@ from cardtable.wire.guest import Guest
 from cardtable.wire.keeping import Kept, hashed
 from cardtable.wire.messages import Hello, People, Somebody
 
-HERE, AWAY, FREE = "here", "away", "free"
+HERE, AWAY, FREE, READING = "here", "away", "free", "reading"
 WAIT, CAREFUL = "wait", "careful"
 """Who plays for those who are away: nobody, or a careful bot."""
 LONGEST_NAME = 20
@@ -35,6 +35,10 @@ class Place:
     def state(self) -> str:
         """Here, away, or still free."""
         return HERE if self.guest is not None else AWAY if self.token else FREE
+
+    def state_at(self, ended: int) -> str:
+        """The same, after the deal of that count has ended."""
+        return READING if self.state == HERE and self.ready < ended else self.state
 
 
 class Seating:
@@ -68,20 +72,21 @@ class Seating:
         seated = [place.guest for place in self.places.values() if place.guest is not None]
         return [*dict.fromkeys(seated), *self.onlookers]
 
-    @property
-    def people(self) -> People:
-        """Who is here, for everybody."""
+    def people(self, ended: int) -> People:
+        """Who is here, for everybody, and who still looks at the end of that deal (0: none has ended)."""
         names = self.sitting.names
         found = [
-            Somebody(seat, names[seat], place.state, place.guest.allowance if place.guest else 0.0)
+            Somebody(seat, names[seat], place.state_at(ended), place.guest.allowance if place.guest else 0.0)
             for seat, place in sorted(self.places.items())
         ]
-        return People(found, [guest.name for guest in self.onlookers], self.away)
+        return People(self.host_seat, found, [guest.name for guest in self.onlookers], self.away)
 
-    def is_ready(self, seat: int, dealt: int) -> bool:
-        """Whether nobody waits for the person of that seat to have seen how a deal ended."""
+    def is_ready(self, seat: int, dealt: int, *, is_last: bool) -> bool:
+        """Whether nobody waits for the person of that seat to have seen how a deal ended; for who is away at
+        the end of the `last` one nobody does."""
         place = self.places[seat]
-        return place.ready >= dealt or (place.state != HERE and (self.away == CAREFUL or place.state == FREE))
+        lets_go = is_last or self.away == CAREFUL or place.state == FREE
+        return place.ready >= dealt or (place.state != HERE and lets_go)
 
     # Sitting down
 
@@ -174,6 +179,20 @@ class Seating:
         for place in self.places.values():
             if place.guest is guest:
                 place.guest, place.since = None, time.monotonic()
+
+    def left(self, guest: Guest) -> None:
+        """They rise for good: their seats are free."""
+        for seat in guest.seats:
+            self.places[seat].token = ""
+
+    def move_from(self, before: Seating, moved: Mapping[int, int]) -> None:
+        """Everybody of a match that is over sits down at this one: seats there and here."""
+        self.onlookers = before.onlookers
+        for old, new in moved.items():
+            self.places[new] = replace(before.places[old], ready=0)
+        for guest in self.guests:
+            guest.seats = frozenset(moved[seat] for seat in guest.seats)
+            guest.answered.clear()
 
     def follow(self) -> list[Guest]:
         """Who sits there has changed: seats that no person has any more are no terminal's, and new ones are

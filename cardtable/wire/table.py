@@ -28,6 +28,7 @@ from cardtable.wire.guest import Guest
 from cardtable.wire.keeping import Kept, forget_table, keep_table
 from cardtable.wire.messages import (
     VERSION,
+    Again,
     Agree,
     Answer,
     Asked,
@@ -36,6 +37,8 @@ from cardtable.wire.messages import (
     FromHost,
     FromMember,
     Hello,
+    LaidOpen,
+    LayOpen,
     Played,
     Ready,
     Refused,
@@ -75,6 +78,8 @@ class SharedTable:
         self._wish_number = 0
         self._wish_timer: asyncio.TimerHandle | None = None
         self._refused_at = -1
+        self.is_to_go_on = asyncio.Event()
+        """Whether the host wishes another match after this one."""
         self._ended = 0
         """The count of the deal whose end people look at; 0 while none does."""
 
@@ -103,7 +108,7 @@ class SharedTable:
 
     def tell_people(self) -> None:
         """Says who is here."""
-        self.tell(self.seating.people)
+        self.tell(self.seating.people(self._ended))
 
     def show_anew(self, why: str, said: Sequence[str] = ()) -> None:
         """Shows everybody the table as it stands now."""
@@ -118,7 +123,7 @@ class SharedTable:
 
     def all_of(self, guest: Guest, why: str = "behind") -> list[FromHost]:
         """All that a terminal has to know which knows nothing yet, or no more."""
-        found: list[FromHost] = [self._whole(guest, why), self.seating.people]
+        found: list[FromHost] = [self._whole(guest, why), self.seating.people(self._ended)]
         if self._ended or self.match.over:
             found.append(DealOver(self.match.steps[-1].dealt, self.crossing.history))
         elif self.asking.number:
@@ -176,15 +181,18 @@ class SharedTable:
         self.sitting.note_scores()
         self._ended = self.match.steps[-1].dealt
         self.tell(DealOver(self._ended, self.crossing.history))
+        self.tell_people()
         while self._ended and not self.loop.is_disturbed and not self._all_ready():
             await self.news.wait()
         self._ended = 0
+        self.tell_people()
         if match.over:
             self.forget()
 
     def _all_ready(self) -> bool:
         """Whether all who have a seat have seen the end of the deal; those away where they are waited for."""
-        return all(self.seating.is_ready(seat, self._ended) for seat in self.seating.places)
+        seating, over = self.seating, self.match.over
+        return all(seating.is_ready(seat, self._ended, is_last=over) for seat in seating.places)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """An answer that came too late to be what it was."""
@@ -230,9 +238,7 @@ class SharedTable:
             case Answer():
                 return self._answer(guest, message)
             case Ready():
-                for seat in guest.seats:
-                    self.seating.places[seat].ready = min(message.dealt, self.match.dealt)
-                self.news.tell()
+                self._ready(guest, message.dealt)
             case Undo():
                 return self._undo(guest, message.seat)
             case Agree():
@@ -241,9 +247,45 @@ class SharedTable:
                 return self._say(guest, message.text)
             case Reseat():
                 return self._reseat(guest, message)
+            case LayOpen():
+                return self._lay_open(guest, message.dealt)
+            case Again():
+                return self._again(guest)
             case _:
                 return False
         return True
+
+    def _ready(self, guest: Guest, dealt: int) -> None:
+        """The end of that deal was seen there."""
+        for seat in guest.seats:
+            self.seating.places[seat].ready = min(dealt, self.match.dealt)
+        if self._ended:
+            self.tell_people()
+        self.news.tell()
+
+    def _lay_open(self, guest: Guest, dealt: int) -> bool:
+        """Tells all of the finished deal on the table, where it may be told."""
+        if not guest.asking.passes():
+            return False
+        is_it = self.match.deal.over and dealt == self.match.steps[-1].dealt
+        guest.send(LaidOpen(dealt, self.crossing.laid_open if is_it else b""))
+        return True
+
+    def _again(self, guest: Guest) -> bool:
+        """Another match is wished, once this one is over: the host's word begins it."""
+        if not self.match.over or not guest.seats:
+            return False
+        host = self.seating.guest_of(self.seating.host_seat)
+        if guest.is_host:
+            self.is_to_go_on.set()
+        elif host is not None and guest.talk.passes():
+            host.send(Said(f"{guest.name} would like another match."))
+        return True
+
+    def left(self, guest: Guest) -> None:
+        """Somebody has said that they go: of a match that is over for good."""
+        if self.match.over:
+            self.seating.left(guest)
 
     def _answer(self, guest: Guest, message: Answer) -> bool:
         """Takes an answer to the question that stands, if it may be played."""
@@ -398,6 +440,24 @@ class SharedTable:
         if any(spec.kind == "you" for spec in found):
             raise OptionError("people at a table for several terminals have names: write person:NAME")
         return found
+
+    # Another match
+
+    def followed_by(self, sitting: Sitting) -> SharedTable:
+        """The same table and everybody at it, with another match of the same people. They sit where its first
+        deal has them sit."""
+        names = sitting.names
+        moved = {seat: names.index(self.sitting.names[seat]) for seat in self.seating.places}
+        kept = Kept(self.name, moved[self.seating.host_seat], self.group, self.seating.away, {})
+        table = SharedTable(sitting, kept)
+        table.seating.move_from(self.seating, moved)
+        table.asking.grace = self.asking.grace
+        table.keep()
+        for guest in table.seating.guests:
+            guest.send(table.welcome(guest, []))
+            for message in table.all_of(guest, "again"):
+                guest.send(message)
+        return table
 
     # What is kept
 

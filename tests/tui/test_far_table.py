@@ -70,6 +70,9 @@ class Evening(Sitting):
     away_plays = WAIT
     connection = ""
     is_host = False
+    host_name = "Ana"
+    stays = False
+    opens = False
 
     def __init__(self, here: tuple[int, ...] = (0,)) -> None:
         people = ["Ana", "Bob", "Cem", "Dora"]
@@ -85,6 +88,13 @@ class Evening(Sitting):
 
     def undo(self, seat: int) -> None:
         self.told.append(seat)
+
+    def again(self) -> None:
+        self.stays = True
+        self.told.append("again")
+
+    async def laid_open(self) -> Match | None:
+        return self.match if self.match.deal.over else None
 
     def agree(self, number: int, seat: int, yes: bool) -> None:
         self.told.append((number, seat, yes))

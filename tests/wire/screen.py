@@ -10,6 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.followed import Followed
+from cardtable.engine.match import Match
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.bots import CarefulBot
 from cardtable.seats.joined import Plea
@@ -25,6 +26,10 @@ class Screen:
         self.acts, self.ends = 0, 0
         self.told: list[str] = []
         self.is_patient = False
+        self.matches = 0
+        """How many other matches are wished after the first."""
+        self.looks_into = False
+        self.laid_open: Match | None = None
         self.reading = asyncio.Event()
         self.reading.set()
         """Cleared while a deal's end is being read."""
@@ -59,6 +64,11 @@ class Screen:
         if match.over:
             await self.reading_last.wait()
         assert match.ended.lines == tuple(match.deal.score_lines())
+        if self.looks_into:
+            self.laid_open = await self.sitting.laid_open()
+        if match.over and self.matches:
+            self.matches -= 1
+            self.sitting.again()
         self.ends += 1
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
@@ -88,6 +98,9 @@ class Screen:
 
     async def talked(self, name: str, text: str) -> None:
         self.told.append(f"{name}: {text}")
+
+    async def begun_again(self) -> None:
+        self.told.append("again")
 
     async def reseated(self, told: Sequence[str]) -> None:
         self.told += told

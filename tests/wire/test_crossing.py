@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -40,7 +41,11 @@ def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
         heard = [one for event in match.steps[-1].events if (one := event.as_seen_by(0)) is not None]
         shown = {c.text for event in heard for c in event.cards}
         assert set(act.touches.split()) <= shown
-        assert bool(act.own) == (seat == 0)
+        if seat:
+            said = " ".join(event.text for event in heard if event.seat == seat).lower()
+            assert set(act.own.split()) <= {*shown, *re.findall(r"[a-z]+", said)}
+        else:
+            assert act.own == str(match.steps[-1].action)
 
 
 def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:

@@ -134,7 +134,7 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
         async with sitting_down(*pilots):
             await until(lambda: all(pilot.question is not None for pilot in pilots))
             await until(lambda: all(guest._trips for guest in table.table.seating.guests))
-            ways = [one.allowance for one in table.table.seating.people.people]
+            ways = [one.allowance for one in table.table.seating.people(0).people]
             assert all(0 < way <= MOST_ALLOWANCE for way in ways)
             for pilot in pilots:
                 assert pilot.question is not None

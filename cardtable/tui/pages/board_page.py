@@ -17,6 +17,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.followed import Followed
+from cardtable.engine.match import Match
 from cardtable.engine.origin import Origin
 from cardtable.engine.view import View
 from cardtable.seats.adviser import Adviser
@@ -379,8 +380,8 @@ class BoardPage(Page):
             case "h" if game.reference is not None:
                 self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
             case "g":
-                scores = ScoresPage(self.match, self.sitting.names, self.sitting.score_history)
-                self.app.push_screen(scores)
+                history = self.sitting.score_history
+                self.app.push_screen(ScoresPage(self.match, self.sitting.names, history, again=False))
             case "l" if may_look:
                 log = self.story_of(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
@@ -473,9 +474,13 @@ class BoardPage(Page):
 
     def why(self) -> None:
         """Answers why."""
+        self.say_why(None)
+
+    def say_why(self, laid_open: Match | None) -> None:
+        """The same, of a finished deal that was played elsewhere as it is laid open."""
         seat, refusal = self.eyes.seat, self.narrator.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
-        told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots)
+        told = at_table(self.sitting, seat, view, refusal, bots=self.explains_bots, laid_open=laid_open)
         self.app.push_screen(page_of(told))
 
     def refuse(self, refusal: Refusal) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardtable.engine.followed import Followed
 from cardtable.engine.view import View
+from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.joined import AWAY, FREE, LONGEST_TALK, Joined, JoinedLoop, Plea, waited_for
 from cardtable.seats.specs import SeatSpec
@@ -19,7 +21,7 @@ from cardtable.tui.pages.scores import ScoresPage
 TALK_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
 TALK_SECONDS = 12.0
 """For so long what somebody says stands above the table; the log keeps it."""
-_LONGEST_NAME = 40
+_LONGEST_NAME, _MOST_TALK = 40, 300
 
 
 class FarTablePage(PlayingPage):
@@ -43,10 +45,57 @@ class FarTablePage(PlayingPage):
         """Follows the match until it is over, or the table is no more."""
         await super().play()
         await self.loop.until_free()  # whatever lies over the table is read to its end
-        if not self.match.over and not self._is_gone:
+        if not self._is_gone and (self.sitting.stays or not self.match.over):
             why = self.sitting.connection or "The table is closed."
             self.leave()
             self.app.push_screen(TextPage(f"The table {self.sitting.name}", [why]))
+
+    # A deal that has ended
+
+    def sheet(self, match: Followed, seat: int | None) -> ScoresPage:
+        """What of the deal may be looked into is asked of the host; only who plays wishes another match."""
+        return ScoresPage(
+            match,
+            self.sitting.names,
+            self.sitting.score_history,
+            seat,
+            again=bool(self.sitting.persons),
+            counts=self.host.settings.pace > 0,
+            guarded=self.guards,
+            laid_open=self.sitting.laid_open if self.sitting.opens else None,
+        )
+
+    def match_over(self, *, again: bool) -> None:
+        """Whoever wishes another match waits for it; all others go."""
+        if not again:
+            self.leave()
+            return
+        self.sitting.again()
+        self.look()
+        self.repaint()
+
+    async def begun_again(self) -> None:
+        """Another match with the same people."""
+        self.talk.clear()
+        self.were_reseated([])
+        await self.begun_anew()
+        self.narrator.said = f"{self.sitting.host_name} has begun another match."
+        self.repaint()
+
+    def why(self) -> None:
+        """Answers why; when the deal is over bots' reasons come from what they saw, if all may know that."""
+        if self.sitting.opens and self.match.deal.over:
+            self.run_worker(self._why_opened(), group="looking", exclusive=True)
+        else:
+            super().why()
+
+    async def _why_opened(self) -> None:
+        try:
+            told = await self.sitting.laid_open()
+        except CardTableError:
+            told = None
+        if self.is_current:
+            self.say_why(told)
 
     # Who is there
 
@@ -72,7 +121,13 @@ class FarTablePage(PlayingPage):
     async def told_here(self, text: str) -> None:
         """Something for this screen alone."""
         self.narrator.say(clean(text, LONGEST_TALK))
+        self._tell_beside(text)
         self.repaint()
+
+    def _tell_beside(self, text: str) -> None:
+        """What is said while another page lies over the table shows there."""
+        if not self.is_current:
+            self.app.notify(clean(text, LONGEST_TALK + _LONGEST_NAME), markup=False)
 
     def _question(self, view: View) -> tuple[str, str]:
         """What is typed, what is wrong with the way to the table, whom it waits for, else what is asked."""
@@ -83,6 +138,8 @@ class FarTablePage(PlayingPage):
             return f"All are asked. {self._plea_told(self.plea)}", "text/bar"
         if self.pick is None and not self.racers.views and not self.moment.is_on:
             waits = waited_for(sitting.people, view.actors, sitting.away_plays)
+            if not waits and self.match.over and sitting.stays:
+                waits = f"Waiting for {sitting.host_name} to begin another match."
             if waits:
                 return waits, "text/bar"
         return super()._question(view)
@@ -102,14 +159,15 @@ class FarTablePage(PlayingPage):
         """Somebody has said something."""
         line = f"{clean(name, _LONGEST_NAME)}: “{clean(text, LONGEST_TALK)}”"
         self.talk.append((self.shown.number, len(self.narrator.log(self.shown)), line))
+        self.talk = self.talk[-_MOST_TALK:]
         self.talk_heard = (*self.talk_heard, line)
         self.set_timer(TALK_SECONDS, self._forget)
+        self._tell_beside(line)
         self.repaint()
 
     def _forget(self) -> None:
         """The oldest of what was said has been read."""
         self.talk_heard = self.talk_heard[1:]
-        self.repaint()
 
     def story_of(self, view: View) -> list[str]:
         """With what was said where it was said."""

@@ -250,20 +250,22 @@ class PlayingPage(BoardPage):
         if not match.deal.over:
             return  # taken back meanwhile
         self.shown = match.view_of_table(self.eyes.seat)
-        seat = self.eyes.viewer if sitting.persons else None
-        sheet = ScoresPage(
-            match,
-            sitting.names,
-            sitting.score_history,
-            seat,
-            counts=self.host.settings.pace > 0,
-            guarded=self.guards,
-        )
-        answer = await self.asked_of_all(sheet)
+        answer = await self.asked_of_all(self.sheet(match, self.eyes.viewer if sitting.persons else None))
         self.narrator.said = ""
         self.decision.arrives = True
         if match.over:
             self.match_over(again=answer == AGAIN)
+
+    def sheet(self, match: Followed, seat: int | None) -> ScoresPage:
+        """The score sheet of the finished deal; that seat's decisions may be looked into."""
+        return ScoresPage(
+            match,
+            self.sitting.names,
+            self.sitting.score_history,
+            seat,
+            counts=self.host.settings.pace > 0,
+            guarded=self.guards,
+        )
 
     def match_over(self, *, again: bool) -> None:
         """The sheet of the last deal was read, and maybe another match is wanted."""

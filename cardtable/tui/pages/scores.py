@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import textwrap
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from cardtable.engine.followed import Followed
 from cardtable.engine.match import Match
 from cardtable.engine.origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine
+from cardtable.errors import CardTableError
 from cardtable.seats.replay import unsealed
 from cardtable.seats.whys import Whys
 from cardtable.tui.key import Key
@@ -26,6 +28,9 @@ from cardtable.tui.score_sheet import reckoning
 from cardtable.tui.verdict import verdict
 
 AGAIN = "again"
+LaidOpen = Callable[[], Awaitable[Match | None]]
+"""What tells of a finished deal that was played elsewhere; None where it may not be told. Raises
+CardTableError."""
 COUNTING = 0.45
 """Seconds from one line to the next while the sheet counts up."""
 
@@ -47,6 +52,7 @@ class ScoresPage(Page):
         again: bool = True,
         counts: bool = False,
         guarded: bool = False,
+        laid_open: LaidOpen | None = None,
     ) -> None:
         super().__init__()
         self.seat = seat
@@ -54,8 +60,10 @@ class ScoresPage(Page):
         self.match = match
         self.held = match if isinstance(match, Match) else None
         """The match itself, where it is played here: then it can be looked into."""
-        held, ended = self.held is not None, match.ended
-        self.again = again and held and match.over and Origin.of(match.origin).kind != DUPLICATE
+        self.laid_open = laid_open
+        """What tells of the finished deal where the match is played elsewhere."""
+        ended = match.ended
+        self.again = again and match.over and Origin.of(match.origin).kind != DUPLICATE
         """Whether another match can be asked for."""
         self.unsealed = unsealed(match) if isinstance(match, Match) else ended.seal if ended else ""
         """What was sealed of the finished deal, where it may be shown."""
@@ -127,7 +135,9 @@ class ScoresPage(Page):
     @property
     def can_replay(self) -> bool:
         """Whether the finished deal can be played once more: not of a lesson, of which no record is kept."""
-        return bool(self.unsealed) and self.held is not None and bool(self.held.kept_as)
+        if self.held is None:
+            return self.laid_open is not None
+        return bool(self.unsealed or self.laid_open) and bool(self.held.kept_as)
 
     @property
     def has_seal(self) -> bool:
@@ -137,7 +147,8 @@ class ScoresPage(Page):
     @property
     def can_review(self) -> bool:
         """Whether a person has just played a deal to its end."""
-        return self.seat is not None and self.match.deal.over and self.held is not None
+        is_known = self.held is not None or self.laid_open is not None
+        return self.seat is not None and self.match.deal.over and is_known
 
     def press(self, key: str, character: str | None) -> bool:
         if self.guarded and time.monotonic() - self._changed_at < HOLD_OFF:
@@ -149,14 +160,12 @@ class ScoresPage(Page):
         match key:
             case "enter" | "escape" | "q":
                 self.dismiss(None)
-            case "d" if self.can_review and self.seat is not None and self.held is not None:
-                from cardtable.tui.pages.review import ReviewPage
-
-                self.app.push_screen(ReviewPage(self.held, self.seat))
+            case "d" if self.can_review:
+                self.run_worker(self._looked_into(self._review), group="looking", exclusive=True)
             case "a" if self.again:
                 self.dismiss(AGAIN)
-            case "s" if self.can_replay and self.held is not None:
-                play_again(self, self.held)
+            case "s" if self.can_replay:
+                self.run_worker(self._looked_into(partial(play_again, self)), group="looking", exclusive=True)
             case "up" | "down" if self.lines:
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
@@ -169,6 +178,26 @@ class ScoresPage(Page):
             case _:
                 return False
         return True
+
+    def _review(self, match: Match) -> None:
+        """To the decisions that cost most."""
+        from cardtable.tui.pages.review import ReviewPage
+
+        if self.seat is not None:
+            self.app.push_screen(ReviewPage(match, self.seat))
+
+    async def _looked_into(self, look: Callable[[Match], None]) -> None:
+        """Does something with the match itself; one that is played elsewhere is told of first."""
+        if self.held is None and self.laid_open is not None:
+            try:
+                self.held = await self.laid_open()
+            except CardTableError as error:
+                self.notify(str(error), severity="warning", markup=False)
+                return
+        if self.held is None:
+            self.notify("The host tells nothing of that deal.", severity="warning", markup=False)
+        elif self.is_current:
+            look(self.held)
 
     def scrolled(self, steps: int) -> None:
         """To another reason; what goes on below the window is looked at before."""
