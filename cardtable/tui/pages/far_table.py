@@ -168,6 +168,7 @@ class FarTablePage(PlayingPage):
     def _forget(self) -> None:
         """The oldest of what was said has been read."""
         self.talk_heard = self.talk_heard[1:]
+        self.repaint()
 
     def story_of(self, view: View) -> list[str]:
         """With what was said where it was said."""
