@@ -19,7 +19,7 @@ NEAR = 5
 RULES = {"win": "seven-tricks", "kot": "kot", "hakem-koti": "hakem-koti", "tied": "three-tied"}
 TOLD = {
     "win": "the hand is won",
-    "tied": "the third wins",
+    "tied": "two are level, so the third wins",
     "kot": "Kot",
     "hakem-koti": "Hakem Koti",
 }

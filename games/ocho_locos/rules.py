@@ -481,7 +481,8 @@ class OchoLocos(Game[OchoDeal]):
         left = max(0, GAMES - deal.game)
         if best - second <= left or (left and deal.options.play_all):
             return after
-        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", "{best game} won")
+        why = "{best game} won" + (", and nobody can draw level" if left else "")
+        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", why)
 
 
 GAME = OchoLocos()

@@ -241,7 +241,7 @@ class Ready(Stage[SparDeal]):
 
     def prompt(self, seat: int) -> str:
         ways = dict.fromkeys(action.verb for action in self.legal(seat))
-        return one_of([*ways])
+        return one_of([*ways]) if len(ways) > 1 else "Nothing to trade, dry or wet: pass."
 
 
 class SparTricks(Tricks[SparDeal]):

@@ -236,6 +236,11 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
         assert not page.narrator.coach
 
 
+def test_what_was_said_with_an_act_stands_in_quotes_within_quotes() -> None:
+    """Of ` u: take back "..." ` both ends are told from those of what was said."""
+    assert CurtainPage("Bo", (), back='Ana plays 8♥: "La cambio."').back == "Ana plays 8♥: 'La cambio.'"
+
+
 def test_one_person_has_no_curtain() -> None:
     from cardtable.seats.eyes import Eyes
 

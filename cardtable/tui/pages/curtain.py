@@ -27,7 +27,7 @@ class CurtainPage(Page):
         super().__init__()
         self.why = why
         """What answers why that happened, to the ears of all."""
-        self.back = back
+        self.back = back.replace('"', "'")  # it stands in quotes
         self.person = name
         self.story = list(story)
 

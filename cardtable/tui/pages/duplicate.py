@@ -9,7 +9,6 @@ from cardtable.paths import records_folder
 from cardtable.seats import duplicate_text
 from cardtable.seats.duplicate import Evening, Result, evenings
 from cardtable.seats.evening_file import SUFFIX
-from cardtable.seats.sentences import only_looks
 from cardtable.text import clean, clip
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -140,7 +139,7 @@ class EveningPage(Page):
         found = []
         if self._next is not None:
             name = clip(self.evening.players[self._next], 20)
-            found.append(Key(("enter",), "Enter", only_looks(name), "To the table, behind the curtain."))
+            found.append(Key(("enter",), "Enter", f"{name} plays", "To the table, behind the curtain."))
             found.append(Key(("x",), "x", "give up", "Ends the evening: nobody plays on."))
         elif self._results:
             found.append(Key(("up", "down"), self.host.glyphs.updown, "scroll", "Up and down the deals."))
