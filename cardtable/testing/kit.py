@@ -452,7 +452,6 @@ def check_point(match: Match, sheet: RuleSheet, others: list[Action], rng: rando
     check_shown(match, others)
     check_samples(match, rng)
     check_quick(match, rng)
-    check_run(match, rng)
     if match.game.advise(match.view(match.actors[0]), random.Random(0)):
         check_blind(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
 

@@ -128,14 +128,14 @@ class PlayStage(PartnerTricks[MightyTable]):
         return refused
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        deal, led, is_first = self.deal, self.suit_led(), self.deal.trick_no == 1
-        # The joker must be gone before the last trick (joker-last).
-        most = max(1, len(deal.hand(seat)) - 1) if self.is_barred else 0
-        return asked_for(deal.faces, deal.trump, self.ripper, led, is_first, self.is_ripped, most)
+        deal, led, left = self.deal, self.suit_led(), len(self.deal.hand(seat)) - 1
+        # The joker must be gone before the last trick (joker-last): asked of who might hold so many.
+        most = max(1, left) if self.is_barred and (deal.trick_no == 1 or left <= deal.form.packs) else 0
+        return asked_for(deal.faces, deal.trump, self.ripper, led, deal.trick_no == 1, self.is_ripped, most)
 
     def legal(self, seat: int) -> list[Action]:
         deal, playable = self.deal, self.playable(seat)
-        found: list[Action] = [play_ask(c) for c in playable]
+        found: list[Action] = list(map(play_ask, playable))
         if not deal.laid:
             found += [play_ask(JOKER, suit) for suit in Suit] if JOKER in playable else ()
             found += self.announcements(seat) if deal.calls.open else ()
