@@ -58,7 +58,7 @@ class TurupDeal(TurupTable):
         for seat in range(self.seats):
             self.arrange(f"hand.{seat}", tuple(sorted(self.hand(seat), key=in_hand)))
         last = self.each % BATCH or BATCH
-        self.tell("check", self.dealer, f"The last batch {{seat}} dealt: {last}.", rule="deal-check")
+        self.tell("check", self.dealer, f"{{seat}} deal{{s}} a last batch of {last}.", rule="deal-check")
 
 
 class Calling(NamingTrump[TurupDeal]):

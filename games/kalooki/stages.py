@@ -279,7 +279,8 @@ class Melding(LayingMelds[KalookiTable]):
                 laid = deal.laid[at]
                 deal.move((c,), f"hand.{seat}", f"meld.{at}")
                 deal.put(at, Laid(laid.meld.with_card(c), laid.by))
-                text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{laid.by}}}."
+                whose = "" if laid.by == seat else f"{{{laid.by}}}'s "
+                text = f"{{seat}} tack{{s}} {{cards}} on to {whose}{text_of(laid.cards)}."
                 deal.tell("tack", seat, text, cards=(c,))
             case _:
                 deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")

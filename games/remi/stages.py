@@ -219,13 +219,14 @@ class Melding(LayingMelds[RemiTable]):
                     deal.lay(seat, meld)
                 deal.go_down(seat)
             case Tack(c, at, stands):
-                deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to set {at}.", cards=(c,))
+                deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to {deal.set_words(at)}.", cards=(c,))
                 deal.tack(seat, c, stands, at)
             case Swap(c, at):
-                deal.tell("swap", seat, f"{{seat}} swap{{s}} {{cards}} for a joker in set {at}.", cards=(c,))
+                text = f"{{seat}} swap{{s}} {{cards}} for a joker in {deal.set_words(at)}."
+                deal.tell("swap", seat, text, cards=(c,))
                 deal.swap(seat, c, at)
             case Reserve(c, at):
-                text = f"{{seat}} lay{{s}} {{cards}} crosswise before set {at}."
+                text = f"{{seat}} lay{{s}} {{cards}} crosswise before {deal.set_words(at)}."
                 deal.tell("reserve", seat, text, cards=(c,))
                 deal.reserve(seat, c, at)
 
@@ -246,8 +247,7 @@ class Melding(LayingMelds[RemiTable]):
                 return Phrase(f"Close the round with {action.card} face down", said.group, "close")
             case ToMeld() if 0 <= action.meld < len(deal.laid):
                 joint = "before" if isinstance(action, Reserve) else action.joint
-                lying = text_of(deal.laid[action.meld].cards)
-                return replace(said, text=f"{said.text} {joint} set {action.meld}: {lying}")
+                return replace(said, text=f"{said.text} {joint} {deal.set_words(action.meld)}")
         return said
 
     def ways(self, seat: int) -> dict[str, str]:

@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.auction import STRAINS, Auction
+from cardtable.mechanics.auction import NOTRUMP, STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_powers
 from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
@@ -175,7 +175,9 @@ class Naming(Stage[TarneebDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, NameTrumps)
-        self.deal.tell("trump", seat, f"{{seat}}: {action.strain}.", rule="trump-choice")
+        is_plain = action.strain == NOTRUMP
+        named = "play{s} without trumps." if is_plain else f"name{{s}} {action.strain} trumps."
+        self.deal.tell("trump", seat, "{seat} " + named, rule="trump-choice")
         self.deal.play(action.strain)
 
 

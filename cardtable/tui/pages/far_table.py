@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
-from cardtable.seats.company import Loop
-from cardtable.seats.joined import AWAY, FREE, LONGEST_TALK, Joined, Plea, waited_for
+from cardtable.seats.joined import AWAY, FREE, LONGEST_TALK, Joined, JoinedLoop, Plea, waited_for
 from cardtable.seats.specs import SeatSpec
 from cardtable.text import clean
 from cardtable.tui.key import Key
@@ -27,7 +26,7 @@ class FarTablePage(PlayingPage):
     sitting: Joined
     rests_in_races = False
 
-    def __init__(self, sitting: Joined, loop: Loop) -> None:
+    def __init__(self, sitting: Joined, loop: JoinedLoop) -> None:
         super().__init__(sitting, loop)
         loop.listener = self
         self.written: str | None = None
@@ -68,7 +67,7 @@ class FarTablePage(PlayingPage):
         self.racers.names = self.sitting.names
         self.repaint()
 
-    async def told(self, text: str) -> None:
+    async def told_here(self, text: str) -> None:
         """Something for this screen alone."""
         self.narrator.say(clean(text, LONGEST_TALK))
         self.repaint()
