@@ -190,7 +190,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def text_of(held: Iterable[Card]) -> str:
     """The cards as a list separated by spaces."""
-    return " ".join(c.text for c in held)
+    return " ".join([c.text for c in held])
 
 
 def pack(low: int = 2, *, jokers: int = 0, packs: int = 1) -> tuple[Card, ...]:

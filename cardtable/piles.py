@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import NamedTuple, NoReturn
 
-from cardtable.cards import HIDDEN, Card, less
+from cardtable.cards import HIDDEN, Card, less, without
 
 Seats = frozenset[int]
 _INDEX = attrgetter("index")
@@ -105,6 +105,14 @@ class Pile:
         for gone in _beyond(self.cards, cards):
             known = _forgetting(known, gone)
         return self._with(cards, known)
+
+    def losing_all(self, gone: tuple[Card, ...]) -> Pile:
+        """The same pile without some cards. Raises ValueError if one is not there."""
+        known = self.known
+        if known:
+            for c in gone:
+                known = _forgetting(known, c)
+        return self._with(() if gone == self.cards else without(self.cards, gone), known)
 
     def losing(self, c: Card) -> Pile:
         """The same pile without one card. Raises ValueError if it is not there."""
@@ -278,10 +286,13 @@ def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
             break
     else:
         return known
-    left = (
-        one if gone not in one.cards else Known(less(one.cards, gone), one.by, one.place) for one in known
-    )
-    return tuple(one for one in left if one.cards)
+    left: list[Known] = []
+    for one in known:
+        if gone not in one.cards:
+            left.append(one)
+        elif len(one.cards) > 1:
+            left.append(Known(less(one.cards, gone), one.by, one.place))
+    return tuple(left)
 
 
 def _beyond(cards: Iterable[Card], held: Iterable[Card]) -> list[Card]:

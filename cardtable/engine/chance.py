@@ -22,7 +22,7 @@ class Chance:
         """The cards in a random order; the record keeps the outcome."""
         held = tuple(cards)
         if not self.script:
-            found = tuple(self._lot().sample(held, len(held)))
+            found = _mixed(held, self._lot())
             self.chances = (*self.chances, text_of(found))
             return found
         found = tuple([card(word) for word in self._recorded().split()])
@@ -50,3 +50,17 @@ class Chance:
         outcome, self.script = self.script[0], self.script[1:]
         self.chances = (*self.chances, outcome)
         return outcome
+
+
+def _mixed(held: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
+    """All of some cards as `Random.sample` draws them, but without its calls for each."""
+    left, bits = list(held), rng.getrandbits
+    found = []
+    for count in range(len(left), 0, -1):
+        width = count.bit_length()
+        at = bits(width)
+        while at >= count:
+            at = bits(width)
+        found.append(left[at])
+        left[at] = left[count - 1]
+    return tuple(found)

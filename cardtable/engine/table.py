@@ -77,7 +77,7 @@ class Table:
         if len(cards) == 1:
             piles[source] = origin.losing(cards[0])
         else:
-            piles[source] = origin.holding(() if cards == origin.cards else without(origin.cards, cards))
+            piles[source] = origin.losing_all(cards)
         goal = piles[target]
         piles[target] = goal.holding_raw(cards + goal.cards if top else goal.cards + cards)
         if self.events is not None and cards:

@@ -8,6 +8,7 @@ by the functions here, over exact fractions.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,6 +24,8 @@ HIGHEST_POWER = 1000
 _KIND = str.maketrans(
     {"×": "*", "x": "*", "X": "*", "÷": "/", "−": "-", "·": "*", "–": "-", "[": "(", "]": ")", ";": ","}
 )
+_PIECES = re.compile(r"[0-9]+|[^\W\d_]+|.", re.DOTALL)
+"""Digits and letters go together, signs stand alone."""
 _SIGNS = tuple("+-*/^(),")
 _LEVELS = (("+", "-"), ("*", "/"))
 FUNCTIONS = ("root", "log")
@@ -106,31 +109,15 @@ def _check_depth(tokens: list[Token]) -> None:
 def _tokens(text: str, names: Mapping[str, int]) -> Iterator[Token]:
     if len(text) > LONGEST:
         raise ExpressionError(LONGEST, "too long")
-    kindly = text.translate(_KIND).lower()
-    at = 0
-    while at < len(kindly):
-        begin, at = at, _end_of_token(kindly, at)
-        word = kindly[begin:at]
+    for piece in _PIECES.finditer(text.translate(_KIND).lower()):
+        word, begin = piece.group(), piece.start()
         if word.isspace():
             continue
-        number = int(word) if _is_digit(word[0]) else names.get(word)
+        number = int(word) if word[0] in "0123456789" else names.get(word)
         if number is None and word not in FUNCTIONS and word not in _SIGNS:
-            raise ExpressionError(begin + 1, f"{text[begin:at]!r} is no number and no operation")
+            what = text[begin : piece.end()]
+            raise ExpressionError(begin + 1, f"{what!r} is no number and no operation")
         yield Token(word, begin + 1, number)
-
-
-def _end_of_token(text: str, at: int) -> int:
-    """Where the token ends that begins there: digits and letters go together, signs stand alone."""
-    kinds = (_is_digit, str.isalpha)
-    kind = next((one for one in kinds if one(text[at])), None)
-    at += 1
-    while kind is not None and at < len(text) and kind(text[at]):
-        at += 1
-    return at
-
-
-def _is_digit(sign: str) -> bool:
-    return sign.isascii() and sign.isdigit()
 
 
 def _level(tokens: list[Token], at: int, level: int) -> tuple[Node, int]:
@@ -196,6 +183,16 @@ def signs_in(node: Node) -> frozenset[str]:
 
 
 # Values
+
+
+def value_of(text: str, names: Mapping[str, int] = NO_NAMES) -> Fraction | None:
+    """The exact value of an expression; None where there is none. Raises ExpressionError."""
+    return _value_of(text, tuple(names.items()))
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _value_of(text: str, names: tuple[tuple[str, int], ...]) -> Fraction | None:
+    return value(_parsed(text, names))
 
 
 @functools.lru_cache(maxsize=1 << 12)

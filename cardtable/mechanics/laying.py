@@ -51,6 +51,34 @@ class Laid(_Open):
         return self.meld.cards
 
 
+@dataclass(frozen=True, slots=True)
+class OwnedLaid(Laid):
+    """A meld on the table whose cards count for whoever put each there."""
+
+    owners: tuple[int, ...]
+
+    @property
+    def worths(self) -> tuple[int, ...]:
+        """What each of its cards counts."""
+        raise NotImplementedError
+
+    @property
+    def counted(self) -> tuple[tuple[int, Card, int], ...]:
+        """Whose each card is, and what it counts."""
+        return tuple(zip(self.owners, self.cards, self.worths, strict=True))
+
+    def points_of(self, seat: int) -> int:
+        """What the cards of a player in it count."""
+        owned = zip(self.owners, self.worths, strict=True)
+        return sum([worth for own, worth in owned if own == seat]) if seat in self.owners else 0
+
+    @property
+    def note(self) -> str:
+        """Whose the cards are that were not laid with it: `8H {1}`."""
+        added = [(c, own) for c, own in zip(self.cards, self.owners, strict=True) if own != self.by]
+        return ", ".join(f"{c} {{{own}}}" for c, own in added)
+
+
 class LayingDeal(StockDeal):
     """A deal in which melds are laid until somebody has no card left: `down` are those who have laid, `laid`
     is what lies on the table, in the piles `meld.0`, `meld.1`..."""

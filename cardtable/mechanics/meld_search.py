@@ -158,6 +158,13 @@ def fitting(c: Card, rules: MeldRules) -> frozenset[Card]:
     return alike(c, rules) | near(c, rules)
 
 
+@functools.cache
+def thirds(c: Card, rules: MeldRules) -> dict[Card, int]:
+    """By card that may lie in a meld with one the number of those that may lie there with both."""
+    fits = fitting(c, rules)
+    return {one: len(fits & fitting(one, rules)) for one in fits}
+
+
 # The best melds
 
 
@@ -241,6 +248,12 @@ def _dearest_first(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tu
         if rest is not None:
             found, hand = [*found, meld], rest
     return sum(map(worth, found)), tuple(found)
+
+
+def best_worth(hand: tuple[Card, ...], need: int, rules: MeldRules, worth: Worth) -> tuple[Meld, ...]:
+    """The melds of a hand that count most together, if they count so much and leave a card; else none."""
+    counts, melds = best_melds(tuple(sorted(hand)), rules, worth)
+    return melds if counts >= need and sum([len(one.cards) for one in melds]) < len(hand) else ()
 
 
 def melds_worth(

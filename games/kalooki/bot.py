@@ -10,11 +10,11 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import Draw, discard_of
+from cardtable.mechanics.meld_plan import plan, short_of
 from cardtable.mechanics.melds import is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.chances import Chances
 from games.kalooki.judge import Judge, company
-from games.kalooki.plan import plan, short_of
 from games.kalooki.reasons import REASONS
 from games.kalooki.stages import Melding
 from games.kalooki.table import KalookiTable, penalty

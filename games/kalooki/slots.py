@@ -8,9 +8,9 @@ from operator import attrgetter
 
 from cardtable.cards import Card
 from cardtable.engine.showing import Slot
+from cardtable.mechanics.meld_plan import FOUR, THREE
 from cardtable.mechanics.melds import Run
 from games.kalooki.actions import Lay
-from games.kalooki.table import FOUR, THREE
 
 
 def slots_laid(lay: Lay) -> tuple[Slot, ...]:

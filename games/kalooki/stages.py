@@ -11,13 +11,14 @@ from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase, Slot
 from cardtable.mechanics.draw import Discard, Draw
 from cardtable.mechanics.laying import Laid, LayingMelds
+from cardtable.mechanics.meld_plan import FOUR, THREE
 from cardtable.mechanics.meld_search import runs_in, sames_in
 from cardtable.mechanics.melds import Meld, Run, is_joker
 from cardtable.values import raised
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.groups import lays_for
 from games.kalooki.slots import slots_laid, slots_of
-from games.kalooki.table import FOUR, MOST_CALLS, THREE, KalookiTable
+from games.kalooki.table import MOST_CALLS, KalookiTable
 
 FAULTS = {
     "genuine": "three-genuine",

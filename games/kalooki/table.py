@@ -18,8 +18,6 @@ CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0,
 CARDS = (9, 10, 11, 12, 12, 13, 14, 15, 16)
 GAMES = len(CONTRACTS)
 MOST_CALLS = 3
-THREE, FOUR = 3, 4
-"""The fewest cards of each kind of group."""
 
 
 @functools.cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 
 from cardtable.cards import Card
@@ -10,12 +9,12 @@ from cardtable.engine.actions import Action
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import discard_of
 from cardtable.mechanics.judging import PositionBot
-from cardtable.mechanics.meld_search import fitting
+from cardtable.mechanics.meld_search import best_worth, thirds
 from cardtable.mechanics.melds import is_joker
 from games.remi.actions import Lay
 from games.remi.judge import Judge, cost_of, next_of_turn
 from games.remi.reasons import REASONS
-from games.remi.sets import RULES, hand_value
+from games.remi.sets import RULES, hand_value, worth
 from games.remi.stages import STOCK
 from games.remi.table import BONUS, RemiTable
 from games.remi.thoughts import THOUGHTS
@@ -42,8 +41,10 @@ class RemiBot(PositionBot[RemiTable]):
             return Cut(deal.exact)
         if stage == "draw":
             return STOCK
-        down = next_of_turn(deal, seat) if seat in deal.down else _quick_first(deal, seat)
-        return down or _quick_discard(deal, seat, rng)
+        need = deal.options.first_lay  # the best sets at once: what is listed counts no more in the end
+        if seat not in deal.down and (sets := best_worth(deal.hand(seat), need, RULES, worth)):
+            return Lay(tuple(map(str, sets)))
+        return next_of_turn(deal, seat) or _quick_discard(deal, seat, rng)
 
     def worth(self, deal: RemiTable) -> tuple[float, ...]:
         """By seat what lies and what is held; in a round broken off with what closing may bring."""
@@ -61,16 +62,6 @@ def _held_worth(deal: RemiTable, seat: int) -> float:
     return -HELD * cost_of(hand)
 
 
-def _quick_first(deal: RemiTable, seat: int) -> Action | None:
-    """Goes down with the best sets, all at once; the listed ways count no more and end there, too."""
-    hand = deal.hand(seat)
-    counts, sets = best_sets(hand)
-    if counts < deal.options.first_lay:
-        return None
-    is_one_left = sum([len(one.cards) for one in sets]) < len(hand)
-    return Lay(tuple(map(str, sets))) if is_one_left else next_of_turn(deal, seat)
-
-
 def _quick_discard(deal: RemiTable, seat: int, rng: random.Random) -> Action:
     """A card that lies in none of the best sets, goes with few others and costs much."""
     hand = deal.hand(seat)
@@ -79,18 +70,11 @@ def _quick_discard(deal: RemiTable, seat: int, rng: random.Random) -> Action:
     spare = [c for c in faces if not is_joker(c) and hand.count(c) > kept.count(c)]
 
     def dispensable(c: Card) -> float:
-        thirds = _thirds(c)
-        company = sum([thirds[one] for one in faces if one in thirds])
+        with_both = thirds(c, RULES)
+        company = sum([with_both[one] for one in faces if one in with_both])
         return hand_value(c) / 2 - 2.0 * company + rng.random()
 
     return discard_of(max(spare or list(hand), key=dispensable))
-
-
-@functools.cache
-def _thirds(c: Card) -> dict[Card, int]:
-    """By card that goes with one the number of those that go with both."""
-    fits = fitting(c, RULES)
-    return {one: len(fits & fitting(one, RULES)) for one in fits}
 
 
 BOT = RemiBot()

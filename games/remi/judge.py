@@ -12,7 +12,7 @@ from cardtable.mechanics.meld_claims import FEW
 from cardtable.mechanics.meld_sense import MeldSense
 from cardtable.mechanics.melds import is_joker
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
-from games.remi.sets import RULES, hand_value, worth
+from games.remi.sets import RULES, hand_value, values, worth
 from games.remi.stages import STOCK, Melding
 from games.remi.table import BONUS, RemiTable
 from games.remi.ways import best_sets
@@ -37,7 +37,7 @@ def laid_by(deal: RemiTable, action: Action) -> int:
         case Tack(c, at, stands):
             return deal.laid[at].gain(c, stands)
         case Swap(c, at):
-            return deal.laid[at].swap_gain(c)
+            return values(deal.laid[at].meld)[deal.laid[at].joker_at(c)]
     return 0
 
 
@@ -49,11 +49,7 @@ def next_of_turn(deal: RemiTable, seat: int) -> Action | None:
     if seat in deal.down:
         going += [Lay((str(one),)) for one in best_sets(hand)[1] if len(one.cards) < len(hand)]
     going = going or deal.stage.going(seat)
-    if len(going) < 2:
-        return next(iter(going), None)
-    first = max([FIRST[type(one)] for one in going])
-    alike = [one for one in going if FIRST[type(one)] == first]
-    return max(alike, key=lambda one: laid_by(deal, one)) if len(alike) > 1 else alike[0]
+    return max(going, key=lambda one: FIRST[type(one)] + laid_by(deal, one), default=None)
 
 
 class Judge(MeldSense[RemiTable]):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.mechanics import laying
-from cardtable.mechanics.melds import Meld, MeldError, MeldRules, Run, Same, is_joker, joker_for
+from cardtable.mechanics.melds import HIGH_ACE, Meld, MeldError, MeldRules, Run, Same, is_joker, joker_for
 from cardtable.values import replaced
 
 RULES = MeldRules(same=3, run=3, genuine=1, suits_once=True, coloured=True)
@@ -26,9 +25,8 @@ def hand_value(c: Card) -> int:
     return 10 if c.rank is Rank.ACE or c.rank >= Rank.TEN else 5
 
 
-def in_place(at: int) -> int:
-    """What a card counts in that place of a straight."""
-    return 5 if at < Rank.TEN else 10
+IN_PLACE = tuple(5 if at < Rank.TEN else 10 for at in range(HIGH_ACE + 1))
+"""By place what a card counts in a straight."""
 
 
 def in_same(rank: Rank | None) -> int:
@@ -40,13 +38,8 @@ def in_same(rank: Rank | None) -> int:
 def values(meld: Meld) -> tuple[int, ...]:
     """What each card of a set counts, a joker as the card it stands for (values)."""
     if isinstance(meld, Run):
-        return _in_places(meld.low, len(meld.cards))
+        return IN_PLACE[meld.low : meld.high + 1]
     return (in_same(meld.rank),) * len(meld.cards)
-
-
-@functools.cache
-def _in_places(low: int, count: int) -> tuple[int, ...]:
-    return tuple(map(in_place, range(low, low + count)))
 
 
 def worth(meld: Meld) -> int:
@@ -66,10 +59,9 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(laying.Laid):
+class Laid(laying.OwnedLaid):
     """A set on the table: who laid it, who put each card there, what lies crosswise before it."""
 
-    owners: tuple[int, ...]
     waiting: tuple[Waiting, ...] = ()
 
     @property
@@ -78,15 +70,8 @@ class Laid(laying.Laid):
         return isinstance(self.meld, Same) and len(self.cards) == WHOLE
 
     @property
-    def counted(self) -> tuple[tuple[int, Card, int], ...]:
-        """Whose each card is, and what it counts (own-points)."""
-        return tuple(zip(self.owners, self.cards, values(self.meld), strict=True))
-
-    def points_of(self, seat: int) -> int:
-        """What the cards of a player in it count."""
-        if seat not in self.owners:
-            return 0
-        return sum([worth for own, worth in zip(self.owners, values(self.meld), strict=True) if own == seat])
+    def worths(self) -> tuple[int, ...]:
+        return values(self.meld)
 
     @property
     def short(self) -> str:
@@ -95,12 +80,6 @@ class Laid(laying.Laid):
             return str(self.meld) if any(map(is_joker, self.cards)) or not self.is_whole else self.meld.short
         jokers = [word for word in str(self.meld).split() if "=" in word]
         return " ".join([self.meld.short, *jokers])
-
-    @property
-    def note(self) -> str:
-        """Whose the cards are that were not laid with it: `8H {1}`."""
-        added = [(c, own) for c, own in zip(self.cards, self.owners, strict=True) if own != self.by]
-        return ", ".join(f"{c} {{{own}}}" for c, own in added)
 
     # Adding
 
@@ -117,7 +96,7 @@ class Laid(laying.Laid):
         """What a card added counts. Raises MeldError, as `tacked` does."""
         if isinstance(self.meld, Run):
             at_high = self._end_for(self.meld, c, stands)
-            return in_place(self.meld.high + 1 if at_high else self.meld.low - 1)
+            return IN_PLACE[self.meld.high + 1 if at_high else self.meld.low - 1]
         return in_same(self.meld.rank)
 
     def _end_for(self, run: Run, c: Card, stands: Card | None) -> bool:
@@ -183,10 +162,6 @@ class Laid(laying.Laid):
         held_by = list(zip(self.cards, self.owners, strict=True))
         held_by[at] = (c, seat)
         return self._with_cards(held_by)
-
-    def swap_gain(self, c: Card) -> int:
-        """What a card counts in a joker's place. Raises MeldError, as `swapped` does."""
-        return values(self.meld)[self.joker_at(c)]
 
     def reserving(self, c: Card, seat: int) -> Laid:
         """With a card crosswise before it. Raises MeldError whose fault is the rule."""

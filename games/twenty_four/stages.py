@@ -15,7 +15,7 @@ from cardtable.mechanics.expressions import (
     numbers_in,
     parse,
     signs_in,
-    value,
+    value_of,
 )
 from cardtable.values import dropped, replaced
 from games.twenty_four.actions import PICTURES, CutStack, NoSolution, Pick, Shuffle, Slap, Solve, Swap, Time
@@ -298,7 +298,7 @@ class Swapping(Thinking):
 
 def judge(deal: TwentyFourTable, seat: int, call: Solve) -> None:
     """A call is judged exactly (exact)."""
-    found = value(parse(call.text, deal.pictures))
+    found = value_of(call.text, deal.pictures)
     if found == GOAL:
         deal.tell("right", seat, f"{{seat}}: {call.text} = 24. Right!")
         deal.last = f"{call.text}=24"

@@ -21,6 +21,7 @@ STALE = 50
 """Sets in succession without a card changing hands that end a deal (stale)."""
 SHOWN = 4
 EXPOSED = tuple(f"exposed.{seat}" for seat in range(max(AUTO)))
+PICTURED = {"none": {}, "eleven": PICTURES, "ten": dict.fromkeys(PICTURES, 10)}
 SCORED = {
     "find-one": "Solutions called first.",
     "claim-none": "Claims of no solution that nobody disproved.",
@@ -133,8 +134,7 @@ class TwentyFourTable(Deal):
     @property
     def pictures(self) -> dict[str, int]:
         """The pictures in play as they are typed, and their numbers."""
-        values = {"none": {}, "eleven": PICTURES, "ten": dict.fromkeys(PICTURES, 10)}
-        return values[str(self.options.pictures)]
+        return PICTURED[str(self.options.pictures)]
 
     def number_of(self, c: Card) -> int:
         """The number of a card: a picture is 11, 12, 13 or, by option, 10."""

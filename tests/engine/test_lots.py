@@ -142,3 +142,11 @@ def test_the_streams_of_two_bots_share_nothing() -> None:
         bot_stream(SECRET, seat, "careful", steps).getstate() for seat in range(4) for steps in range(3)
     ]
     assert len(set(states)) == len(states)
+
+
+def test_a_shuffle_draws_what_python_would_draw_with_the_same_chances() -> None:
+    deal = Match("twenty-four", 2, seed=3).in_play.clone()
+    held = deal.composition
+    for some in (held[:0], held[:1], held[:26], held * 2):
+        python = lot(deal.seed, len(deal.chances)).sample(some, len(some))
+        assert deal.shuffled(some) == tuple(python)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.cards import HIDDEN, Card, cards, pack
+from cardtable.cards import HIDDEN, Card, cards, pack, without
 from cardtable.engine.match import Match
 from cardtable.piles import EVERYONE, NOBODY, Known, Pile, Seats
 from tests.toy import GAME
@@ -54,6 +54,10 @@ def test_a_card_that_leaves_takes_with_it_what_was_known_of_it(held: list[Card],
     assert sorted((*left.cards, gone)) == sorted(held)
     assert left.known == whole.holding(left.cards).known
     assert len(left.known_to(1)) == len(known) - (gone in known)
+    several = tuple(data.draw(st.permutations(held))[: data.draw(st.integers(0, len(held)))])
+    fewer = whole.losing_all(several)
+    assert fewer.cards == without(whole.cards, several)
+    assert fewer.known == whole.holding(fewer.cards).known
 
 
 def test_of_two_copies_the_known_one_may_be_the_one_that_left() -> None:

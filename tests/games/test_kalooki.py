@@ -11,10 +11,10 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.shoe import Stack
+from cardtable.mechanics.meld_plan import plan
 from cardtable.mechanics.melds import MeldError, Run, meld_of, read_named
 from games.kalooki.actions import RULES
 from games.kalooki.groups import lays_for
-from games.kalooki.plan import plan
 from games.kalooki.rules import KalookiDeal
 from games.kalooki.table import CARDS, CONTRACTS, penalty
 from tests.acting import act as play

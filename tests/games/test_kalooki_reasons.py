@@ -13,9 +13,9 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.reasons import first
 from cardtable.engine.shoe import Stack
+from cardtable.mechanics.meld_plan import plan, short_of
 from games.kalooki.groups import lays_for
 from games.kalooki.judge import Judge
-from games.kalooki.plan import plan
 from games.kalooki.rules import KalookiDeal
 from games.kalooki.table import CARDS, CONTRACTS
 from tests.acting import act as play
@@ -226,3 +226,13 @@ def test_to_refuse_is_a_draw() -> None:
     play(match, "refuse")
     assert len(match.in_play.hand(0)) == before + 1
     assert match.view(0).stage == "meld"
+
+
+def test_what_a_hand_is_short_of_is_the_same_counted_alone() -> None:
+    rng = random.Random(8)
+    for contract in CONTRACTS:
+        for _ in range(20):
+            hand = tuple(rng.sample(pack(jokers=2, packs=2), rng.randint(6, 17)))
+            plain = tuple(c for c in hand if c.suit is not None)
+            assert short_of(hand, *contract) == plan(hand, *contract).short
+            assert short_of(hand, *contract, jokers=0) == plan(plain, *contract).short

@@ -10,6 +10,8 @@ import pytest
 from cardtable.cards import Card, cards, pack, text_of
 from cardtable.mechanics.meld_search import (
     best_melds,
+    best_worth,
+    dear_melds,
     fitting,
     melds_worth,
     partitions,
@@ -108,3 +110,29 @@ def test_of_very_many_cards_the_dear_melds_are_taken_first() -> None:
 )
 def test_what_may_lie_in_a_meld_with_a_card(rules: MeldRules, text: str, others: str) -> None:
     assert fitting(cards(text)[0], rules) == {*cards(others)}
+
+
+@pytest.mark.parametrize("rules", SOME)
+def test_the_dear_melds_are_those_of_every_size_up_to_twice_the_fewest(rules: MeldRules) -> None:
+    rng = random.Random(5)
+    for _ in range(30):
+        hand = tuple(sorted(rng.sample(pack(jokers=2, packs=2), 13)))
+        sizes = range(rules.same, min(2 * rules.same, 5) if rules.suits_once else 2 * rules.same)
+        plain = [str(meld) for size in sizes for meld in sames_in(hand, rules, size)]
+        plain += [
+            str(run) for length in range(rules.run, 2 * rules.run) for run in runs_in(hand, rules, length)
+        ]
+        assert sorted(map(str, dear_melds(hand, rules, size_of))) == sorted(plain)
+
+
+def size_of(meld: Meld) -> int:
+    return len(meld.cards)
+
+
+def test_the_best_melds_that_count_enough_leave_a_card() -> None:
+    rules = MeldRules()
+    hand = cards("4S 5S 6S 9H 9D 9C KD")
+    laid = best_worth(hand, 6, rules, size_of)
+    assert sorted(map(str, laid)) == ["4S 5S 6S", "9H 9D 9C"]
+    assert not best_worth(hand, 7, rules, size_of)
+    assert not best_worth(hand[:-1], 6, rules, size_of), "nothing would be left"

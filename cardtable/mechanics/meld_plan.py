@@ -1,4 +1,7 @@
-"""How many cards a hand is short of its contract, counted exactly, and which of its cards that takes."""
+"""How many cards a hand is short of a contract of threes of a rank and fours in sequence, counted exactly,
+and which of its cards that takes. Each four is of another suit; of a three two cards are real, and no two
+jokers lie side by side.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,9 @@ from typing import NamedTuple
 
 from cardtable.cards import FACES, Card, Rank, Suit, without
 from cardtable.mechanics.melds import HIGH_ACE, LOW_ACE, is_joker
-from games.kalooki.table import FOUR, THREE
 
+THREE, FOUR = 3, 4
+"""The cards of each kind of group."""
 WINDOW = (1 << FOUR) - 1
 RANKS = range(1, len(Rank) + 1)
 SUITS = tuple(Suit)
