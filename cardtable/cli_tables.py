@@ -73,7 +73,10 @@ def host(
 )
 @click.option("--seats", type=click.IntRange(1, 12), metavar="N", help="How many of you share this terminal.")
 @click.option("--look", is_flag=True, help="Looks on: sees what everybody sees.")
-def join(table: str, names: str, seats: int | None, look: bool) -> None:
+@click.option(
+    "--there", metavar="PATH", default="", help="Where cardtable is on the other machine, if not on its PATH."
+)
+def join(table: str, names: str, seats: int | None, look: bool, there: str) -> None:
     """Sit down at TABLE, or at the only one that is open.
 
     TABLE is the name of a table of this machine, or ssh://user@machine/NAME: ssh then shows the way.
@@ -85,7 +88,7 @@ def join(table: str, names: str, seats: int | None, look: bool) -> None:
     from cardtable.tui.app import run_far
     from cardtable.tui.far import joined
 
-    run_far(partial(joined, table, called, max(len(called), seats or 1), look=look))
+    run_far(partial(joined, table, called, max(len(called), seats or 1), look=look, there=there))
 
 
 @click.command()

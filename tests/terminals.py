@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pexpect
@@ -16,7 +17,14 @@ PATIENCE = 60
 class Terminal:
     """A program at 80x24 and what its screen shows. Tables with others at them are found in `runtime`."""
 
-    def __init__(self, folder: Path, *args: str, shell: bool = False, runtime: Path | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *args: str,
+        shell: bool = False,
+        runtime: Path | None = None,
+        more: Mapping[str, str] | None = None,
+    ) -> None:
         self.screen = pyte.Screen(80, 24)
         self.stream = pyte.ByteStream(self.screen)
         env = {
@@ -26,6 +34,7 @@ class Terminal:
             "CARDTABLE_DATA": str(folder / "data"),
             "CARDTABLE_CONFIG": str(folder / "config"),
             "CARDTABLE_RUNTIME": str(runtime or folder / "run"),
+            **(more or {}),
         }
         (folder / "config").mkdir(exist_ok=True)
         (folder / "config" / "settings.toml").write_text("pace = 0.0\nguard = false\n")
@@ -40,6 +49,14 @@ class Terminal:
 
     def text(self) -> str:
         return "\n".join(self.screen.display)
+
+    def read(self) -> str:
+        """What the screen shows now."""
+        try:
+            while True:
+                self.stream.feed(self.child.read_nonblocking(65536, timeout=0))
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return self.text()
 
     def until(self, wanted: str) -> str:
         """Reads until the screen shows a text."""

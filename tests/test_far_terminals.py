@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pexpect
 import pytest
 
 from cardtable import wire
@@ -44,14 +43,6 @@ class Player(Terminal):
         self._answered = ""
         self._pressed_at = 0.0
         super().__init__(folder, *args, runtime=evening / "run")
-
-    def read(self) -> str:
-        """What the screen shows now."""
-        try:
-            while True:
-                self.stream.feed(self.child.read_nonblocking(65536, timeout=0))
-        except (pexpect.TIMEOUT, pexpect.EOF):
-            return self.text()
 
     def go_on(self) -> None:
         """Presses the next key, if something is to be pressed that was not pressed just now."""

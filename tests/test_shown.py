@@ -26,6 +26,7 @@ from cardtable.testing import draw_setting, play_on
 from cardtable.testing.showing import check_facts, check_phrases, check_places, check_shown
 from cardtable.text import whole_parts, width
 from cardtable.tui.board import Painter
+from cardtable.tui.boxes import MorePiles
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.preferences import Settings
 from cardtable.tui.scene import Scene
@@ -146,9 +147,9 @@ def test_a_contract_and_its_friend_are_facts() -> None:
 
 def test_the_suit_in_force_is_a_fact() -> None:
     match = stacked("ocho-locos", 2, 1, {}, discard="5S", hand_0="2S 9H 8C 6C 2C KD 3D JH")
-    assert facts(match.in_play)["To match"] == "spades or 5"
+    assert facts(match.in_play)["Follow"] == "spades or 5"
     match.play(0, "play 2S")
-    assert facts(match.in_play)["Owed"] == "2 cards"
+    assert facts(match.in_play)["To draw"] == "2 cards"
     assert shown(match, "discard").note == "draw 2, or a two"
 
 
@@ -276,15 +277,17 @@ def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
         deal=deal, seat=0, seats=2, sides=2, side=0, actors=(0,), dealer=0, number=1, hand=()
     )
     view.game, view.scores, view.events, view.legal = GAME, (0, 0), (), []
-    view.options = deal.options
+    view.options, view.facts, view.seat_facts = deal.options, deal.facts, deal.seat_facts
     view.piles, view.cards_in = deal.piles, deal.cards_in
     return Scene(cast(View, view), ["You", "Mira"], ["you", "careful"], Settings(), UNICODE, show_hand=False)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 45)])
 def test_piles_that_have_no_room_are_counted(size: tuple[int, int]) -> None:
-    text = Painter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint().text()
+    canvas = Painter(scene_of(Heaped, [f"p{at}" for at in range(MANY)], 1), *size).paint()
+    text = canvas.text()
     more = re.search(r"\+(\d+) more", text)
+    assert (MorePiles() in [what for *_, what in canvas.marks]) == (more is not None)
     assert len(re.findall(r"number \d+", text)) + (int(more[1]) if more else 0) == MANY, text
     assert more is not None or size != (60, 20), "a small window shows them all"
 

@@ -90,6 +90,10 @@ class Bot(Generic[D]):
         A game leaves out what only adds words to a play (a sign)."""
         return deal.legal(seat)
 
+    def quick_considered(self, deal: D, seat: int, rng: random.Random) -> Action:
+        """The quick play as `considered` has it, with whatever words go with it."""
+        return self.quick_play(deal, seat, rng)
+
     def worth(self, deal: D) -> tuple[float, ...]:
         """By side the points (in the game's own points) that a deal brings: those it has brought when it is
         over, and those to be expected of it where a search breaks it off."""

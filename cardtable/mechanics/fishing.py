@@ -249,7 +249,8 @@ class BatchesDeal(FishingDeal):
     def batches_note(self, each: int) -> str:
         """What a screen says of the stock, where a batch is so many cards to each."""
         to_come = max(self.undealt // (each * self.seats), 1)
-        return f"{to_come} more to come" if self.undealt else "last batch"
+        batches = "batch" if to_come == 1 else "batches"
+        return f"{to_come} more {batches}" if self.undealt else "last batch"
 
 
 B = TypeVar("B", bound=BatchesDeal)

@@ -45,13 +45,14 @@ class JackTricks(Tricks[T]):
         return _powers(led, self.trump)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        led, trump = self.suit_led(), self.trump
-        if led is None:
+        if not self.deal.laid or (led := self.suit_led()) is None:
             return ()
-        best = None
-        for _, c in self.deal.laid:
-            if c.suit is trump and (best is None or power(c, led, trump) > power(best, led, trump)):
-                best = c
+        trump, best = self.trump, None
+        if trump is not None:
+            powers = _powers(led, trump)
+            for _, c in self.deal.laid:
+                if c.suit is trump and (best is None or powers[c] > powers[best]):
+                    best = c
         rules = self.follow_rule, self.under_rule, self.over_rule
         return _duties(rules, led, trump, best, self.deal.faces)
 

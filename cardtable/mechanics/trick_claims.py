@@ -32,7 +32,7 @@ def nobody_beats(deal: Deal, seat: int, action: PlayCard) -> bool:
     """In a whole deal: whether no seat behind holds a card that beats it."""
     stage = deal.stage
     assert isinstance(stage, Tricks)
-    led = stage.suit_of(action.card) if stage.is_lead else stage.suit_led()
+    led = action.card.suit if stage.is_lead else stage.suit_led()
     height = stage.strength(action.card, led)
     return all(stage.strength(c, led) <= height for at in stage.behind() for c in stage.held(at))
 
@@ -41,10 +41,10 @@ def none_higher(deal: Deal, seat: int, action: PlayCard) -> bool:
     """In a whole deal: whether no other seat holds a higher card of that suit."""
     stage = deal.stage
     assert isinstance(stage, Tricks)
-    suit = stage.suit_of(action.card)
+    suit = action.card.suit
     height = stage.strength(action.card, suit)
     others = [c for at in stage.deal.others(seat) for c in stage.held(at)]
-    return not any(stage.suit_of(c) is suit and stage.strength(c, suit) > height for c in others)
+    return not any(c.suit is suit and stage.strength(c, suit) > height for c in others)
 
 
 def loses_or_dearer(at: AtTrick, action: PlayCard, other: Action) -> bool:
@@ -64,15 +64,14 @@ def ahead_or_no_higher(at: AtTrick, action: PlayCard, other: Action) -> bool:
 
 def lower_or_other(at: AtTrick, action: PlayCard, other: Action) -> bool:
     """Whether another card is of another suit, or no lower; what plays no card does not count."""
-    suit_of = at.play.stage.suit_of
-    if not isinstance(other, PlayCard) or suit_of(other.card) is not suit_of(action.card):
+    if not isinstance(other, PlayCard) or other.card.suit is not action.card.suit:
         return True
     return at.play.not_lower(action.card, other.card)
 
 
 def _of_its_suit(at: AtTrick, action: PlayCard) -> int:
     """How many cards of its suit are held; none where it is of no suit."""
-    suit = at.play.stage.suit_of(action.card)
+    suit = action.card.suit
     return at.play.count(suit) if suit is not None else 0
 
 
@@ -90,9 +89,7 @@ def _goes_ahead(at: AtTrick, action: PlayCard) -> bool:
 
 def _draws(at: AtTrick, action: PlayCard) -> bool:
     trump = at.play.trump
-    return (
-        at.play.leads and trump is at.play.stage.suit_of(action.card) is not None and at.play.trumps_out > 0
-    )
+    return at.play.leads and trump is action.card.suit is not None and at.play.trumps_out > 0
 
 
 def settles(

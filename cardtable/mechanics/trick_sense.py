@@ -99,7 +99,7 @@ class TrickSense:
 
     def count(self, suit: Suit | None) -> int:
         """How many cards of a suit are held."""
-        return sum(self.stage.suit_of(c) is suit for c in self.hand)
+        return sum(c.suit is suit for c in self.hand)
 
     @property
     def is_void(self) -> bool:
@@ -110,11 +110,11 @@ class TrickSense:
     def trumps_out(self) -> int:
         """How many trumps lie unseen; none where there are no trumps."""
         trump = self.trump
-        return sum(self.stage.suit_of(c) is trump for c in self.unseen) if trump is not None else 0
+        return sum(c.suit is trump for c in self.unseen) if trump is not None else 0
 
     def height(self, c: Card) -> int:
         """Where a card stands among all: in its suit, trumps above all others."""
-        return self.stage.strength(c, self.stage.suit_of(c))
+        return self.stage.strength(c, c.suit)
 
     # What cards count
 
@@ -131,7 +131,7 @@ class TrickSense:
 
     def strength(self, c: Card) -> int:
         """How strong a card is in this trick, led by it where it is the first."""
-        return self.stage.strength(c, self.stage.suit_of(c) if self.led is None else self.led)
+        return self.stage.strength(c, c.suit if self.led is None else self.led)
 
     def beats(self, c: Card) -> bool:
         """Whether the card would be the best so far."""
@@ -182,8 +182,7 @@ class TrickSense:
 
     def leads_lowest(self, c: Card) -> bool:
         """Whether it leads, being the lowest of several cards of its suit."""
-        suit_of = self.stage.suit_of
-        own = [one for one in self.playable if suit_of(one) is suit_of(c)]
+        own = [one for one in self.playable if one.suit is c.suit]
         return self.leads and len(own) > 1 and all(self.not_lower(c, one) for one in own)
 
     def is_master(self, c: Card) -> bool:
@@ -192,12 +191,12 @@ class TrickSense:
 
     def is_top(self, c: Card) -> bool:
         """Whether none of the others may hold a higher card of its suit."""
-        suit, height = self.stage.suit_of(c), self.height(c)
-        return not any(self.stage.suit_of(o) is suit and self.height(o) > height for o in self.unseen)
+        suit, height = c.suit, self.height(c)
+        return not any(o.suit is suit and self.height(o) > height for o in self.unseen)
 
     def ruffs(self, c: Card) -> bool:
         """Whether it trumps a suit led of which none is held, and is ahead."""
-        return self.is_void and self.stage.suit_of(c) is self.trump is not None and self.beats(c)
+        return self.is_void and c.suit is self.trump is not None and self.beats(c)
 
     def leaves_it(self, c: Card) -> bool:
         """Whether a friend is ahead and stays so for now."""
@@ -229,16 +228,16 @@ class TrickSense:
         trump = self.trump
         if suit is None or suit is trump or trump is None or not self.lacks(seat, suit):
             return False
-        return any(self.stage.suit_of(c) is trump and self.may_hold(seat, c) for c in self.unseen)
+        return any(c.suit is trump and self.may_hold(seat, c) for c in self.unseen)
 
     def to_friends_void(self, c: Card) -> bool:
         """Whether it leads a suit of which a friend is known to have none, while he may have a trump."""
-        suit = self.stage.suit_of(c)
+        suit = c.suit
         return self.leads and any(self.may_ruff(at, suit) for at in self.friends)
 
     def into_a_ruff(self, c: Card) -> bool:
         """Whether it leads a suit of which an opponent is known to have none, while he may have a trump."""
-        suit = self.stage.suit_of(c)
+        suit = c.suit
         return self.leads and any(self.may_ruff(at, suit) for at in self.foes)
 
     def void_worth(self, c: Card) -> float:
@@ -284,26 +283,26 @@ class TrickSense:
 
     def beaten_by(self, foe: int, c: Card) -> float:
         """How likely a seat behind can beat it: with the suit led, or with a trump if it has none of that."""
-        led = self.stage.suit_of(c) if self.led is None else self.led
-        better, suit_of = self.better(c), self.stage.suit_of
-        beating = 1.0 - self.has_none(foe, [one for one in better if suit_of(one) is led])
+        led = c.suit if self.led is None else self.led
+        better = self.better(c)
+        beating = 1.0 - self.has_none(foe, [one for one in better if one.suit is led])
         if led is not self.trump is not None:
-            can_trump = 1.0 - self.has_none(foe, [one for one in better if suit_of(one) is self.trump])
-            follows = [one for one in self.unseen if suit_of(one) is led]
+            can_trump = 1.0 - self.has_none(foe, [one for one in better if one.suit is self.trump])
+            follows = [one for one in self.unseen if one.suit is led]
             beating += self.has_none(foe, follows) * can_trump
         return beating
 
     def must_beat(self, seat: int, c: Card) -> float:
         """How likely a seat behind has of the suit led only cards that beat it: who would rather not win."""
-        led = self.stage.suit_of(c) if self.led is None else self.led
-        follows = [one for one in self.unseen if self.stage.suit_of(one) is led]
+        led = c.suit if self.led is None else self.led
+        follows = [one for one in self.unseen if one.suit is led]
         lower = [one for one in follows if self.stage.strength(one, led) < self.stage.strength(c, led)]
         return max(0.0, self.has_none(seat, lower) - self.has_none(seat, follows))
 
     def better(self, c: Card) -> list[Card]:
         """The unseen cards that would beat it in this trick."""
         if c not in self._better:
-            led = self.stage.suit_of(c) if self.led is None else self.led
+            led = c.suit if self.led is None else self.led
             strength = self.stage.strength(c, led)
             self._better[c] = [one for one in self.unseen if self.stage.strength(one, led) > strength]
         return self._better[c]

@@ -65,8 +65,7 @@ def trick_powers(
 
 def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
     """One of each face, in the order held: of equal copies it does not matter which is played."""
-    found = tuple(held)
-    return found if len(frozenset(found)) == len(found) else tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(held))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +184,16 @@ class Tricks(Stage[T]):
     """The rule that says whose a trick is."""
     is_plain: ClassVar[bool] = True
     """Whether cards are laid in the way of all, so that tricks may be played in one go."""
+    asks_alike: ClassVar[bool] = True
+    """Whether a trick asks the same of all who follow."""
+    takes_whole: ClassVar[bool] = True
+    """Whether tricks go to the pile of their side, and nothing else comes of that."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.is_plain = all(getattr(cls, way) is getattr(Tricks, way) for way in _WAYS)
+        cls.asks_alike = cls.duties is Tricks.duties
+        cls.takes_whole = cls.take is Tricks.take
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -199,10 +204,6 @@ class Tricks(Stage[T]):
         self.deal.turn = self.first
 
     # What a game says
-
-    def suit_of(self, c: Card) -> Suit | None:
-        """The suit that a card belongs to in play; None for one that belongs to none."""
-        return c.suit
 
     def powers(self, led: Suit | None) -> Mapping[Card, int]:
         """How strong each card is in a trick to which that suit was led: of the suit the highest wins."""
@@ -242,7 +243,7 @@ class Tricks(Stage[T]):
     def suit_led(self) -> Suit | None:
         """The suit to be followed, if one is."""
         laid = self.deal.laid
-        return self.suit_of(laid[0][1]) if laid else None
+        return laid[0][1].suit if laid else None
 
     def strength(self, c: Card, led: Suit | None) -> int:
         """How strong a card is in a trick to which that suit was led."""
@@ -251,8 +252,11 @@ class Tricks(Stage[T]):
     def winner(self) -> int:
         """Whose the trick is as it lies: of equal cards the first played."""
         powers, laid = self.powers(self.suit_led()), self.deal.laid
-        found = [powers[c] for _, c in laid]
-        return laid[found.index(max(found))][0]
+        winner, best = laid[0][0], powers[laid[0][1]]
+        for at, c in laid:
+            if powers[c] > best:
+                winner, best = at, powers[c]
+        return winner
 
     def behind(self) -> tuple[int, ...]:
         """The seats that play to this trick after the one whose turn it is."""
@@ -291,7 +295,7 @@ class Tricks(Stage[T]):
             if not duty.wanted.isdisjoint(held) and (duty.least == 1 or duty.binding(held)):
                 doing = duty.doing
                 left = tuple([c for c in left if c in doing])
-        return distinct(left) if self.deal.has_copies else left
+        return distinct(left) if self.deal.has_copies and len(left) > 1 else left
 
     def legal(self, seat: int) -> list[Action]:
         return list(map(play_card, self.playable(seat)))
@@ -323,15 +327,18 @@ class Tricks(Stage[T]):
 
     def pass_on(self, seat: int) -> None:
         """The next seat plays to the running trick."""
-        self.deal.turn = self.deal.after(seat)
+        deal = self.deal
+        deal.turn = (seat + 1) % deal.seats
 
     def run(self, choose: Chooser, rng: random.Random, until: int = -1) -> Laid:
         """Plays the running trick on in one go, as chosen, to its end or until it is that seat's turn: where
         nobody listens this comes to the same as to `lay` card by card. Returns what was played."""
         deal, seats = self.deal, self.deal.seats
         piles, laid, before = deal.piles, deal.laid, len(deal.laid)
+        duties: tuple[Duty, ...] = ()
         while (seat := deal.turn) != until:
-            duties = self.duties(seat)
+            if len(laid) < 2 or not duties or not self.asks_alike:
+                duties = self.duties(seat)
             left = self._left(self.held(seat), duties)
             c = left[0] if len(left) == 1 else choose(self, seat, left, rng)
             if duties:
@@ -341,12 +348,23 @@ class Tricks(Stage[T]):
             piles[name] = piles[name].losing(c)
             deal.laid = laid = (*laid, (seat, c))
             if len(laid) == seats:
+                self._take_run(tuple([one for _, one in laid]), before)
                 break
             self.pass_on(seat)
-        piles["trick"] = piles["trick"].holding_raw(tuple([c for _, c in laid]))
-        if len(laid) == seats:
-            self.complete()
+        else:
+            piles["trick"] = piles["trick"].holding_raw(tuple([one for _, one in laid]))
         return laid[before:]
+
+    def _take_run(self, cards: tuple[Card, ...], before: int) -> None:
+        """A trick whose last cards were played in one go is taken, `before` of them lay there before."""
+        deal, piles, winner = self.deal, self.deal.piles, self.winner()
+        if before or not self.takes_whole:
+            piles["trick"] = piles["trick"].holding_raw(cards)
+            self.take(winner, cards)
+        else:
+            name = WON[deal.side(winner)]
+            piles[name] = piles[name].holding_raw(piles[name].cards + cards)
+        self._is_taken(winner)
 
     def lies_in(self, seat: int, c: Card) -> str:
         """The pile that a card about to be played is taken from."""
@@ -360,8 +378,12 @@ class Tricks(Stage[T]):
         if deal.events is not None:
             deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
         self.take(winner, cards)
-        deal.laid = ()
-        deal.turn = winner
+        self._is_taken(winner)
+
+    def _is_taken(self, winner: int) -> None:
+        """Who took a trick has the turn, and what follows."""
+        self.deal.laid = ()
+        self.deal.turn = winner
         self.after_trick(winner)
 
     def note_play(self, seat: int, c: Card, duties: tuple[Duty, ...]) -> None:

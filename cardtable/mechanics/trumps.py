@@ -52,6 +52,11 @@ class NamingTrump(Stage[D]):
         """Trumps are named: what follows."""
         raise NotImplementedError
 
+    def phrase(self, seat: int, action: Action) -> Phrase:
+        if action.verb == NameTrump.verb and not isinstance(action, NameTrump):
+            return Phrase(f"Name {action.words().replace('notrump', 'no')} trumps", "Name trumps")
+        return super().phrase(seat, action)
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb != NameTrump.verb:
             return Refusal(self.first_rule, "First name trumps.")

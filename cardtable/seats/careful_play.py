@@ -40,9 +40,15 @@ class CarefulPlay:
     def _timed(self, deal: Deal, seat: int, luck: random.Random) -> tuple[float, Action]:
         """What a careful player in that seat does first, and after how many seconds of a race.
         Endings in which all is known are not played out: that takes too long to be done in every deal."""
-        view, stage = View.of(self.game, deal, seat, self.standing), deal.stage
+        stage = deal.stage
         in_race = stage is not None and stage.in_public
-        judged = [] if len(view.legal) == 1 and not in_race else list(self.bot.judge(view, luck))
+        legal = deal.legal(seat)
+        if len(legal) == 1 and not in_race:
+            return 0.0, legal[0]
+        view = View.of(self.game, deal, seat, self.standing)
+        view.legal = legal  # what a seat may do follows from what it sees: the kit proves it
+        judged = list(self.bot.judge(view, luck))
+        view.deal.stage = None  # which knows its deal: parted, both are gone at once
         if not judged:
             return 0.0, self.bot.quick_play(deal, seat, luck)
         best = max(one.value for one in judged)

@@ -10,8 +10,12 @@ from cardtable.engine.actions import Action
 CAUTION, CROWD = 1.5, 0.4
 """Standard errors by which another action must be ahead of the advised one to be played instead; and how many
 more for each e-fold number of others: of many the luckiest looks better than it is."""
-CONFIRMED = 1.5
+CONFIRMED = 1.0
 """Standard errors that are enough where careful play on other deals has confirmed it."""
+SETTLED = 3.0
+"""Standard errors beyond which careful play has told enough."""
+HOPE = 2.0
+"""Standard errors by which an action may be better than it looks."""
 FEWEST = 4
 """Rounds without which nothing is believed."""
 _TINY = 1e-9
@@ -53,10 +57,13 @@ class Found:
         """The standard error of what careful play says."""
         return _doubt(self.checked, self.lead, self.lead_squares)
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether careful play has told for or against it beyond doubt."""
-        return abs(self.lead) >= 3 * self.lead_doubt * self.checked
+    def is_open(self, to_come: float) -> bool:
+        """Whether more careful play may change what is made of it: it has told neither for nor against it
+        beyond doubt, and the rounds to come (their part of all) may still bring it ahead."""
+        mean, doubt = self.lead / self.checked, self.lead_doubt
+        if abs(mean) >= SETTLED * doubt:
+            return False
+        return mean + HOPE * doubt * to_come >= CONFIRMED * doubt * math.sqrt(1 - to_come)
 
     def surely(self, caution: float) -> float:
         """By how much it is surely ahead: by quick and careful play, each as far as it is to be believed.

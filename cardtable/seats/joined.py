@@ -8,7 +8,8 @@ from typing import Protocol
 
 from cardtable.engine.game import Game
 from cardtable.errors import OptionError
-from cardtable.seats.company import Company
+from cardtable.seats.company import Company, Loop
+from cardtable.seats.loop import Listener
 from cardtable.seats.roster import BOTS, PROGRAM, kind_of
 from cardtable.seats.specs import PERSONS, SeatSpec, checked, parse_seats
 from cardtable.text import clean
@@ -74,6 +75,41 @@ class Plea(Protocol):
     def asked(self) -> Sequence[int]:
         """The seats that are asked."""
         ...
+
+
+class JoinedListener(Listener, Protocol):
+    """What such a table tells a screen besides: what does not wait for its turn."""
+
+    async def changed(self) -> None:
+        """Somebody came or went, or the way to the table is gone or there again."""
+
+    async def told_here(self, text: str) -> None:
+        """Something for this screen alone."""
+
+    async def talked(self, name: str, text: str) -> None:
+        """Somebody has said something to all."""
+
+    async def wished(self, plea: Plea) -> None:
+        """Somebody wishes to take back what was played."""
+
+    async def wish_over(self, number: int, granted: bool, said: str) -> None:
+        """That wish is granted, or it is not, and why."""
+
+    async def taken_back(self) -> None:
+        """What was played is no more."""
+
+    async def reseated(self, told: Sequence[str]) -> None:
+        """Others sit there now."""
+
+    async def begun_anew(self) -> None:
+        """The table as it stands, after this screen heard nothing of it for a while."""
+
+
+class JoinedLoop(Loop, Protocol):
+    """The loop of one screen at such a table."""
+
+    listener: JoinedListener
+    """The screen. Set before it runs."""
 
 
 class Joined(Company, Protocol):

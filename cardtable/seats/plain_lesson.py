@@ -91,7 +91,7 @@ class PlainLessons:
             if not typed and course.is_number:
                 typed = str(course.wanted)
                 self.paper.say(f"{typed}.")
-            if typed in ("hint", "") or wrong >= WRONG:
+            if typed in ("hint", ""):
                 self.paper.say(f"{course.after_wrong()} Type: {course.wanted}")
             if typed == "table":
                 self.paper.say(plain_text.table(course.match, course.learner, specs))
@@ -102,6 +102,8 @@ class PlainLessons:
                 self._tell(narrator, course.go_on())
                 return
             wrong += 1
+            if wrong > WRONG:
+                self.paper.say(f"Type: {course.wanted}")
 
     def _does(self, course: Course, typed: str) -> bool:
         """Whether a typed answer is the one asked for; says why not."""

@@ -60,24 +60,28 @@ def _lies_open(place: Place, view: View) -> bool:
     return place.where is Where.CENTRE and bool(view.cards_in(place.pile))
 
 
-def facts(deal: Deal, names: Sequence[str]) -> str:
+def facts(of: Deal | View, names: Sequence[str]) -> str:
     """What is always in sight, in one line."""
-    return with_names("; ".join(fact.words for fact in deal.facts()), names)
+    return with_names("; ".join(fact.words for fact in of.facts()), names)
 
 
 def table(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
     """Every pile as that seat sees it."""
-    view = match.view(seat)
-    names = [spec.name for spec in specs]
-    rows = [facts(view.deal, names)]
+    rows = on_table(match.view(seat), [spec.name for spec in specs])
+    return "\n".join([*rows, hand(match, seat)])
+
+
+def on_table(view: View, names: Sequence[str]) -> list[str]:
+    """Everything on the table, in lines: what is always in sight, the piles but the own hand, the seats."""
+    rows = [facts(view, names)]
     for place in view.deal.places():
         told = place.how is How.CHIPS or place.note or view.cards_in(place.pile)
-        if told and place.pile != f"hand.{seat}":
+        if told and place.pile != f"hand.{view.seat}":
             rows.append(_place(place, view, names))
     for at, name in enumerate(names):
-        about = ", ".join(fact.words for fact in view.deal.seat_facts(at))
+        about = ", ".join(fact.words for fact in view.seat_facts(at))
         rows.append(f"{name}: {with_names(about, names)}" if about else "")
-    return "\n".join(row for row in [*rows, hand(match, seat)] if row)
+    return [row for row in rows if row]
 
 
 def _place(place: Place, view: View, names: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -79,6 +80,13 @@ def keep(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
 def begin_again(sitting: Sitting) -> Sitting:
     """The same people and options, new cards. Raises RecordError."""
     return begin(sitting.match.game, sitting.specs, sitting.match.options)
+
+
+def discard(sitting: Sitting) -> None:
+    """A match that nobody comes to play was not begun: its record goes."""
+    sitting.leave()
+    with contextlib.suppress(OSError):
+        sitting.path.unlink()
 
 
 def take_up(path: Path) -> Sitting:

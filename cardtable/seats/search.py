@@ -6,7 +6,8 @@ grows: what is learnt belongs to the actions played and to the own cards held th
 were, so the search never plays as if it saw them. The others are taken to play carefully with the cards they
 hold in that deal: a tree of their choices would mix up hands that they can tell apart. The game's own advice
 is beaten only by an action that is ahead beyond doubt, and the race ends as soon as nothing can be any more.
-What is ahead of the advice is checked in careful play, on other deals: play-outs exaggerate.
+The race is short: what it leaves open is checked in careful play, on other deals. Quick play exaggerates, and
+tells less, deal by deal, of what two actions differ by.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.seats.careful_play import CarefulPlay
-from cardtable.seats.findings import CAUTION, FEWEST, Found, ranked
+from cardtable.seats.findings import CAUTION, FEWEST, HOPE, Found, ranked
+from cardtable.seats.luck import Luck
 
 CURIOUS = 0.5
 """How much a rarely tried action of the tree is preferred, in parts of the spread of results seen."""
@@ -39,16 +41,14 @@ FIRST_LOOK, LOOKS = 8, 2
 CLEAR, DECIDED = 2.2, 3.2
 """Standard errors behind the best at which an action leaves the race; and by which the last is plainly
 ahead."""
-HOPE = 2.0
-"""Standard errors by which an action may be better than it looks: if it were not played even so after what is
-left of the budget, it leaves, too."""
 ALIKE = 24
 """Rounds after which an action leaves that has always come to the same as the advised one: one that differs
 in a tenth of the deals does so by chance once in twelve times."""
-RACED, ROUNDS = 0.65, 100
-"""The part of a budget, and the rounds, for the race; the rest is for careful play of what is ahead in it."""
-PROMISING, CHECKED = 0.5, 2
-"""Standard errors by which an action must be ahead in the race to be checked; and how many are at most."""
+RACED, ROUNDS = 0.3, 40
+"""The part of a budget, and the rounds, for the race; the rest is for careful play of what it leaves open."""
+PROMISING, CHECKED = -1.0, 4
+"""Standard errors by which an action must be ahead in the race (or may be behind) to be checked; and how many
+are at most."""
 CAREFULLY = 6
 """For so many play-outs one by careful play counts."""
 
@@ -115,6 +115,8 @@ class Search:
     def __init__(self, view: View, rng: random.Random, favourites: tuple[Action, ...] = ()) -> None:
         self.view = view
         self.rng = rng
+        self.luck = Luck(0)
+        """The chances of the round, alike for all that are tried in it."""
         self.game, self.bot = view.game, view.game.bot
         self.simulations = 0
         self.rounds = 0
@@ -145,42 +147,56 @@ class Search:
         look = FIRST_LOOK
         while not self._is_decided() and self.rounds < spending.rounds:
             deal = self.view.sample_likely(self.rng)
-            luck = self.rng.getrandbits(48)
+            self.luck.turn_to(self.rng.getrandbits(48))
             for at, runner in enumerate(self.racing):
                 spent = spending.raced(self.simulations) >= 1.0 or stopped()
                 if spent and self.simulations:
                     self._forget_round(self.racing[:at])
                     return
-                self._try(runner, deal.clone(), random.Random(luck))
+                self._try(runner, deal.clone())
             self.rounds += 1
             if self.rounds >= look:
                 look += look // LOOKS
                 self._drop(spending)
 
     def _promising(self) -> list[Runner]:
-        """The actions ahead of the advised one in the race, by more than a little luck."""
-        ahead = [(self._found(runner), runner) for runner in self.all[1:] if runner.results]
-        able = [(one.gain, runner) for one, runner in ahead if one.gain > PROMISING * one.doubt]
+        """The actions that the race left open: ahead of the advised one, or not far behind."""
+        seen = [(self._found(runner), runner) for runner in self.all[1:] if runner.results]
+        able = [
+            (one.gain, runner) for one, runner in seen if one.squares and one.gain > PROMISING * one.doubt
+        ]
         return [runner for _, runner in sorted(able, key=lambda one: -one[0])[:CHECKED]]
 
     def _check(self, rivals: list[Runner], spending: Spending, stopped: Callable[[], bool]) -> None:
         """Careful play on deals that had no part in the race: how far what was ahead stays so."""
         careful = CarefulPlay(self.game, self.view.standing)
+        begun, look = spending.share(self.simulations), FIRST_LOOK
         while len(rivals) > 1:
-            drawn, luck = self.view.sample_likely(self.rng), self.rng.getrandbits(48)
+            drawn = self.view.sample_likely(self.rng)
+            self.luck.turn_to(self.rng.getrandbits(48))
             worths = []
             for runner in rivals:
                 if spending.share(self.simulations) >= 1.0 or stopped():
                     return
-                deal = drawn.clone()
-                deal.apply(self.view.seat, runner.action)
-                careful.go_on(deal, random.Random(luck), self.bot.horizon)
-                worths.append(self._worth(deal)[self.view.side])
-                self.simulations += CAREFULLY
+                worths.append(self._carefully(careful, runner, drawn.clone()))
             for runner, worth in zip(rivals, worths, strict=True):
                 runner.checked.append(worth)
-            if len(self.advised.checked) >= FIRST_LOOK:
-                rivals = [self.advised, *(one for one in rivals[1:] if not self._found(one).is_settled)]
+            if (count := len(self.advised.checked)) >= look:
+                look += look // LOOKS
+                spent = spending.share(self.simulations)
+                left = count * (1 - spent) / max(spent - begun, 1e-9)
+                to_come = min(left / (count + left), 1.0)
+                rivals = [one for one in rivals if one is self.advised or self._found(one).is_open(to_come)]
+
+    def _carefully(self, careful: CarefulPlay, runner: Runner, deal: Deal) -> float:
+        """What an action comes to if all play carefully from there."""
+        self.luck.again()
+        deal.apply(self.view.seat, runner.action)
+        careful.go_on(deal, self.luck, self.bot.horizon)
+        self.simulations += CAREFULLY
+        worth = self._worth(deal)[self.view.side]
+        deal.stage = None
+        return worth
 
     def _is_played_out(self) -> bool:
         """Whether every card is known and the deal short: then what each action comes to is certain."""
@@ -254,9 +270,10 @@ class Search:
 
     # One play-out
 
-    def _try(self, runner: Runner, deal: Deal, luck: random.Random) -> None:
+    def _try(self, runner: Runner, deal: Deal) -> None:
         """The action, then down its tree by promise and doubt, one new place, and on to the end."""
-        seat, node = self.view.seat, runner.node
+        seat, node, luck = self.view.seat, runner.node, self.luck
+        luck.again()
         deal.apply(seat, runner.action)
         path = [node]
         is_new = not node.tried
@@ -293,7 +310,7 @@ class Search:
         children = node.children
         known = [action for action in legal if action in children]
         if len(known) < min(len(legal), 1 + int(WIDENING * math.sqrt(node.tried))):
-            quick = self.bot.quick_play(deal, seat, luck)
+            quick = self.bot.quick_considered(deal, seat, luck)
             if quick in children:
                 fresh = [action for action in legal if action not in children]
                 quick = fresh[int(self.rng.random() * len(fresh))]

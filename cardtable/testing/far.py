@@ -60,7 +60,8 @@ class Pilot:
         self.heard: list[FromHost] = []
         self.is_patient = False
         """Whether it leaves questions unanswered."""
-        self.agrees = True
+        self.agrees: bool | None = True
+        """What it says to wishes; None: nothing."""
         self.is_over = asyncio.Event()
         self.asked = asyncio.Event()
         self.question: Asked | None = None
@@ -114,8 +115,8 @@ class Pilot:
                 if self._course.over:
                     self.is_over.set()
             case Wished():
-                for seat in set(message.asked) & set(self.mine):
-                    self.member.send(Agree(message.number, seat, self.agrees))
+                for seat in set(message.asked) & set(self.mine) if self.agrees is not None else ():
+                    self.member.send(Agree(message.number, seat, bool(self.agrees)))
             case Refused() | Said() | Talk() | People():
                 pass
             case _:

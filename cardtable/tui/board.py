@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from cardtable.cards import HIDDEN, Card
 from cardtable.text import whole_parts, width
 from cardtable.tui.answers import Answers, pointer
-from cardtable.tui.boxes import Area, Boxes
+from cardtable.tui.boxes import Area, AtSeat, Boxes
 from cardtable.tui.facts import fitting
 from cardtable.tui.felt import Felt
 from cardtable.tui.hand import sorted_hand, suit_ends
@@ -73,7 +73,7 @@ class Painter:
 
     def _in_lines(self, top: int, bottom: int) -> None:
         """A small window: the others in lines above the table, facts in the title."""
-        self.tells_scores = not paint_title(self, self.view.deal.facts(), has_scores=True)
+        self.tells_scores = not paint_title(self, self.view.facts(), has_scores=True)
         felt_top = Plates(self).paint(top)
         Felt(self).paint(felt_top, self._hand(bottom))
 
@@ -85,7 +85,7 @@ class Painter:
         lines = felt.lines(hand_top, max(1, hand_top - top - LEAST_MIDDLE - PLATE - 1))
         place = seating.round(top, hand_top - lines, gap=len(felt.told))
         if place is None:
-            paint_title(self, self.view.deal.facts(), has_scores=False)
+            paint_title(self, self.view.facts(), has_scores=False)
             felt_top = Plates(self).paint(top)
             felt_top = felt.said(felt_top)
             felt.middle(Box(self.left, felt_top, self.right - self.left, hand_top - lines - felt_top))
@@ -259,6 +259,7 @@ class Painter:
 
     def _me(self, y: int) -> None:
         self.canvas.part = "the own plate"
+        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(self.view.seat))
         x = Plates(self).named(self.view.seat, self.left + 1, y, 16)
         if self.tells_scores:
             x = self.canvas.put(x + 2, y, Plates(self).score(self.view.seat), "text+bold")

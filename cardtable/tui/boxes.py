@@ -75,6 +75,18 @@ class Prompt:
     """The line that says what Enter would do."""
 
 
+@dataclass(frozen=True)
+class AtSeat:
+    """The plate of a seat: what is known of whoever sits there."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class MorePiles:
+    """What says that there are more piles than could be painted."""
+
+
 Target = HandCard | Choice | Piece | Part | OnTable | Prompt
 
 

@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from cardtable import wire
-from cardtable.seats.company import Loop
-from cardtable.seats.joined import Joined
+from cardtable.seats.joined import Joined, JoinedLoop
 from cardtable.wire import HostedTable
 
 LEAVING = 2.0
@@ -21,7 +20,7 @@ class Far:
     """A table to sit down at: how it is seen from here, what asks, and the table if it is held here."""
 
     sitting: Joined
-    loop: Loop
+    loop: JoinedLoop
     held: HostedTable | None = None
     serving: asyncio.Task[None] | None = None
 
@@ -55,7 +54,10 @@ async def opened(table: HostedTable) -> Far:
     return Far(sitting, loop, table, serving)
 
 
-async def joined(address: str, names: Sequence[str] = (), seats: int = 1, *, look: bool = False) -> Far:
-    """Sits down at a table of this machine or of another. Raises TableError."""
-    sitting, loop = await wire.join(address, names=names, seats=seats, look=look)
+async def joined(
+    address: str, names: Sequence[str] = (), seats: int = 1, *, look: bool = False, there: str = ""
+) -> Far:
+    """Sits down at a table of this machine or of another, where this program is called `there`. Raises
+    TableError."""
+    sitting, loop = await wire.join(address, names=names, seats=seats, look=look, there=there)
     return Far(sitting, loop)

@@ -11,7 +11,7 @@ from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.sentences import with_names
 from cardtable.text import clip, whole_parts, width
 from cardtable.tui.aim import Aim
-from cardtable.tui.boxes import Area
+from cardtable.tui.boxes import Area, MorePiles
 from cardtable.tui.chips import has_room, paint_chips
 from cardtable.tui.floor import Thing
 from cardtable.tui.heaps import Heaps
@@ -26,6 +26,8 @@ IN_SIGHT = (Where.CENTRE, Where.BEFORE, Where.WON, Where.STOCK)
 
 COUNTED = (How.COUNT, How.STACK)
 """Piles of which a line tells only how many cards they are."""
+PLAYED = (How.LOOSE, How.PLAYS, How.SQUARE, How.CHIPS, How.HEAP)
+"""What lies in the middle where a game plays there."""
 LED = "led"
 """The mark of a card that was led: it says less than that of the card that is ahead."""
 BANNER = "action/bar+bold+reverse"
@@ -91,7 +93,9 @@ class Felt:
             self._pile_line(bottom - high - len(lines) + at, line)
         if left_out := len(piles) - sum(map(len, lines)):
             told = _and_more(left_out)
-            self.canvas.put(self.right - 1 - width(told), bottom - high - 1, told, "muted")
+            x, y = self.right - 1 - width(told), bottom - high - 1
+            self.canvas.put(x, y, told, "muted")
+            self.canvas.mark(x, y, width(told), 1, MorePiles())
         return high + len(lines)
 
     def _least(self, piles: Sequence[Place]) -> int:
@@ -116,6 +120,10 @@ class Felt:
         down = box.y + max(0, (box.high - size.height - 2) // 2)
         self._has_pot = self._is_free(box)
         self.canvas.part = "the stacks"
+        if stacks is not None and not any(place.how in PLAYED for place in self.places):
+            # Nothing else ever lies in the middle: it is what all play on.
+            wide = sum(self._stack_width(place) for place in self.stacks)
+            stacks = Box(box.x, down, (box.wide + wide) // 2 + 1, box.high)
         if stacks is None or stacks.high < LEAST_STACK:
             edge = self._stacks(self.right - 1, down, size)
         else:
@@ -192,10 +200,13 @@ class Felt:
         """The stacks beside the middle: as many as take half of it; the others are counted in lines."""
         room, found = (self.right - self.left) // 2, []
         for place in self._shown(How.STACK):
-            room -= max(self.p.size.width, width(self._counted(place))) + 1
+            room -= self._stack_width(place)
             if place.where in IN_SIGHT and room >= 0:
                 found.append(place)
         return tuple(found)
+
+    def _stack_width(self, place: Place) -> int:
+        return max(self.p.size.width, width(self._counted(place))) + 1
 
     def _counted(self, place: Place) -> str:
         return f"{self._label(place)} {len(self._cards(place))}"

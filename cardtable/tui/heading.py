@@ -31,7 +31,9 @@ def paint_title(painter: Surface, facts: Sequence[Fact], *, has_scores: bool) ->
     x = painter.say(x, 0, f"{line}  {turn}", "muted/bar", canvas.width - 1)
     fits = bool(scores) and width(scores) <= canvas.width - x - 3
     if fits:
-        canvas.put(canvas.width - 1 - width(scores), 0, scores, "text/bar+bold")
+        begin = canvas.width - 1 - width(scores)
+        canvas.put(begin, 0, scores, "text/bar+bold")
+        canvas.press(begin, 0, width(scores), "g")
     canvas.put(0, 1, glyphs.rule * canvas.width, "muted")
     shown = [fact for fact, _ in told]
     _second_line(painter, [fact for fact in facts if fact not in shown], joint)

@@ -11,7 +11,7 @@ from cardtable.engine.view import View
 from cardtable.seats.roster import level_of
 from cardtable.text import width
 from cardtable.tui.aim import Aim
-from cardtable.tui.boxes import Area
+from cardtable.tui.boxes import Area, AtSeat
 from cardtable.tui.facts import fitting
 from cardtable.tui.floor import Thing
 from cardtable.tui.look.canvas import Box
@@ -58,6 +58,7 @@ class Plates:
 
     def _line(self, seat: int, y: int) -> None:
         self.canvas.part = f"the plate of seat {seat}"
+        self.canvas.mark(self.left, y, self.right - self.left, 1, AtSeat(seat))
         x = self.named(seat, self.left + 1, y, 14)
         kind = level_of(self.scene.kinds[seat])
         x = max(x, self.left + 13)
@@ -75,6 +76,7 @@ class Plates:
         """A narrow plate: the name, how many cards, and in a second line what is said of the seat."""
         self.canvas.part = f"the plate of seat {seat}"
         limit = box.x + box.wide
+        self.canvas.mark(box.x, box.y, box.wide, box.high, AtSeat(seat))
         x = self.named(seat, box.x - 1, box.y, 10)
         hand = self.view.cards_in(f"hand.{seat}")
         count = f"{self.glyphs.back}{len(hand)}"
@@ -95,6 +97,7 @@ class Plates:
     def box(self, seat: int, box: Box) -> None:
         """A plate of two lines or three: the name and the score, the hand, what is said of the seat."""
         self.canvas.part = f"the plate of seat {seat}"
+        self.canvas.mark(box.x, box.y, box.wide, box.high, AtSeat(seat))
         x = self.named(seat, box.x, box.y, box.wide - 8)
         limit = box.x + box.wide
         self.canvas.put(x + 2, box.y, self.score(seat), "text+bold")
@@ -155,7 +158,7 @@ class Plates:
 def said_of(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
     """What is told of a seat beside its name: first a `note` on whoever sits there, then of a hand that was
     laid open at the end what it is."""
-    facts: tuple[Fact, ...] = view.deal.seat_facts(seat)
+    facts = view.seat_facts(seat)
     if note:
         facts = (Fact("", note, MUST), *facts)
     name = view.deal.hand_name(seat) if view.deal.over else ""

@@ -38,6 +38,8 @@ class Scene:
     """The most lines for the coach; 0: as many as usual."""
     rules: Sequence[str] = ()
     """Rules that have just mattered for the first time: each told in one line."""
+    talk: Sequence[str] = ()
+    """What people have just said to all, where no log stands beside the table."""
     resorted: bool = False
     turned: bool = False
     """Whether a large hand is drawn the other way: as a ladder where it would be cards."""

@@ -1,4 +1,5 @@
-"""What is said above the table: by a lesson or the coach in a few lines, a rule that first matters in one."""
+"""What is said above the table: by people to all, by a lesson or the coach in a few lines, a rule that first
+matters in one."""
 
 from __future__ import annotations
 
@@ -8,16 +9,28 @@ from cardtable.text import whole_parts, width
 from cardtable.tui.scene import Surface
 
 COACH_LINES = 3
+TALK_LINES = 3
 NEW_RULE, MORE = "Rule: ", "  r: more"
 
 
 def paint_telling(to: Surface, y: int) -> int:
-    """Both, from line `y` on; returns the line below."""
-    y = _coach(to, y)
+    """All of it, from line `y` on; returns the line below."""
+    y = _coach(to, _talk(to, y))
     to.canvas.part = "the rules"
     for at, told in enumerate(to.scene.rules):
         _rule(to, y + at, told)
     return y + len(to.scene.rules)
+
+
+def _talk(to: Surface, y: int) -> int:
+    """What people have just said, the last of it; returns the line below."""
+    to.canvas.part = "the talk"
+    room = to.right - to.left - 4
+    lines = [line for told in to.scene.talk for line in textwrap.wrap(told, room)][-TALK_LINES:]
+    for at, line in enumerate(lines):
+        to.canvas.put(to.left + 1, y + at, to.glyphs.side, "accent")
+        to.canvas.put(to.left + 3, y + at, line, "text")
+    return y + len(lines)
 
 
 def _coach(to: Surface, y: int) -> int:
@@ -37,9 +50,15 @@ def _rule(to: Surface, y: int, told: str) -> None:
     """A rule that matters for the first time: whole, or its first parts."""
     room = to.right - to.left - 4 - len(NEW_RULE)
     if width(told) > room:
-        room -= len(MORE)
-        told = whole_parts(told, lambda text: width(text) <= room)
-        told = textwrap.shorten(told, room, placeholder=to.glyphs.ellipsis) + MORE
+        told = _beginning(told, room - len(MORE), to.glyphs.ellipsis) + MORE
     to.canvas.put(to.left + 1, y, to.glyphs.side, "action+bold")
     x = to.canvas.put(to.left + 3, y, NEW_RULE, "action+bold")
     to.say(x, y, told, "text", to.right - 1)
+
+
+def _beginning(told: str, room: int, ellipsis: str) -> str:
+    """As much of a rule as has room; where that is no whole sentence it says so."""
+    first = whole_parts(told, lambda text: width(text) <= room - width(ellipsis) * (text[-1:] != "."))
+    if width(first) > room:
+        return textwrap.shorten(first, room, placeholder=ellipsis)
+    return first if first.endswith(".") else first + ellipsis

@@ -73,9 +73,12 @@ class FarCourse:
     def begin(self, whole: Whole) -> None:
         """All of it anew. Raises CardTableError for what does not hold together."""
         sitters = whole.sitters
-        changes = tuple(Change(one.acts, one.seat, one.kind, one.name) for one in sitters.changes)
-        self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.first = whole.first
+        # Acts are counted from those known here on: what changed before them comes before all.
+        changes = tuple(
+            Change(one.acts - self.first, one.seat, one.kind, one.name) for one in sitters.changes
+        )
+        self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.steps = [self._step(act) for act in whole.acts]
         self.openings = {}
         self._learn(whole.openings)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any
 
 from cardtable.engine.deal import Clock, Refusal
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat, Seat
-from cardtable.seats.loop import Listener
+from cardtable.seats.joined import JoinedListener
 from cardtable.text import clean
 from cardtable.wire.course import cards_of
 from cardtable.wire.far_sitting import FarSitting
@@ -78,7 +78,7 @@ class FarClocks:
 class FarLoop:
     """The loop of one terminal at a table elsewhere."""
 
-    listener: Listener
+    listener: JoinedListener
     """The screen. Set before it runs."""
 
     def __init__(self, sitting: FarSitting, messages: AsyncIterator[FromHost | None]) -> None:
@@ -170,7 +170,7 @@ class FarLoop:
             self._disturbed.set()
         self._is_closed = True
         self._end()
-        self._tell("changed")
+        self._tell(self.listener.changed())
 
     def _end(self) -> None:
         """The host is gone: if the match was over, its end is shown all the same."""
@@ -181,11 +181,11 @@ class FarLoop:
 
     def _take(self, message: FromHost | None) -> None:
         """What makes others void, or waits for nothing, is done at once."""
-        sitting = self.sitting
+        sitting, screen = self.sitting, self.listener
         match message:
             case None:
                 self._end()
-                self._tell("changed")
+                self._tell(screen.changed())
             case Welcome():
                 sitting.seat(message)
             case Whole():
@@ -193,20 +193,20 @@ class FarLoop:
             case TakenBack():
                 self._void()
                 sitting.take_back(message)
-                self._tell("taken_back")
+                self._tell(screen.taken_back())
             case People():
                 sitting.meet(message)
-                self._tell("changed")
+                self._tell(screen.changed())
             case Wished():
-                self._tell("wished", message)
+                self._tell(screen.wished(message))
             case WishOver():
-                self._tell("wish_over", message.number, message.granted, clean(message.said, _LONGEST))
+                self._tell(screen.wish_over(message.number, message.granted, clean(message.said, _LONGEST)))
             case Talk():
-                self._tell("talked", clean(message.name, 40), clean(message.text, 120))
+                self._tell(screen.talked(clean(message.name, 40), clean(message.text, 120)))
             case Said():
-                self._tell("told", clean(message.text, _LONGEST))
+                self._tell(screen.told_here(clean(message.text, _LONGEST)))
             case BotFailed():
-                self._tell("bot_failed", message.seat, clean(message.why, _LONGEST))
+                self._tell(screen.bot_failed(message.seat, clean(message.why, _LONGEST)))
             case Played() | Asked() | DealOver() | Refused():
                 self._note_ending(message)
                 self._enqueue(message)
@@ -221,11 +221,11 @@ class FarLoop:
         told = [clean(line, _LONGEST) for line in whole.said]
         match whole.why:
             case "seats":
-                self._tell("reseated", told)
+                self._tell(self.listener.reseated(told))
             case "back":
-                self._tell("taken_back")
+                self._tell(self.listener.taken_back())
             case _:
-                self._tell("begun_anew")
+                self._tell(self.listener.begun_anew())
 
     def _void(self) -> None:
         """What waits to be told is void, and so is the question that stands."""
@@ -255,13 +255,11 @@ class FarLoop:
             self._queue.append(message)
         self._some.set()
 
-    def _tell(self, name: str, *given: object) -> None:
-        """Tells the screen something at once, if it listens to that."""
-        call: Callable[..., Coroutine[Any, Any, None]] | None = getattr(self.listener, name, None)
-        if call is not None:
-            task = asyncio.ensure_future(call(*given))
-            self._tasks.add(task)
-            task.add_done_callback(self._told)
+    def _tell(self, telling: Coroutine[Any, Any, None]) -> None:
+        """Tells the screen something at once."""
+        task = asyncio.ensure_future(telling)
+        self._tasks.add(task)
+        task.add_done_callback(self._told)
 
     def _told(self, task: asyncio.Task[None]) -> None:
         """A fault of the screen is raised where it runs this loop."""

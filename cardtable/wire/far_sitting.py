@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -51,7 +50,6 @@ class FarSitting(Seen):
         self.origin = Origin()
         self.is_duplicate = False
         self.addressed: int | None = None
-        self._going: asyncio.Task[None] | None = None
 
     # What the host shows
 
@@ -123,10 +121,6 @@ class FarSitting(Seen):
         """What a seat of here sees of what lies on the table; seat -1 is an onlooker."""
         return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
-    def unseen_changes(self, seat: int) -> list[str]:
-        """Changes of seats are said when they are made."""
-        return []
-
     # What it says to the host
 
     def _send(self, message: FromMember) -> None:
@@ -151,12 +145,9 @@ class FarSitting(Seen):
         self._send(Reseat([str(spec) for spec in specs], away))
 
     def leave(self) -> None:
-        """Everybody at this screen rises. Where the match goes on, their seats are kept."""
-        if self._going is None:
-            self._going = asyncio.ensure_future(self.member.leave(for_good=self.match.over))
+        """Everybody at this screen rises: nobody comes back by themselves. `leave_table` tells the host."""
+        self.member.part()
 
     async def leave_table(self) -> None:
-        """The same, until the host was told."""
-        self.leave()
-        assert self._going is not None
-        await self._going
+        """The host is told. Where the match goes on, the seats are kept."""
+        await self.member.leave(for_good=self.match.over)

@@ -7,6 +7,7 @@ import contextlib
 from pathlib import Path
 
 from cardtable.errors import TableError
+from cardtable.seats.records import discard
 from cardtable.seats.sitting import Sitting
 from cardtable.wire.door import Door
 from cardtable.wire.keeping import Kept, kept_table, new_token
@@ -20,7 +21,9 @@ CLOSED = "The host has closed the table. The match is kept."
 class HostedTable:
     """A table that others join by its socket. Its host joins it, too, with the `key`."""
 
-    def __init__(self, sitting: Sitting, kept: Kept) -> None:
+    def __init__(self, sitting: Sitting, kept: Kept, *, is_new: bool) -> None:
+        self.is_new = is_new
+        """Whether its match begins with it: where it cannot be opened, none was begun."""
         self.name = kept.name
         self.key = new_token()
         self.table = SharedTable(sitting, kept)
@@ -36,8 +39,13 @@ class HostedTable:
 
     async def open(self) -> None:
         """From now on terminals may come. Raises TableError."""
+        try:
+            listening = bound(self.name, self._group)
+        except TableError:
+            (discard if self.is_new else Sitting.leave)(self.table.sitting)
+            raise
         self.table.keep()
-        await self._door.open(bound(self.name, self._group))
+        await self._door.open(listening)
 
     async def run(self) -> None:
         """Plays, and stays open until it is closed. Raises what a fault of the program raises."""
@@ -73,7 +81,17 @@ def open_table(
     sitting: Sitting, name: str = "", *, group: str = "", away: str = WAIT, host: str = ""
 ) -> HostedTable:
     """A table for several terminals: the seats of people are for whoever joins; the one called `host`
-    (without that the first) is the host's. Raises TableError."""
+    (without that the first) is the host's. Raises TableError, and then no match was begun."""
+    try:
+        kept = _kept_as(sitting, name, group, away, host)
+    except TableError:
+        discard(sitting)
+        raise
+    return HostedTable(sitting, kept, is_new=True)
+
+
+def _kept_as(sitting: Sitting, name: str, group: str, away: str, host: str) -> Kept:
+    """How a new table is kept. Raises TableError where it cannot be such a table."""
     needs_sockets()
     if away not in (WAIT, CAREFUL):
         raise TableError(
@@ -83,7 +101,7 @@ def open_table(
         raise TableError("nobody plays at this table: name at least one person")
     called = checked_name(name or usual_name(sitting.match.game.id))
     seat = next((at for at in sitting.persons if sitting.names[at] == host), sitting.persons[0])
-    return HostedTable(sitting, Kept(called, seat, group_id(group) if group else -1, away, {}))
+    return Kept(called, seat, group_id(group) if group else -1, away, {})
 
 
 def reopen(sitting: Sitting) -> HostedTable | None:
@@ -93,4 +111,4 @@ def reopen(sitting: Sitting) -> HostedTable | None:
     if kept is None or kept.host not in sitting.persons:
         return None
     checked_name(kept.name)
-    return HostedTable(sitting, kept)
+    return HostedTable(sitting, kept, is_new=False)

@@ -13,11 +13,18 @@ from cardtable.wire.ways import address_of
 
 
 async def join(
-    address: str, *, names: Sequence[str] = (), seats: int = 1, look: bool = False, key: str = ""
+    address: str,
+    *,
+    names: Sequence[str] = (),
+    seats: int = 1,
+    look: bool = False,
+    key: str = "",
+    there: str = "",
 ) -> tuple[FarSitting, FarLoop]:
     """Sits down at a table of that name, socket or ssh:// address (none: the only one of this machine): so
-    many people called so, or nobody who plays (`look`). `key` is the host's own. Raises CardTableError."""
-    member = Member(address_of(address), names, 0 if look else seats, key)
+    many people called so, or nobody who plays (`look`). `key` is the host's own; `there` what this program is
+    called at the other end of ssh. Raises CardTableError."""
+    member = Member(address_of(address), names, 0 if look else seats, key, there)
     sitting = FarSitting(member, await member.come())
     messages = member.messages()
     async for message in messages:

@@ -9,12 +9,13 @@ import hashlib
 import os
 import secrets
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
 from cardtable.errors import CardTableError, TableError, UnfitFileError
-from cardtable.files import OWN_FILE, listed, read_bytes
+from cardtable.files import OWN_FILE, begun_at, hold, listed, opened, read_bytes, whole_of
 from cardtable.wire.places import runtime_folder
 
 SUFFIX, TOKENS = ".table", ".token"
@@ -91,34 +92,67 @@ def forget_table(record: Path) -> None:
 # At a terminal
 
 
-def keep_ticket(path: Path | None, ticket: Ticket) -> Path | None:
-    """Keeps tokens in that file or a new one; None where nothing can be kept."""
+@dataclass
+class HeldTicket:
+    """A kept ticket. While its terminal lives nobody else on this machine shows it: two people at one account
+    would get each other's seats back else."""
+
+    path: Path
+    tokens: list[str]
+    descriptor: int
+
+    def let_go(self) -> None:
+        """Whoever comes next may show it."""
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1
+
+    def drop(self) -> None:
+        """Nobody comes back with it."""
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+        self.let_go()
+
+
+def keep_ticket(ticket: Ticket) -> HeldTicket | None:
+    """Keeps tokens in a new file; None where nothing can be kept."""
     try:
-        place = path or runtime_folder() / f"{secrets.token_hex(8)}{TOKENS}"
-        _write(place, msgspec.json.encode(ticket))
+        path = runtime_folder() / f"{secrets.token_hex(8)}{TOKENS}"
+        draft = path.with_suffix(".draft")
+        held = HeldTicket(path, ticket.tokens, begun_at(draft))
+        hold(held.descriptor)  # before anybody finds it
+        os.write(held.descriptor, msgspec.json.encode(ticket))
+        draft.replace(path)
     except (OSError, TableError):
         return None
-    return place
+    return held
 
 
-def tickets(address: str) -> dict[Path, Ticket]:
-    """The tokens kept on this machine for a table, latest first; those of long ago are swept."""
-    found: dict[Path, Ticket] = {}
+def tickets(address: str, most: int) -> list[HeldTicket]:
+    """The tokens kept on this machine for a table that no other terminal has, latest first, at most so many;
+    those of long ago are swept."""
+    found: list[HeldTicket] = []
     with contextlib.suppress(CardTableError, OSError):
         paths = listed(runtime_folder(), TOKENS)
         for path in sorted(paths, key=lambda one: one.stat().st_mtime, reverse=True):
             if time.time() - path.stat().st_mtime > _OLD:
                 path.unlink()
-                continue
-            with contextlib.suppress(UnfitFileError, msgspec.MsgspecError):
-                ticket = msgspec.json.decode(read_bytes(path, _MOST), type=Ticket)
-                if ticket.address == address:
-                    found[path] = ticket
+            elif len(found) < most and (held := _held(path, address)) is not None:
+                found.append(held)
     return found
 
 
-def drop_ticket(path: Path | None) -> None:
-    """Nobody comes back with it."""
-    if path is not None:
-        with contextlib.suppress(OSError):
-            path.unlink()
+def _held(path: Path, address: str) -> HeldTicket | None:
+    """The ticket of that file, if it is for that table and nobody else has it."""
+    try:
+        held = HeldTicket(path, [], opened(path))
+    except UnfitFileError:
+        return None
+    with contextlib.suppress(BlockingIOError, UnfitFileError, msgspec.MsgspecError):
+        ticket = msgspec.json.decode(whole_of(held.descriptor, _MOST), type=Ticket)
+        if ticket.address == address:
+            hold(held.descriptor)
+            held.tokens = ticket.tokens
+            return held
+    held.let_go()
+    return None

@@ -6,28 +6,31 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 
 from cardtable.errors import TableError
 from cardtable.wire.frames import from_host
-from cardtable.wire.keeping import Ticket, drop_ticket, keep_ticket, new_token, tickets
+from cardtable.wire.keeping import HeldTicket, Ticket, keep_ticket, new_token, tickets
 from cardtable.wire.messages import VERSION, Bye, FromHost, FromMember, Hello, Leave, Ping, Pong, Welcome
-from cardtable.wire.ways import Way, way_to
+from cardtable.wire.ssh import SSH
+from cardtable.wire.way import Way
+from cardtable.wire.ways import way_to
 
 AGAIN_AFTER = 1.0
 """Seconds between two tries to come back."""
-WELCOME_PATIENCE = 30.0
-"""Seconds in which a host must have said who one is: ssh may ask for a password first."""
 PING_EVERY, SILENCE = 5.0, 20.0
 """Seconds between two pings, and after which a host that says nothing is taken to be gone."""
 _MOST_KEPT = 16
 
 
 class Member:
-    """One terminal at a table: `seats` people called `names` (none: it looks on)."""
+    """One terminal at a table: `seats` people called `names` (none: it looks on). `there` is how this
+    program is called at the other end of ssh."""
 
-    def __init__(self, address: str, names: Sequence[str], seats: int, key: str = "") -> None:
+    def __init__(
+        self, address: str, names: Sequence[str], seats: int, key: str = "", there: str = ""
+    ) -> None:
         self.address = address
+        self.there = there
         self.names = [name[:40] for name in names][:_MOST_KEPT]
         self.seats = seats
         self.key = key
@@ -37,28 +40,41 @@ class Member:
         self.parted = ""
         """Why nobody need come back."""
         self._tokens: list[str] = []
-        self._ticket: Path | None = None
+        self._ticket: HeldTicket | None = None
         self._way: Way | None = None
         self._heard_at = 0.0
+        self._may_have_come = False
+        """Whether the host may have given seats without anybody here having heard so."""
 
     async def come(self) -> Welcome:
         """Sits down for the first time. Raises TableError."""
-        kept = tickets(self.address) if self.seats and not self.key else {}
-        kept = dict(list(kept.items())[:_MOST_KEPT])
+        is_kept = bool(self.seats) and not self.key
+        kept = tickets(self.address, _MOST_KEPT) if is_kept else []
         fresh = [new_token() for _ in range(max(1, self.seats))]
-        if self.seats and not self.key:
-            self._ticket = keep_ticket(None, Ticket(self.address, fresh))
-        hello = self._hello([ticket.tokens for ticket in kept.values()], fresh, again=False)
+        if is_kept:
+            self._ticket = keep_ticket(Ticket(self.address, fresh))
+        hello = self._hello([ticket.tokens for ticket in kept], fresh, again=False)
         try:
-            welcome = await self._greeted(await way_to(self.address), hello)
+            welcome = await self._greeted(await way_to(self.address, there=self.there), hello)
         except TableError:
-            drop_ticket(self._ticket)
+            if self._ticket is not None and not self._may_have_come:
+                self._ticket.drop()
             raise
-        back = next((path for path, ticket in kept.items() if set(welcome.tokens) & set(ticket.tokens)), None)
-        if back is not None or not welcome.tokens:
-            drop_ticket(self._ticket)
-            self._ticket = back
+        else:
+            self._choose_ticket(kept, welcome)
+        finally:
+            for ticket in kept:
+                if ticket is not self._ticket:
+                    ticket.let_go()
         return welcome
+
+    def _choose_ticket(self, kept: Sequence[HeldTicket], welcome: Welcome) -> None:
+        """The one that was taken is this terminal's, of those kept here or the fresh one."""
+        back = next((one for one in kept if set(welcome.tokens) & set(one.tokens)), None)
+        if back is not None or not welcome.tokens:
+            if self._ticket is not None:
+                self._ticket.drop()
+            self._ticket = back
 
     def _hello(self, kept: Sequence[list[str]], fresh: list[str], *, again: bool) -> Hello:
         return Hello(VERSION, self.names, self.seats, list(kept), fresh, again, self.key)
@@ -67,19 +83,23 @@ class Member:
         """Says who comes, and hears who one is. Raises TableError."""
         way.send(hello)
         try:
-            async with asyncio.timeout(WELCOME_PATIENCE):
+            async with asyncio.timeout(way.patience):
                 told = await from_host(way.reader)
         except (TimeoutError, TableError) as error:
+            why = await way.why(str(error))
+            self._may_have_come = isinstance(error, TimeoutError) and way.may_have_come
             await way.close()
-            raise TableError(str(error) or "nobody answers at that table") from None
+            raise TableError(why or "nobody answers at that table") from None
         if isinstance(told, Welcome):
+            way.has_come()
             self._way, self.welcome, self.lost = way, told, ""
             self._tokens = told.tokens or self._tokens
             self._heard_at = time.monotonic()
             return told
         if isinstance(told, Bye) and told.is_final and self.welcome is not None:
             self.parted = told.why
-        why = told.why if isinstance(told, Bye) else await way.why() if told is None else ""
+        why = told.why if isinstance(told, Bye) else await way.why("") if told is None else ""
+        self._may_have_come = told is None and way.may_have_come
         await way.close()
         raise TableError(why or "what answers there is no table of this program")
 
@@ -99,11 +119,13 @@ class Member:
             async for message in self._heard():
                 yield message
             if self.parted:
+                self.let_go()
                 return
             yield None
             while (welcome := await self._back()) is None:
+                yield None
                 if self.parted:
-                    yield None
+                    self.let_go()
                     return
             yield welcome
 
@@ -131,7 +153,7 @@ class Member:
         finally:
             pinging.cancel()
             await way.close()
-        self.lost = self.lost or "The host's terminal is gone"
+        self.lost = self.lost or "The host is out of reach"
 
     async def _pinging(self, way: Way) -> None:
         """Notices a host that has fallen silent."""
@@ -147,15 +169,26 @@ class Member:
         await asyncio.sleep(AGAIN_AFTER)
         hello = self._hello([self._tokens] if self._tokens else [], [], again=True)
         try:
-            return await self._greeted(await way_to(self.address, again=True), hello)
-        except TableError:
+            way = await way_to(self.address, there=self.there, again=True)
+            return await self._greeted(way, hello)
+        except TableError as error:
+            if self.address.startswith(SSH):
+                self.lost = str(error)  # what ssh wants is not known otherwise
             return None
+
+    def let_go(self, *, for_good: bool = False) -> None:
+        """Another terminal may come back to the seats of this one; `for_good`: nobody does."""
+        if self._ticket is not None:
+            (self._ticket.drop if for_good else self._ticket.let_go)()
+
+    def part(self) -> None:
+        """Nobody of here need come back by themselves."""
+        self.parted = self.parted or "You have left the table."
 
     async def leave(self, *, for_good: bool = False) -> None:
         """Goes; `for_good` where nobody of here comes back."""
-        self.parted = self.parted or "You have left the table."
-        if for_good:
-            drop_ticket(self._ticket)
+        self.part()
+        self.let_go(for_good=for_good)
         if self._way is not None:
             self.send(Leave())
             with contextlib.suppress(OSError, RuntimeError):

@@ -3,6 +3,7 @@ sees."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import socket
@@ -23,6 +24,11 @@ if sys.platform != "win32":
 SUFFIX = ".sock"
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?")
 """What a table may be called."""
+_OF_GROUPS = Path("/tmp")
+"""Where groups find tables: one place for all, whatever folder for passing files they have."""
+_GROUP_FOLDER = 0o750
+_MOST_SOCKETS = 200
+"""Tables of one folder that are looked at: others may have made it."""
 _LONGEST_PATH = 100
 """Bytes of a socket's path: systems allow little more."""
 
@@ -109,22 +115,18 @@ def _runtime() -> Path:
     of_system = os.environ.get("XDG_RUNTIME_DIR")
     if of_system and os.path.isdir(of_system):
         return Path(of_system) / "cardtable"
-    return _in_temp(os.getuid() if sys.platform != "win32" else 0)
-
-
-def _in_temp(uid: int, group: int | None = None) -> Path:
-    return Path(tempfile.gettempdir()) / f"cardtable-{uid}{'' if group is None else f'-{group}'}"
+    return Path(tempfile.gettempdir()) / f"cardtable-{os.getuid() if sys.platform != 'win32' else 0}"
 
 
 def group_folder(group: int) -> Path:
     """A folder of the person's own in which that group finds tables. Raises TableError."""
     assert sys.platform != "win32"
     given = os.environ.get("CARDTABLE_RUNTIME")
-    folder = Path(given) if given else _in_temp(os.getuid(), group)
+    folder = Path(given) if given else _OF_GROUPS / f"cardtable-{os.getuid()}-{group}"
     try:
-        _made(folder, 0o750)
+        _made(folder, _GROUP_FOLDER)
         os.chown(folder, -1, group)
-        folder.chmod(0o750)
+        folder.chmod(_GROUP_FOLDER)
     except OSError as error:
         raise TableError(f"no table can be kept in {folder}: {error.strerror}") from None
     return folder
@@ -141,26 +143,30 @@ def sockets() -> Iterator[Path]:
             names = sorted(os.listdir(folder))
         except OSError:
             continue
-        yield from (folder / name for name in names if name.endswith(SUFFIX))
+        found = [name for name in names if name.endswith(SUFFIX) and NAME.fullmatch(name[: -len(SUFFIX)])]
+        yield from (folder / name for name in found[:_MOST_SOCKETS])
 
 
 def _of_groups() -> Iterator[Path]:
-    """Folders in which others show a group their tables, if they are what they seem."""
+    """Folders in which others show tables to a group of whoever runs this, if they are what they seem."""
     if sys.platform == "win32" or os.environ.get("CARDTABLE_RUNTIME"):
         return
-    for folder in sorted(Path(tempfile.gettempdir()).glob("cardtable-*-*")):
-        whose = re.fullmatch(r"cardtable-(\d+)-\d+", folder.name)
-        try:
-            found = folder.lstat()
-        except OSError:
-            continue
-        if (
-            whose
-            and stat.S_ISDIR(found.st_mode)
-            and found.st_uid == int(whose[1])
-            and not found.st_mode & 0o022
-        ):
-            yield folder
+    me, mine = os.getuid(), {os.getgid(), *os.getgroups()}
+    for folder in sorted(_OF_GROUPS.glob("cardtable-*-*")):
+        named = re.fullmatch(r"cardtable-(\d+)-(\d+)", folder.name)
+        if named and (int(named[1]) == me or int(named[2]) in mine):
+            yield from (folder,) if _is_for_group(folder, int(named[1]), int(named[2])) else ()
+
+
+def _is_for_group(folder: Path, uid: int, gid: int) -> bool:
+    """Whether a folder is that user's, who has let that group look into it, and nobody else write there:
+    only who is of a group can give it a folder."""
+    try:
+        found = folder.lstat()
+    except OSError:
+        return False
+    is_theirs = (found.st_uid, found.st_gid) == (uid, gid) and stat.S_ISDIR(found.st_mode)
+    return is_theirs and stat.S_IMODE(found.st_mode) == _GROUP_FOLDER
 
 
 def socket_of(name: str, group: int | None = None) -> Path:
@@ -184,12 +190,22 @@ def is_open(path: Path) -> bool:
     return True
 
 
+def _own_sockets(name: str) -> list[Path]:
+    """The sockets of tables of that name that whoever runs this has opened: those of others bar nobody's."""
+    found: list[Path] = []
+    for one in sockets():
+        with contextlib.suppress(OSError):
+            if one.stem == name and (sys.platform == "win32" or one.lstat().st_uid == os.getuid()):
+                found.append(one)
+    return found
+
+
 def bound(name: str, group: int | None) -> socket.socket:
     """A socket on which a table of that name is reached; one that nobody listens to is swept away first.
     Raises TableError."""
     needs_sockets()
     path = socket_of(checked_name(name), group)
-    if any(is_open(one) for one in {path, *(one for one in sockets() if one.stem == name)}):
+    if any(is_open(one) for one in (path, *_own_sockets(name))):
         raise TableError(f"a table is called {name} already: join it, or name yours with --table")
     made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     old = os.umask(0o177)

@@ -31,22 +31,22 @@ class TurupBot(TrickBot[TurupTable]):
         stage = deal.stage
         if not isinstance(stage, TurupTricks):
             return deal.legal(seat)
-        if not stage.may_sign:
-            return stage.legal(seat)
-        hand = deal.hand(seat)
-        return [play(c, sign_for(deal, hand, c.suit)) for c in stage.playable(seat)]
+        return [self.signed(stage, seat, c) for c in stage.playable(seat)]
+
+    def quick_considered(self, deal: TurupTable, seat: int, rng: random.Random) -> Action:
+        quick, stage = self.quick_play(deal, seat, rng), deal.stage
+        return self.signed(stage, seat, quick.picks[0]) if isinstance(stage, TurupTricks) else quick
+
+    def signed(self, stage: TurupTricks, seat: int, c: Card) -> Action:
+        """The play of a card, a lead with the sign that is true of its suit."""
+        return play(c, sign_for(stage.deal, stage.deal.hand(seat), c.suit)) if stage.may_sign else play(c)
 
     def quick_card(self, stage: TurupTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Take tricks cheaply."""
         return quick_card(stage, seat, able, rng, stage.deal.trump)
 
-    def cards_follow(self, stage: TurupTricks) -> bool:
-        """Once a lead went with its sign."""
-        return not stage.may_sign
-
     def as_played(self, stage: TurupTricks, seat: int, c: Card) -> Action:
-        """A lead with the sign that is true of its suit."""
-        return play(c, sign_for(stage.deal, stage.deal.hand(seat), c.suit)) if stage.may_sign else play(c)
+        return play(c)
 
     def judged(self, deal: TurupTable) -> tuple[int, ...]:
         """While its hand is nearly whole: who has named trumps, often on two of three cards."""

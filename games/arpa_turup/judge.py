@@ -48,12 +48,15 @@ def sign_for(deal: TurupTable, hand: tuple[Card, ...], suit: Suit | None) -> str
     """The sign that an honest player gives with a lead of that suit; empty for none."""
     if not deal.options.signals:
         return ""
-    held = [c for c in hand if c.suit is suit]
-    top = sum([ace_high(c) >= TOP for c in held])
+    held = top = 0
+    for c in hand:
+        if c.suit is suit:
+            held += 1
+            top += ace_high(c) >= TOP
     strong, weak = (STRONG_OF_ONE, WEAK_OF_ONE) if deal.is_single else (STRONG, WEAK)
     if top >= strong:
         return KNOCK
-    return CLICK if len(held) < weak and not top and suit is not deal.trump else ""
+    return CLICK if held < weak and not top and suit is not deal.trump else ""
 
 
 class Cards(TrickSense):

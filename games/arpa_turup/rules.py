@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardtable.cards import Card, Suit, pack
 from cardtable.engine.actions import Action, Pass
@@ -58,7 +57,7 @@ class TurupDeal(TurupTable):
         for seat in range(self.seats):
             self.arrange(f"hand.{seat}", tuple(sorted(self.hand(seat), key=in_hand)))
         last = self.each % BATCH or BATCH
-        self.tell("check", self.dealer, f"The last batch {{seat}} dealt: {last}.", rule="deal-check")
+        self.tell("check", self.dealer, f"{{seat}} deal{{s}} a last batch of {last}.", rule="deal-check")
 
 
 class Calling(NamingTrump[TurupDeal]):
@@ -127,19 +126,22 @@ class TurupTricks(Tricks[TurupDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Play)
-        is_lead = self.is_lead
         self.lay(seat, action.card)
-        if is_lead:
+        if action.sign:
             self.give(seat, action)
 
+    def comes_of(self, seat: int, c: Card) -> None:
+        """With a lead the sign of the last trick is gone."""
+        if self.is_lead:
+            self.deal.sign = ""
+
     def give(self, seat: int, lead: Play) -> None:
-        """The sign of a lead, or none: that of the last trick is gone."""
+        """The sign of a lead."""
         deal = self.deal
         deal.sign = lead.sign
-        if lead.sign:
-            deal.signs = (*deal.signs, Sign(seat, lead.card, lead.sign))
-            told = f"{{seat}} {lead.sign}{{s}}: {SIGNS[lead.sign]} in {lead.card.suit}."
-            deal.tell("sign", seat, told, cards=(lead.card,), rule=lead.sign)
+        deal.signs = (*deal.signs, Sign(seat, lead.card, lead.sign))
+        told = f"{{seat}} {lead.sign}{{s}}: {SIGNS[lead.sign]} in {lead.card.suit}."
+        deal.tell("sign", seat, told, cards=(lead.card,), rule=lead.sign)
 
     def after_trick(self, winner: int) -> None:
         deal = self.deal
@@ -196,11 +198,11 @@ class ArpaTurup(Game[TurupDeal]):
         return Aim("a second win, with more tricks than the first")
 
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:
-        after = replace(standing.after(deal), dealer=deal.next_dealer())
+        after = standing.after(deal).but(dealer=deal.next_dealer())
         if deal.is_single:
             return after.reached(int(deal.options.games), "match-won")
         marks = tuple(deal.mark * (side == deal.held) for side in range(deal.sides))
-        after = replace(after, scores=marks)
+        after = after.but(scores=marks)
         if deal.match_winner < 0:
             return after
         return after.ended(

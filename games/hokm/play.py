@@ -41,7 +41,7 @@ class HokmTricks(Tricks[HokmTable]):
         if deal.result:
             how = "" if deal.result == "win" else f": {TOLD[deal.result]}"
             deal.tell("win", winner, f"The hand is over{how}.", rule=deal.rule)
-        if deal.result or not deal.to_come:
+        if deal.result or not all(map(deal.hand, range(deal.seats))):
             deal.finish()
         else:
             deal.trick_no += 1

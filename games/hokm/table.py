@@ -93,8 +93,13 @@ class HokmTable(TrickDeal):
         if not self.result:
             return []
         told = "-".join(map(str, self.tricks))
-        points = tuple(POINTS[self.result] * (side == self.won_by) for side in range(self.sides))
-        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.", points)]
+        left = f" {so_many(self.to_come, 'trick')} left unplayed." * bool(self.to_come)
+        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.{left}", self.points)]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        worth = POINTS[self.result] if self.result else 0
+        return tuple([worth * (side == self.won_by) for side in range(self.sides)])
 
     def public_state(self) -> dict[str, Any]:
         return {
@@ -124,7 +129,8 @@ class HokmTable(TrickDeal):
             return Fact("Kot", f"in {SEVEN - best} more", MUST)
         if self.sides == 3 and sum(tricks) >= SEVEN and not self.over:
             leaders = [side for side, count in enumerate(tricks) if count == best]
-            return Fact("Out of reach", f"{named(leaders)} in {self.needed} more")
+            need = f"need{'{s}' * (len(leaders) == 1)}"
+            return Fact("For the win", f"{named(leaders)} {need} {self.needed} more")
         return None
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:

@@ -11,7 +11,7 @@ from cardtable.mechanics.meld_search import alike, near
 from cardtable.mechanics.meld_sense import MeldSense
 from cardtable.mechanics.melds import is_joker
 from games.kalooki.actions import RULES, Lay, Tack
-from games.kalooki.plan import plan
+from games.kalooki.plan import plan, short_of
 from games.kalooki.table import KalookiTable, penalty
 
 LEAVING = ("pass", "allow", "draw stock")
@@ -34,7 +34,7 @@ class Judge(MeldSense[KalookiTable]):
 
     def short_of(self, hand: tuple[Card, ...]) -> int:
         """How many cards some are short of the contract; none where it is laid."""
-        return 0 if self.is_down else plan(hand, *self.deal.contract).short
+        return 0 if self.is_down else short_of(hand, *self.deal.contract)
 
     @functools.cached_property
     def short(self) -> int:
@@ -55,7 +55,7 @@ class Judge(MeldSense[KalookiTable]):
 
     def fits(self, c: Card) -> frozenset[Card]:
         """The cards that may lie in a group with one: until the contract is laid, in one that it asks for."""
-        return super().fits(c) if self.is_down else company(self.deal, c)
+        return super().fits(c) if self.is_down else company(self.deal.contract, c)
 
     @property
     def purpose(self) -> str:
@@ -128,8 +128,9 @@ class Judge(MeldSense[KalookiTable]):
         return worth - KEPT * (self.hand.count(c) <= kept.count(c)) - PER_FRIEND * len(self.goes_with(c))
 
 
-def company(deal: KalookiTable, c: Card) -> frozenset[Card]:
+@functools.cache
+def company(contract: tuple[int, int], c: Card) -> frozenset[Card]:
     """The cards that may lie with one in a group that the contract asks for."""
-    threes, fours = deal.contract
+    threes, fours = contract
     same = alike(c, RULES) if threes else frozenset()
     return same | near(c, RULES) if fours else same

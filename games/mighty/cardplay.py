@@ -109,11 +109,8 @@ def quick_card(stage: PlayStage, seat: int, playable: tuple[Card, ...], rng: ran
     is_ours = bool(laid) and attacks(deal, ahead if best > 0 else stage.winner()) is attacks(deal, seat)
     chosen, most = playable[0], -math.inf
     for c in playable:
-        worth = -order[c] / 100 - chance() * QUICK_DOUBT
-        if is_ours:
-            worth += c in POINTS
-        else:
-            worth = gain + worth / 2 if order[c] > best else worth - (c in POINTS)
+        low, point = -order[c] / 100 - chance() * QUICK_DOUBT, c in POINTS
+        worth = low + point if is_ours else gain + low / 2 if order[c] > best else low - point
         if worth > most:
             chosen, most = c, worth
     return chosen

@@ -178,8 +178,6 @@ class PlayStage(PartnerTricks[MightyTable]):
 
     def comes_of(self, seat: int, c: Card) -> None:
         deal = self.deal
-        if not deal.laid:
-            deal.last_won = ()
         if c is JOKER and deal.joker_by < 0:
             deal.joker_by = seat
         super().comes_of(seat, c)

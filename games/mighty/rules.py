@@ -6,7 +6,6 @@ the source is silent see the Decisions of the rule sheet.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card
@@ -92,13 +91,13 @@ class Mighty(Game[MightyDeal]):
 
     def settle(self, standing: Standing, deal: MightyDeal) -> Standing:
         if deal.declarer < 0:  # thrown in: the same dealer deals again (second-round)
-            return replace(standing, dealer=deal.dealer)
+            return standing.but(dealer=deal.dealer)
         friends, joker_by = deal.calls.friends, deal.joker_by
         carry = {"last_declarer": deal.declarer} | ({"last_friend": friends[0]} if friends else {})
         dealer = (*friends, deal.declarer)[0]  # next-dealer
         if deal.form is THREE and joker_by >= 0:
             dealer = joker_by
-        after = replace(standing.after(deal), dealer=dealer, carry=carry)
+        after = standing.after(deal).but(dealer=dealer, carry=carry)
         return after.played(int(deal.options.deals), "match-end", so_many(after.deals, "hand") + " played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:

@@ -185,22 +185,22 @@ class OchoDeal(StockDeal):
         return {**super().public_state(), "suit": str(self.suit or ""), "rank": rank}
 
     def facts(self) -> tuple[Fact, ...]:
-        told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
-        if self.owed:
-            told = [Fact("Owed", so_many(self.owed, "card"), MUST)]
+        told = [Fact("Follow", self.wanted, MUST)] if self.wanted else []
+        if self.owed and not self.over:
+            told = [Fact("To draw", so_many(self.owed, "card"), MUST)]
         which = f"{self.game}, to decide" if self.game > GAMES else f"{self.game} of {GAMES}"
         return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.cards, 'card')} each", MAY))
 
     @property
     def wanted(self) -> str:
-        """What may go on the pile, in words; empty while a suit is to be named."""
-        if isinstance(self.stage, Naming):
+        """What may go on the pile, in words; empty while a suit is to be named, and when all is over."""
+        if self.over or isinstance(self.stage, Naming):
             return ""
         if self.owed:
             return f"draw {self.owed}, or {self.answers}"
         if self.suit is None or self.rank is None:
             return "any card"
-        return f"{self.suit}, or an eight" if self.rank is Rank.EIGHT else f"{self.suit} or {self.rank.word}"
+        return f"{self.suit} or {self.rank.text}"
 
     @property
     def answers(self) -> str:
@@ -305,11 +305,11 @@ class Playing(Stage[OchoDeal]):
         top = deal.cards_in("discard")[0]
         wanted = str(deal.suit)
         if deal.rank is not None and deal.rank is not Rank.EIGHT:
-            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.text}"
+            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.word}"
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
-        return Refusal(rule, f"On {top} goes {wanted}, not {c}.", (c, top))
+        return Refusal(rule, f"{c} does not go on {top}: {wanted} would.", (c, top))
 
     # What is allowed
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardtable.cards import Card, Rank, Suit, without
+from cardtable.cards import FACES, Card, Rank, Suit, without
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.reasons import Reason, Thought, always
 from cardtable.mechanics import card_sense
@@ -50,6 +50,7 @@ OF_SUIT = {suit: [c for c in PACK if c.suit is suit] for suit in Suit}
 WHOLE, TO_COME, TOP = 25.0, 2.0, 0.9
 """Points: what a trick is worth where each counts, what a card still to be played to it brings on average.
 How likely the highest card of its suit takes a trick later."""
+EACH_WHOLE = dict.fromkeys(FACES, WHOLE)
 SHED, RID, HEARD = 0.35, 0.35, 0.05
 """In games of few tricks: what each step of danger is worth that goes; to the opponents each rank. What
 advice adds to a card."""
@@ -102,7 +103,7 @@ class Cards(TrickSense):
         """Whether he must not win this trick: neither side wants it."""
 
     def points(self, c: Card) -> int:
-        return card_points(c, self.trump) if self.deal.game.points else 0
+        return card_points(self.trump)[c] if self.deal.game.points else 0
 
     def beaten_by(self, foe: int, c: Card) -> float:
         """Where nobody wants the trick only who must goes over."""
@@ -347,11 +348,8 @@ class PandoerBot(TrickBot[PandoerTable]):
         deal = stage.deal
         if deal.game.heap:
             return card_sense.quick_shunned(stage, able)
-        trump, is_points = deal.trump_suit, deal.game.points > 0
-
-        def points(c: Card) -> float:
-            return card_points(c, trump) if is_points else WHOLE
-
+        trump = deal.trump_suit
+        points = card_points(trump) if deal.game.points else EACH_WHOLE
         return card_sense.quick_counted(stage, able, rng, trump, deal.beside(seat), points)
 
 

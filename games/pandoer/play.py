@@ -320,9 +320,8 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTricks[PandoerTable]):
 
     def pass_on(self, seat: int) -> None:
         super().pass_on(seat)
-        deal = self.deal
-        if deal.game.open == "open-hand" and deal.trick_no == 2 and len(deal.laid) == 1:
-            deal.show(f"hand.{deal.bidder}")
+        if len(self.deal.laid) == 1 and self.deal.trick_no == 2 and self.deal.game.open == "open-hand":
+            self.deal.show(f"hand.{self.deal.bidder}")
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Before the winner; the team's before the teammate; in piccolo and misery in the middle."""

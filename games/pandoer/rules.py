@@ -37,7 +37,7 @@ def lapped(standing: Standing, lap: int) -> Standing:
     """Everybody has put so much into the pot (lappen)."""
     scores = tuple(cents - lap for cents in standing.scores)
     pot = int(standing.carry["pot"]) + lap * len(scores)
-    return replace(standing, scores=scores, carry={"pot": pot})
+    return standing.but(scores=scores, carry={"pot": pot})
 
 
 class Pandoer(Game[PandoerDeal]):
@@ -85,7 +85,7 @@ class Pandoer(Game[PandoerDeal]):
 
     def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
         after = lapped(standing.after(deal), deal.laps * int(deal.options.lap))
-        return replace(after, carry={"pot": deal.pot}).played(int(deal.options.deals), "match-end")
+        return after.but(carry={"pot": deal.pot}).played(int(deal.options.deals), "match-end")
 
 
 GAME = Pandoer()

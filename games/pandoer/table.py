@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, Suit, text_of, without
+from cardtable.cards import FACES, Card, Rank, Suit, text_of, without
 from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, SHOULD, Fact
@@ -27,10 +28,10 @@ LAST_TRICK, MARRIAGE, BONUS = 5, 20, 1
 
 
 @functools.cache
-def card_points(c: Card, trump: Suit | None) -> int:
-    """What a card counts in a points game (card-points)."""
-    assert c.rank is not None
-    return (TRUMP_POINTS if c.suit is trump else CARD_POINTS).get(c.rank, 0)
+def card_points(trump: Suit | None) -> Mapping[Card, int]:
+    """What each card counts in a points game (card-points)."""
+    by_rank = {suit: TRUMP_POINTS if suit is trump else CARD_POINTS for suit in Suit}
+    return {c: by_rank[c.suit].get(c.rank, 0) for c in FACES if c.suit and c.rank}
 
 
 def laps_needed(pot: int, due: int, lap: int) -> int:
@@ -182,9 +183,8 @@ class PandoerTable(AuctionDeal, TalkDeal):
         """The card points of the team so far, with the last trick (card-points)."""
         if not self.game.points:
             return 0
-        won = [
-            card_points(c, self.trump_suit) for seat in self.team for c in self.cards_in(f"captured.{seat}")
-        ]
+        worth = card_points(self.trump_suit)
+        won = [worth[c] for seat in self.team for c in self.cards_in(f"captured.{seat}")]
         return sum(won) + LAST_TRICK * (self.took_last in self.team)
 
     @property
@@ -196,7 +196,7 @@ class PandoerTable(AuctionDeal, TalkDeal):
         """A card is about to be played: in the first trick combinations are named (honours), later the
         marriage, with the second of its cards."""
         self.played = replaced(self.played, seat, (*self.played[seat], c))
-        if not self.game.points or seat not in self.team:
+        if seat not in self.team or not self.game.points:
             return
         if self.trick_no == 1:
             named = HONOURS.of(self.hand(seat))

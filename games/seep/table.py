@@ -304,7 +304,7 @@ class SeepTable(CoveredDeal, BatchesDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
         taken = so_many(len(self.captured(side)), "card")
-        told = (Fact("", so_many(self.points_so_far(side), "point")), Fact("", taken, MAY))
+        told = (Fact("", so_many(self.points_so_far(side), "point")), Fact("took", taken, MAY))
         owed = " and ".join(map(str, self.houses_of(seat)))
         return (Fact("owner of", owed, MUST), *told) if owed else told
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, card, pack, text_of
@@ -411,7 +410,7 @@ class Spar(Game[SparDeal]):
 
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
-        after = replace(standing.after(deal), dealer=winner, carry=self._carried(deal))
+        after = standing.after(deal).but(dealer=winner, carry=self._carried(deal))
         after = after.reached(deal.options.target, "match-end")
         return after.played(deal.options.games, "match-end", "the agreed games are played")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Suit
@@ -13,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.auction import STRAINS, Auction
+from cardtable.mechanics.auction import NOTRUMP, STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_powers
 from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
@@ -175,7 +174,9 @@ class Naming(Stage[TarneebDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, NameTrumps)
-        self.deal.tell("trump", seat, f"{{seat}}: {action.strain}.", rule="trump-choice")
+        is_plain = action.strain == NOTRUMP
+        named = "play{s} without trumps." if is_plain else f"name{{s}} {action.strain} trumps."
+        self.deal.tell("trump", seat, "{seat} " + named, rule="trump-choice")
         self.deal.play(action.strain)
 
 
@@ -333,7 +334,7 @@ class Tarneeb(Game[TarneebDeal]):
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after(deal)
         if not deal.trump and deal.thrower < 0:  # all-pass
-            after = replace(after, dealer=deal.dealer)
+            after = after.but(dealer=deal.dealer)
         return after.reached(target_of(deal.options), "match-end").played(
             int(deal.options.deals), "match-end"
         )

@@ -24,6 +24,7 @@ STOPPERS: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3,
 SAID = {"pass": "pass", "double": "x2", "redouble": "x4"}
 """What a player has said without a bid, in short."""
 TIMES = {1: "", 2: " doubled", 4: " redoubled"}
+TRUMP_SUITS: Mapping[str, Suit | None] = {"": None, NOTRUMP: None} | {suit.value: suit for suit in Suit}
 EGYPTIAN = ("clubs", "diamonds", "hearts", "spades", NOTRUMP)
 """The strains of Egyptian bids, lowest first (suit-rank)."""
 
@@ -67,7 +68,7 @@ class TarneebTable(AuctionDeal):
     @property
     def trump_suit(self) -> Suit | None:
         """The suit of trumps, if there is one."""
-        return Suit.parse(self.trump)
+        return TRUMP_SUITS[self.trump]
 
     # What it comes to
 
@@ -83,6 +84,13 @@ class TarneebTable(AuctionDeal):
         if self.bid == ALL:
             return "bid-thirteen", -factor * ALL_LOST, against * 2 * lost
         return "failed", -factor * self.bid, against * lost
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        if not self.over or not self.trump:
+            return (0,) * self.sides
+        _, own, other = self.result()
+        return (own, other) if self.side(self.bidder) == 0 else (other, own)
 
     def score_lines(self) -> list[ScoreLine]:
         if not self.over:

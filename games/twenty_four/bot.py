@@ -5,16 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.view import View
+from cardtable.mechanics.makings import way_to
+from games.twenty_four.actions import NoSolution, Slap, Solve
 from games.twenty_four.judge import Player
 from games.twenty_four.reasons import REASONS, THOUGHTS
+from games.twenty_four.solver import GOAL
 from games.twenty_four.table import TwentyFourTable
 
 
 class TwentyFourBot(Bot[TwentyFourTable]):
     """The careful player."""
 
+    horizon = 30
     reasons = REASONS
     thoughts = THOUGHTS
 
@@ -31,6 +36,34 @@ class TwentyFourBot(Bot[TwentyFourTable]):
             case "swap":
                 return player.swap()
         return player.race(rng)
+
+    def quick_play(self, deal: TwentyFourTable, seat: int, rng: random.Random) -> Action:
+        """Sees every solution by plain arithmetic, at once: who is quicker is for chance to say."""
+        if deal.stage is not None and deal.stage.name == "race":
+            if way_to(GOAL, deal.numbers):
+                return Slap()
+            # Having said none one waits.
+            return deal.legal(seat)[-1] if seat in deal.said_none else NoSolution()
+        legal = self.considered(deal, seat)
+        return legal[int(rng.random() * len(legal))]
+
+    def considered(self, deal: TwentyFourTable, seat: int) -> list[Action]:
+        """Of all calls one that is right, if there is any."""
+        legal = deal.legal(seat)
+        if deal.stage is None or deal.stage.name != "solve":
+            return legal
+        text = way_to(GOAL, deal.numbers)
+        return [Solve(text)] if text else legal
+
+    def worth(self, deal: TwentyFourTable) -> tuple[float, ...]:
+        """By seat the points; in a deal broken off the chance to win it, which is as near as the cards are to
+        the aim."""
+        if deal.over or deal.version == "throws":
+            return tuple(map(float, deal.points))
+        held = [deal.held(seat) for seat in range(deal.seats)]
+        if deal.version == "collect":
+            return tuple(count / sum(held) for count in held)
+        return tuple((1 - count / sum(held)) / (deal.seats - 1) for count in held)
 
 
 BOT = TwentyFourBot()

@@ -9,8 +9,9 @@ from itertools import combinations_with_replacement
 from cardtable.cards import Card, without
 from cardtable.engine.bot import NEVER, Advice
 from cardtable.engine.view import View
+from cardtable.mechanics.makings import way_to
 from games.twenty_four.actions import NoSolution, Pick, Slap, Solve, Swap
-from games.twenty_four.solver import is_solvable, solve
+from games.twenty_four.solver import GOAL, solve
 from games.twenty_four.table import SHOWN, TwentyFourTable
 
 EASY, HARDER = 3.0, 1.5
@@ -89,4 +90,4 @@ class Player:
     def goes_with(self, kept: tuple[Card, ...]) -> int:
         """How many sets of other numbers make 24 with those cards, by plain arithmetic."""
         own = tuple(map(self.deal.number_of, kept))
-        return sum(is_solvable(tuple(sorted((*own, *rest)))) for rest in self.others(kept))
+        return sum(bool(way_to(GOAL, tuple(sorted((*own, *rest))))) for rest in self.others(kept))

@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import product
 
 from cardtable.mechanics.expressions import joined
+from cardtable.mechanics.makings import BASIC, Numbers, parted
 
 GOAL = 24
-BASIC = ("+", "-", "*", "/")
 SIGNS = {"basic": BASIC, "powers": (*BASIC, "^", "root"), "logs": (*BASIC, "^", "root", "log")}
 """What each choice of the option operations allows."""
 EFFORT = {"+": 1.0, "*": 1.0, "-": 1.5, "/": 2.0, "^": 3.0, "root": 3.0, "log": 4.0}
@@ -21,8 +21,6 @@ FAMOUS = ({3, 8}, {4, 6}, {2, 12})
 TALL, TALLEST = 64, 10**6
 """Nobody raises, roots or takes logarithms of more than this, nor goes on with more than that."""
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
-
-Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ def _ends(numbers: Numbers, signs: tuple[str, ...]) -> Ways:
     """The ways to make 24 of all numbers."""
     made = functools.cache(lambda some: _made(some, signs, made))
     found: Ways = {}
-    for sign, one, other in _parted(numbers, signs):
+    for sign, one, other in parted(numbers, signs):
         lefts, rights = made(one), made(other)
         for left, right in _making_goal(sign, lefts, rights):
             is_famous = sign == "*" and {left, right} in FAMOUS
@@ -67,7 +65,7 @@ def _made(numbers: Numbers, signs: tuple[str, ...], made: Callable[[Numbers], Ma
     if len(numbers) == 1:
         return {Fraction(numbers[0]): {str(numbers[0]): (0.0, 9)}}
     found: Made = {}
-    for sign, one, other in _parted(numbers, signs):
+    for sign, one, other in parted(numbers, signs):
         lefts, rights = made(one), made(other)
         for left, right in product(lefts, rights):
             value = _joined(sign, left, right)
@@ -75,16 +73,6 @@ def _made(numbers: Numbers, signs: tuple[str, ...], made: Callable[[Numbers], Ma
                 effort = EFFORT[sign] if value.denominator == 1 else FRACTION_EFFORT
                 _write(found.setdefault(value, {}), sign, lefts[left], rights[right], effort)
     return found
-
-
-def _parted(numbers: Numbers, signs: tuple[str, ...]) -> Iterator[tuple[str, Numbers, Numbers]]:
-    """The ways to join two parts of the numbers by a sign. Sums and products the other way round are the
-    same, but of two pairs either may be seen first."""
-    for mask in range(1, 2 ** len(numbers) - 1):
-        left = tuple(n for at, n in enumerate(numbers) if mask >> at & 1)
-        right = tuple(n for at, n in enumerate(numbers) if not mask >> at & 1)
-        is_turned = len(left) > len(right) or (len(left) == len(right) == 1 and left > right)
-        yield from ((sign, left, right) for sign in signs if not (is_turned and sign in "+*"))
 
 
 def _making_goal(sign: str, lefts: Made, rights: Made) -> Iterator[tuple[Fraction, Fraction]]:
@@ -135,29 +123,3 @@ def _beside_sign(sign: str, ways: Ways, *, is_right: bool) -> list[tuple[str, fl
         (f"({text})" if bound < own or (is_tight and bound == own) else text, effort)
         for text, (effort, bound) in ways.items()
     ]
-
-
-# Whether, quickly
-
-
-@functools.cache
-def reachable(numbers: Numbers) -> frozenset[Fraction]:
-    """All values that one to three numbers make by the four operations."""
-    if len(numbers) == 1:
-        return frozenset((Fraction(numbers[0]),))
-    made = (
-        joined(sign, a, b)
-        for sign, one, other in _parted(numbers, BASIC)
-        for a, b in product(reachable(one), reachable(other))
-    )
-    return frozenset(value for value in made if value is not None)
-
-
-@functools.cache
-def is_solvable(numbers: Numbers) -> bool:
-    """Whether four numbers (rising) make 24 by the four operations."""
-    return any(
-        _beside(sign, made) in reachable(right)
-        for sign, left, right in _parted(numbers, BASIC)
-        for made in reachable(left)
-    )

@@ -20,6 +20,7 @@ FITS = {"duel": (2,), "challenge": (4,), "collect": (2, 3, 4), "throws": (2, 3, 
 STALE = 50
 """Sets in succession without a card changing hands that end a deal (stale)."""
 SHOWN = 4
+EXPOSED = tuple(f"exposed.{seat}" for seat in range(max(AUTO)))
 SCORED = {
     "find-one": "Solutions called first.",
     "claim-none": "Claims of no solution that nobody disproved.",
@@ -75,7 +76,8 @@ class TwentyFourTable(Deal):
         self.slapped = self.said_none = self.out = ()
         self.claim, self.chosen = -1, ((),) * self.seats
         for seat, count in self.to_turn().items():
-            self.move(self.hand(seat)[:count], f"hand.{seat}", f"exposed.{seat}")
+            if count:
+                self.move(self.hand(seat)[:count], f"hand.{seat}", EXPOSED[seat])
         self.tell("set", -1, f"Set {self.throw}: {{cards}}.", cards=self.shown_cards)
 
     def to_turn(self) -> dict[int, int]:
@@ -92,30 +94,31 @@ class TwentyFourTable(Deal):
             wanted[poor] = min(2, self.held(poor))
             wanted[sum(holders) - poor] = SHOWN - wanted[poor]
         return {
-            seat: max(0, min(count - len(self.cards_in(f"exposed.{seat}")), len(self.hand(seat))))
+            seat: max(0, min(count - len(self.cards_in(EXPOSED[seat])), len(self.hand(seat))))
             for seat, count in wanted.items()
         }
 
     def held(self, seat: int) -> int:
         """Cards of a seat, in the stack and before it."""
-        return len(self.hand(seat)) + len(self.cards_in(f"exposed.{seat}"))
+        return len(self.hand(seat)) + len(self.cards_in(EXPOSED[seat]))
 
     # The set at hand
 
     def shown_in(self) -> tuple[str, ...]:
         """The piles of the set: the table's, then those before seat 0, 1, 2, ..."""
-        return ("table", *(f"exposed.{seat}" for seat in range(self.seats)))
+        return ("table", *EXPOSED[: self.seats])
 
     @property
     def thinking(self) -> tuple[int, ...]:
         """The seats that may still speak of the set."""
         done = (*self.slapped, *self.out, self.claim)
-        return tuple(seat for seat in range(self.seats) if seat not in done)
+        return tuple([seat for seat in range(self.seats) if seat not in done])
 
     @property
     def shown_cards(self) -> tuple[Card, ...]:
         """The four cards as they lie."""
-        return tuple(c for name in self.shown_in() for c in self.cards_in(name))
+        piles = self.piles
+        return tuple([c for name in self.shown_in() for c in piles[name].cards])
 
     @property
     def shown_numbers(self) -> tuple[int, ...]:
@@ -161,6 +164,8 @@ class TwentyFourTable(Deal):
 
     def put_under(self, seat: int, name: str, cards: tuple[Card, ...]) -> None:
         """Cards of a pile go under a stack, where everybody knows them to be, and in which order."""
+        if not cards:
+            return
         self.move(cards, name, f"hand.{seat}")
         self.learn(EVERYONE, f"hand.{seat}", cards, came=True, place=UNDER)
 
@@ -216,11 +221,11 @@ class TwentyFourTable(Deal):
         last = (Fact("Last", self.last),) if self.last else ()
         limit = int(self.options.sets) if self.version != "throws" else 0
         number = f"{self.throw} of {limit}" if limit else str(self.throw)
-        return (Fact("Set", number, MUST), *last, Fact("Version", self.version, MAY))
+        return (Fact("Set", number, MUST), *last, Fact("Played as", self.version, MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         throws = self.version == "throws"
-        held = so_many(self.points[seat], "point") if throws else so_many(self.held(seat), "card")
+        held = so_many(self.points[seat], "point") if throws else f"{self.held(seat)} in all"
         said = {
             "slapped": self.slapped,
             "none!": self.said_none,

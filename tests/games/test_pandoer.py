@@ -605,8 +605,8 @@ def test_the_proclaimer_leads_and_the_teams_tricks_lie_with_the_teammate() -> No
 @pytest.mark.rule("card-points")
 def test_the_cards_of_a_points_game_come_to_141_and_the_last_trick_to_5() -> None:
     for trump in Suit:
-        assert sum(card_points(c, trump) for c in GAME.pack(4, table().options)) == 141
-    power = {c: card_points(cards(c)[0], Suit.HEARTS) for c in words("JH 9H AH 10H KH QH 8H JS 9S AS")}
+        assert sum(card_points(trump)[c] for c in GAME.pack(4, table().options)) == 141
+    power = {c: card_points(Suit.HEARTS)[cards(c)[0]] for c in words("JH 9H AH 10H KH QH 8H JS 9S AS")}
     assert list(power.values()) == [20, 14, 11, 10, 3, 2, 0, 1, 0, 11]
 
 

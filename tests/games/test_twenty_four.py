@@ -25,11 +25,12 @@ from cardtable.mechanics.expressions import (
     parse,
     value,
 )
+from cardtable.mechanics.makings import Numbers, reachable, way_to
 from cardtable.seats.bots import CarefulBot
 from cardtable.seats.race import timed_answer
 from games.twenty_four.actions import NoSolution
 from games.twenty_four.rules import TwentyFourDeal
-from games.twenty_four.solver import SIGNS, is_solvable, reachable, solve
+from games.twenty_four.solver import GOAL, SIGNS, solve
 
 GAME = find_game("twenty-four")
 
@@ -49,6 +50,10 @@ def play(match: Match, *acts: str) -> Match:
     return match
 
 
+def a_solution(numbers: Numbers) -> str:
+    return way_to(GOAL, numbers)
+
+
 def rule_of(match: Match, seat: int, act: str) -> str:
     refusal = match.refusal(seat, act)
     return refusal.rule if refusal is not None else ""
@@ -64,10 +69,10 @@ def state(match: Match) -> dict[str, object]:
 @pytest.mark.rule("twenty-four", "not-only-products")
 def test_how_many_sets_can_be_solved() -> None:
     small = list(combinations_with_replacement(range(1, 11), 4))
-    assert (len(small), sum(map(is_solvable, small))) == (715, 566)
+    assert (len(small), sum(map(bool, map(a_solution, small)))) == (715, 566)
     large = list(combinations_with_replacement(range(1, 14), 4))
-    assert (len(large), sum(map(is_solvable, large))) == (1820, 1362)
-    assert not any(map(is_solvable, [(1, 1, 1, 1), (2, 2, 7, 9), (1, 6, 7, 8)]))
+    assert (len(large), sum(map(bool, map(a_solution, large)))) == (1820, 1362)
+    assert not any(map(a_solution, [(1, 1, 1, 1), (2, 2, 7, 9), (1, 6, 7, 8)]))
 
 
 @pytest.mark.rule("exact")
@@ -77,7 +82,7 @@ def test_ten_sets_need_a_fraction_on_the_way() -> None:
         (2, 5, 5, 10), (2, 7, 7, 10), (3, 3, 7, 7), (3, 3, 8, 8), (4, 4, 7, 7),
     ]  # fmt: skip
     small = combinations_with_replacement(range(1, 11), 4)
-    assert [q for q in small if is_solvable(q) and not in_whole_numbers(q)] == need
+    assert [q for q in small if a_solution(q) and not in_whole_numbers(q)] == need
 
 
 def in_whole_numbers(numbers: tuple[int, ...]) -> bool:
@@ -177,7 +182,15 @@ def test_no_text_breaks_the_parser(text: str) -> None:
 
 
 def test_reachable_values_of_two() -> None:
-    assert reachable((2, 3)) == {Fraction(n) for n in (5, -1, 1, 6)} | {Fraction(2, 3), Fraction(3, 2)}
+    assert set(reachable((2, 3))) == {(5, 1), (-1, 1), (1, 1), (6, 1), (2, 3), (3, 2)}
+
+
+def test_a_quick_solution_uses_each_number_once_and_makes_24() -> None:
+    for numbers in combinations_with_replacement(range(1, 14), 4):
+        if text := a_solution(numbers):
+            node = parse(text)
+            assert tuple(sorted(numbers_in(node))) == numbers
+            assert value(node) == 24
 
 
 # The duel

@@ -15,7 +15,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.boxes import HandCard, Prompt
 from cardtable.tui.pages import board_page
 from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage
+from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.doing import DoingPage
 from cardtable.tui.pages.keys import KeysPage
 from cardtable.tui.pages.learn import LearnPage
@@ -235,3 +235,27 @@ async def test_an_answer_of_the_quiz_is_clicked() -> None:
         assert page.answer == 1
         await click_key(app, "enter")
         await until(pilot, lambda: page.asked == 2)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_a_click_on_a_plate_tells_of_who_sits_there_and_f3_of_the_whole_table(
+    size: tuple[int, int],
+) -> None:
+    app, begun = sit()
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps, other = len(begun.match.steps), begun.names[1]
+        lines = shown(app).splitlines()
+        y = next(at for at, line in enumerate(lines[2:], 2) if other in line)
+        await click(app, lines[y].index(other), y)
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "A bot (medium), the dealer." in shown(app)
+        assert "cards in hand." in shown(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        await pilot.press("f3")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert f"{other}: " in shown(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TablePage))
+        assert len(begun.match.steps) == steps

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import pytest
+
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
@@ -104,7 +106,7 @@ def sit(evening: Evening) -> tuple[CardTableApp, TableLoop]:
         for seat, name in enumerate(evening.names)
     ]
     loop = TableLoop(evening.match, seats, None)  # type: ignore[arg-type]  # the page comes to listen
-    return CardTableApp(far=Far(evening, loop)), loop
+    return CardTableApp(far=Far(evening, loop)), loop  # type: ignore[arg-type]  # it tells less
 
 
 def page_of(app: CardTableApp) -> FarTablePage:
@@ -137,6 +139,22 @@ async def test_a_line_to_all_is_typed_and_read() -> None:
         await until(pilot, lambda: "“well then”" in painted(app))
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[int, int]) -> None:
+    app, _ = sit(Evening())
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await until(pilot, lambda: "/ talk" in painted(app))
+        page = page_of(app)
+        await page.talked("Bob", "well then")
+        page.narrator.said = "Something else happens."
+        page.repaint()
+        assert "Something else happens." in painted(app)
+        assert "Bob: “well then”" in painted(app)
+        page._forget()
+        assert "“well then”" not in painted(app)
+
+
 async def test_who_is_away_or_still_to_come_is_said() -> None:
     evening = Evening((1,))
     evening.people[2].state = FREE
@@ -150,7 +168,7 @@ async def test_who_is_away_or_still_to_come_is_said() -> None:
         await page_of(app).changed()
         await pilot.pause()
         await until(pilot, lambda: "is away: the table waits." in painted(app))
-        evening.connection = "The host's terminal is gone: trying again."
+        evening.connection = "The host is out of reach: trying again."
         await page_of(app).changed()
         await pilot.pause()
         await until(pilot, lambda: "trying again" in painted(app))

@@ -89,7 +89,8 @@ def test_a_game_that_was_never_set_up_has_the_bots_last_played_against() -> None
     memory = Memory(last="seep", games={"seep": {"seats": ["you:Ana", "search:Bo"]}})
     assert {spec.kind for spec in fresh(memory).specs[1:]} == {"search"}
     memory.games["seep"]["seats"] = ["person:Ana", "person:Bo"]
-    assert {spec.kind for spec in fresh(memory).specs[1:]} == {"careful"}
+    bots = {spec.kind for spec in fresh(memory).specs if not spec.is_person}
+    assert bots == {"careful"}
 
 
 def test_what_is_remembered_comes_back() -> None:
@@ -264,6 +265,7 @@ def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
     kinds = [row.kind for row in setup.rows]
     assert len(kinds) < 22
     assert kinds.index("group") > max(at for at, kind in enumerate(kinds) if kind == "option")
+    to(setup, "option", "Revolution").change(1)
     to(setup, "group", "Revolution")
     assert setup.shown(setup.row) == "4 options"
     setup.change(1)
@@ -279,6 +281,23 @@ def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
     )
 
 
+def test_an_option_that_does_nothing_says_what_it_needs_and_can_only_be_put_back() -> None:
+    setup = to(SetUp.of(find_game("hokm"), Memory()), "option", "Removed")
+    assert setup.shown(setup.row) == "nothing here"
+    assert setup.row.help.endswith(" Only with 3 players: here nothing depends on it.")
+    setup.change(1)
+    assert setup.options["removed"] == "2C"
+    to(setup, "players").change(-1)
+    to(setup, "option", "Removed").change(1)
+    assert setup.shown(setup.row) == "2D"
+    to(setup, "players").change(1)
+    to(setup, "option", "Removed")
+    assert setup.shown(setup.row) == "2D"
+    assert not setup.is_changed(setup.row)
+    setup.change(1)
+    assert setup.options["removed"] == "2C"
+
+
 def test_a_name_takes_the_place_of_one_that_nobody_chose() -> None:
     setup = to(fresh(), "seat", "1")
     setup.enter()
@@ -289,3 +308,16 @@ def test_a_name_takes_the_place_of_one_that_nobody_chose() -> None:
     typed(setup, "li")
     setup.enter()
     assert setup.specs[0].name == "Anali"
+
+
+def test_the_people_of_the_game_played_last_sit_down_at_another() -> None:
+    memory = Memory()
+    evening = ["person:Ana", "easy:Mira", "you:Bob", "person:Dea"]
+    memory.last, memory.games = "hokm", {"hokm": {"seats": evening, "options": {}}}
+    for game, seats in (("ocho-locos", 4), ("jaguar", 5), ("zandari", 3)):
+        specs = SetUp.of(find_game(game), memory).specs
+        assert [str(spec) for spec in specs[:3]] == ["person:Ana", "you:Bob", "person:Dea"]
+        assert [spec.kind for spec in specs[3:]] == ["easy"] * (len(specs) - 3)
+        assert len(specs) >= seats
+        assert len({spec.name for spec in specs}) == len(specs)
+    assert [spec.name for spec in SetUp.of(find_game("hokm"), memory).specs] == ["Ana", "Mira", "Bob", "Dea"]

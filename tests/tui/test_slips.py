@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from cardtable.cards import cards
 from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
@@ -15,7 +19,7 @@ from cardtable.tui.pages import board_page
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.table import TablePage
-from tests.tui.driving import is_asked, shown, sit, table, until
+from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +71,21 @@ async def test_after_a_move_one_enter_does_it(key: str) -> None:
         steps = len(begun.match.steps)
         await pilot.press(key, "enter")
         await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+async def test_the_letter_of_a_play_that_the_hollow_cursor_stands_on_only_tells() -> None:
+    """The cursor begins on an eight: `s` is as well the beginning of a name."""
+    stack = Stack(1, {"hand.0": cards("8S 3D 4D"), "hand.1": cards("5C 6C 7C"), "discard": cards("9H")})
+    match = Match("ocho-locos", 2, seed=1, stacks=[stack], carry={"game": 6})
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(match.steps)
+        await pilot.press("s")
+        assert len(match.steps) == steps
+        assert "Enter: Play 8♠ and name spades" in shown(app)
+        await pilot.press("s")
+        await until(pilot, lambda: len(match.steps) > steps)
 
 
 @pytest.mark.parametrize("key", ["question_mark", "z", "l"])
@@ -192,3 +211,33 @@ async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
         assert table(app).eyes.viewer == first
+
+
+async def test_a_second_enter_does_not_answer_an_own_next_decision_of_another_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hokm, now = find_game("hokm"), [0.0]
+    monkeypatch.setattr(board_page, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    hold_off(monkeypatch, 0.25)
+    begun = begin(hokm, parse_seats("you,careful,careful,careful", hokm), seed=hakem_seed())
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        now[0] = 10.0
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: len(begun.match.steps) == 1 and is_asked(app))
+        now[0] = 10.45
+        await pilot.press("enter")
+        assert len(begun.match.steps) == 1, "naming trumps leads no card"
+        now[0] = 11.0
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.steps) > 1)
+
+
+def hakem_seed() -> int:
+    """A match of Hokm whose Hakem sits in seat 0 from the first."""
+    for seed in range(50):
+        match = Match(find_game("hokm"), 4, seed=seed)
+        if match.actors == (0,) and match.game.seated(match.deal) == (0, 1, 2, 3):
+            return seed
+    raise AssertionError("nobody else is ever Hakem")

@@ -206,6 +206,36 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone() ->
         assert page.narrator.coach == ""
 
 
+async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -> None:
+    """The call of one person alone: no hint, no coach, no word of a held card, and whose call it is."""
+    app, begun = sit("kalooki", "person:Ana,person:Bo,careful", call_time=0)
+    match = begun.match
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TablePage | CurtainPage))
+        for _ in range(60):
+            await reveal(pilot, app)
+            pick = table(app).pick
+            assert pick is not None
+            if begun.is_race:
+                break
+            pick.show(pick.view.legal[-1])
+            steps = len(match.steps)
+            await press(pilot, "enter")
+            await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+        page, pick = table(app), table(app).pick
+        assert pick is not None
+        asked = pick.view.seat
+        assert shown(app).splitlines()[-2].startswith(f" {begun.names[asked]}: ")
+        assert all(key.shown != "i" for key in page.keys())
+        page.coaching.toggle()
+        held = next(c.text.lower() for c in pick.view.deal.hand(asked) if c.text[0].isdigit())
+        await press(pilot, *held)
+        assert f"{held}: there is no such card" in shown(app)
+        await press(pilot, "i")
+        assert "No hint" in shown(app)
+        assert not page.narrator.coach
+
+
 def test_one_person_has_no_curtain() -> None:
     from cardtable.seats.eyes import Eyes
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
@@ -11,9 +12,9 @@ from cardtable.engine.events import Event
 from cardtable.engine.followed import Followed
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.bots import CarefulBot
+from cardtable.seats.joined import Plea
 from cardtable.wire.far_loop import FarLoop
 from cardtable.wire.far_sitting import FarSitting
-from cardtable.wire.messages import Wished
 
 
 class Screen:
@@ -72,6 +73,21 @@ class Screen:
     async def taken_back(self) -> None:
         self.told.append("back")
 
-    async def wished(self, wish: Wished) -> None:
-        for seat in set(wish.asked) & set(self.sitting.persons):
-            self.sitting.agree(wish.number, seat, True)
+    async def wished(self, plea: Plea) -> None:
+        for seat in set(plea.asked) & set(self.sitting.persons):
+            self.sitting.agree(plea.number, seat, True)
+
+    async def wish_over(self, number: int, granted: bool, said: str) -> None:
+        self.told.append("granted" if granted else said)
+
+    async def changed(self) -> None:
+        pass
+
+    async def told_here(self, text: str) -> None:
+        pass
+
+    async def talked(self, name: str, text: str) -> None:
+        self.told.append(f"{name}: {text}")
+
+    async def reseated(self, told: Sequence[str]) -> None:
+        self.told += told

@@ -4,6 +4,7 @@ change."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -19,7 +20,8 @@ from cardtable.wire import join, open_table, reopen, tables
 from cardtable.wire.host import HostedTable
 from cardtable.wire.keeping import kept_table
 from cardtable.wire.messages import Reseat, Said, Say, Talk, Undo, Whole, WishOver
-from cardtable.wire.ways import Way
+from cardtable.wire.table import WISH_PATIENCE
+from cardtable.wire.way import Way
 from tests.wire.screen import Screen
 from tests.wire.tables import host, opened, patiently, running, sitting_down, until
 
@@ -109,6 +111,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
             way = bob.member._way
             assert way is not None
             way.writer.transport.abort()
+            bob.member.let_go()  # as the system does for who is dead
             await until(lambda: table.table.seating.state(1) == "away")
             with pytest.raises(TableError, match="kept for Bob"):
                 await Pilot(table.address, names=["Bob"], key="x").member.come()
@@ -118,6 +121,22 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
                 assert again.member.welcome.mine == [1]
                 await patiently(back[0])
         assert table.table.match.over
+
+
+async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back() -> None:
+    async with opened(seats="person:Ana,person:Bob,person:Cleo") as table:
+        bob, cleo = (Pilot(table.address, names=[name]) for name in ("Bob", "Cleo"))
+        async with sitting_down(host(table), bob, cleo) as (_, bobs, cleos):
+            for pilot, task in ((bob, bobs), (cleo, cleos)):
+                task.cancel()
+                assert pilot.member._way is not None
+                pilot.member._way.writer.transport.abort()
+            await until(lambda: [table.table.seating.state(seat) for seat in (1, 2)] == ["away"] * 2)
+            bob.member.let_go()  # Bob's terminal is dead; Cleo's lives, and is about to come back
+            again = Pilot(table.address)
+            async with sitting_down(again):
+                assert again.member.welcome is not None
+                assert again.member.welcome.mine == [1]
 
 
 async def test_a_lost_connection_comes_back_by_itself() -> None:
@@ -203,6 +222,51 @@ def _is_idle(pilot: Pilot, table: HostedTable) -> bool:
     mine = asked is not None and bool(set(pilot.mine) & set(asked.persons))
     known = asked is not None and asked.number == table.table.asking.number
     return known and (not mine or asked not in pilot.answered)
+
+
+async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    alarms: list[tuple[float, Callable[[], None]]] = []
+    call_later = asyncio.get_running_loop().call_later
+
+    def later(delay: float, call: Callable[..., None], *given: object) -> asyncio.TimerHandle:
+        if delay == WISH_PATIENCE:
+            alarms.append((delay, partial(call, *given)))
+            delay = 3600.0
+        return call_later(delay, call, *given)
+
+    async with opened("zandari", "person:Ana,person:Bob,person:Cleo") as table:
+        ana, bob, cleo = host(table), *(Pilot(table.address, names=[name]) for name in ("Bob", "Cleo"))
+        cleo.is_patient, match = True, table.table.match
+        async with sitting_down(ana, bob, cleo):
+            await until(lambda: match.actors == (2,) and _is_idle(cleo, table) and _is_idle(ana, table))
+            asks = next(step.seat for step in reversed(match.steps) if step.seat != match.steps[-1].seat)
+            cleo.agrees = None
+            monkeypatch.setattr(asyncio.get_running_loop(), "call_later", later)
+            (ana, bob)[asks].member.send(Undo(asks))
+            await until(lambda: alarms)
+            ((seconds, ring),) = alarms
+            assert (seconds, table.table.loop.is_held) == (60.0, True)
+            ring()
+            over = WishOver(1, False, "Not everybody has answered.")
+            await until(lambda: all(over in pilot.heard for pilot in (ana, bob, cleo)))
+            assert not table.table.loop.is_held
+            acts = len(match.steps)
+            cleo.is_patient = False
+            assert cleo.question is not None
+            cleo._answer(cleo.question)
+            await until(lambda: len(match.steps) > acts)
+
+
+@pytest.mark.parametrize(("name", "group"), [("t", ""), ("no name", ""), ("other", "no-such-group")])
+async def test_no_match_is_begun_where_no_table_can_be_opened(name: str, group: str) -> None:
+    async with opened(options={"target": 6}) as table:
+        zandari = find_game("zandari")
+        sitting = begin(zandari, parse_seats("person:Ana,person:Bob", zandari), None, 5)
+        with pytest.raises(TableError):
+            await open_table(sitting, name, group=group).open()
+        assert not sitting.path.exists()
+        (left,) = table.table.sitting.path.parent.glob("*.record")
+        assert left == table.table.sitting.path
 
 
 async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:

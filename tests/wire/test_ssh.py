@@ -11,8 +11,11 @@ import pytest
 
 from cardtable.errors import TableError
 from cardtable.testing.far import Pilot
-from cardtable.wire.ways import ssh_command, way_to
+from cardtable.wire.ssh import ssh_command
+from cardtable.wire.ways import way_to
 from tests.wire.tables import host, opened, patiently, sitting_down
+
+FOUND = """sh -c 'PATH="$PATH:$HOME/.local/bin:/usr/local/bin"; exec cardtable relay t'"""
 
 
 @pytest.fixture
@@ -21,10 +24,13 @@ def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     script, called = tmp_path / "ssh", tmp_path / "called"
     script.write_text(
         f'#!/bin/sh\necho "$@" >> {called}\n'
-        'while [ "$1" != "--" ]; do shift; done\nshift 3\n'
-        f'exec {sys.executable} -m cardtable "$@"\n'
+        'while [ "$1" != "--" ]; do shift; done\nshift 2\n'
+        f'PATH="{tmp_path}:$PATH"; exec sh -c "$*"\n'
     )
+    program = tmp_path / "cardtable"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m cardtable "$@"\n')
     script.chmod(0o755)
+    program.chmod(0o755)
     monkeypatch.setenv("CARDTABLE_SSH", str(script))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     return called
@@ -36,14 +42,32 @@ async def test_a_match_is_played_over_the_pipe_of_ssh(ssh: Path) -> None:
         async with sitting_down(ana, bob) as playing:
             assert bob.member.welcome is not None
             assert bob.member.welcome.mine == [1]
-            assert ssh.read_text() == "-T -p 2222 -- bob@elsewhere cardtable relay t\n"
+            assert ssh.read_text() == f"-T -p 2222 -- bob@elsewhere {FOUND}\n"
             await patiently(*playing)
         assert table.table.match.over
 
 
-async def test_what_ssh_says_is_told_where_there_is_no_table(ssh: Path) -> None:
-    with pytest.raises(TableError, match="no table 'nowhere' is open here"):
-        await Pilot("ssh://elsewhere/nowhere").member.come()
+@pytest.mark.parametrize(
+    ("there", "told"),
+    [
+        ("", "elsewhere: no table 'nowhere' is open here"),
+        ("/no/such/program", "cardtable is not found on elsewhere"),
+        ("yes", "elsewhere says what is no message of a table"),
+        ("true", "what answers there is no table"),
+        ("false", "what answers there is no table"),
+    ],
+)
+async def test_what_is_wrong_at_the_other_end_is_told(ssh: Path, there: str, told: str) -> None:
+    pilot = Pilot("ssh://elsewhere/nowhere")
+    pilot.member.there = there
+    with pytest.raises(TableError, match=told):
+        await pilot.member.come()
+
+
+async def test_nothing_is_hidden_in_the_name_of_the_program() -> None:
+    for there in ("cardtable;touch x", "a b", "$(x)", "-x", "~root/../a'b", "a\nb"):
+        with pytest.raises(TableError, match="no program's name"):
+            await way_to("ssh://machine/t", there=there)
 
 
 @pytest.mark.parametrize(
@@ -71,6 +95,7 @@ async def test_an_address_that_hides_something_is_refused(address: str) -> None:
 
 
 def test_how_ssh_is_called() -> None:
-    assert ssh_command("ssh://[::1]/t") == ["ssh", "-T", "--", "::1", "cardtable", "relay", "t"]
-    again = ssh_command("ssh://ana@host/t", again=True)
-    assert again == ["ssh", "-T", "-o", "BatchMode=yes", "--", "ana@host", "cardtable", "relay", "t"]
+    assert ssh_command("ssh://[::1]/t") == ["ssh", "-T", "--", "::1", FOUND]
+    quiet = ["-o", "BatchMode=yes", "-o", "ConnectTimeout=10"]
+    again = ssh_command("ssh://ana@host/t", there="~/bin/cardtable", again=True)
+    assert again == ["ssh", "-T", *quiet, "--", "ana@host", "~/bin/cardtable relay t"]

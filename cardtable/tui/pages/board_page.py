@@ -24,21 +24,23 @@ from cardtable.seats.base import PersonSeat
 from cardtable.seats.company import Company
 from cardtable.seats.eyes import Eyes
 from cardtable.seats.narrator import Narrator
+from cardtable.seats.plain_text import on_table
 from cardtable.seats.sentences import asked
 from cardtable.seats.whys import at_table
 from cardtable.tui.board import Painter
-from cardtable.tui.boxes import Boxes, Prompt
+from cardtable.tui.boxes import AtSeat, Boxes, MorePiles, Prompt
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.frame import LEAST
 from cardtable.tui.page import Page
+from cardtable.tui.pages.about_seat import about_seat
 from cardtable.tui.pages.coaching import explained, glossary
 from cardtable.tui.pages.decision import APART, DOES, Decision, picked_prompt
 from cardtable.tui.pages.dialogs import TextPage
 from cardtable.tui.pages.doing import DoingPage
 from cardtable.tui.pages.flying import SHARE, Flying
 from cardtable.tui.pages.hinting import Hinting
-from cardtable.tui.pages.moment import HOLD_OFF, Moment
+from cardtable.tui.pages.moment import HOLD_OFF, OTHER_KIND, Moment
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table_keys import kept_letters, keys_now
@@ -74,14 +76,18 @@ class BoardPage(Page):
         self.moment = Moment()
         self._acts = 0
         """What has been done at this screen, but for passes."""
-        self._stood: dict[int, object] = {}
+        self._stood: dict[int, tuple[int, str, Sequence[Action]]] = {}
         self._changed_at = float("-inf")
         """What each person was asked last, and since when something else is asked."""
+        self._patience = 1
+        """How many times as long as usual a key is then taken to be meant for what stood before."""
         self.shown: View = sitting.view(self.eyes.seat)
         self._boxes = Boxes()
         self.flying = Flying(self)
         self.banner = ""
         """What is called out over the table."""
+        self.talk_heard: tuple[str, ...] = ()
+        """What people elsewhere have just said."""
         self._coming_down: Timer | None = None
 
     @property
@@ -143,13 +149,16 @@ class BoardPage(Page):
 
     def _note_question(self, view: View) -> None:
         """Another question than the one before begins now: what is pressed at once was meant for that one."""
-        question = self._acts, view.legal
-        if self._stood.get(view.seat) != question:
+        question, before = (self._acts, view.stage, view.legal), self._stood.get(view.seat)
+        if before != question:
             self._stood[view.seat], self._changed_at = question, time.monotonic()
+            # Whoever goes on with something else has not read yet what: it takes longer to be meant.
+            is_other = before is not None and before[1] != view.stage and not self.decision.arrives
+            self._patience = OTHER_KIND if is_other else 1
 
     def _is_slip(self, key: str, letter: str) -> bool:
         """Whether a key would answer a question that has only just changed."""
-        if not self.guards or time.monotonic() - self._changed_at >= HOLD_OFF:
+        if not self.guards or time.monotonic() - self._changed_at >= HOLD_OFF * self._patience:
             return False
         return bool(self.racers.views) or self.decision.answers(key, letter)
 
@@ -274,6 +283,7 @@ class BoardPage(Page):
             pick=self.pick,
             coach=told.coach,
             rules=self.rules_told,
+            talk=self.talk_heard if columns < WIDE else (),
             resorted=self.decision.resorted,
             turned=self.decision.turned,
             lit=told.lit,
@@ -313,7 +323,9 @@ class BoardPage(Page):
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
-        return picked_prompt(self.pick, view, names)
+        told, style = picked_prompt(self.pick, view, names)
+        # Where hands are put away nothing else tells who of several people is asked.
+        return f"{names[self.pick.view.seat]}: {told}" if self.eyes.curtained else told, style
 
     # Keys
 
@@ -377,6 +389,8 @@ class BoardPage(Page):
                 self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
             case "f2":
                 self.app.push_screen(SettingsPage())
+            case "f3" if may_look:
+                self._tell_table()
             case "f6" if self.pick is not None:
                 page = DoingPage(self.pick.view, self.sitting.names, self.offered)
                 self.app.push_screen(page, self.decision.take_up)
@@ -404,9 +418,27 @@ class BoardPage(Page):
         elif isinstance(target, Prompt) and self.pick is not None:
             self._click_prompt(x, y, times)
         elif target is None or not self.decision.can_take(target):
-            self._explain(x, y)
+            self._look_at(x, y)
         elif not self._is_slip("enter", ""):
             self.decision.click(target, times)
+
+    def _look_at(self, x: int, y: int) -> None:
+        """Explains a word, or tells of a seat whose plate is there, or of piles that found no room."""
+        if self._explain(x, y):
+            return
+        match self.meant(x, y):
+            case AtSeat(seat):
+                told = self.narrator.acts_of(self.shown, seat)
+                sitting, notes = self.sitting, self.notes.get(seat, "")
+                lines = about_seat(self.shown, seat, sitting.names, sitting.kinds[seat], notes, told)
+                self.app.push_screen(TextPage(sitting.names[seat], lines))
+            case MorePiles():
+                self._tell_table()
+
+    def _tell_table(self) -> None:
+        """All that lies on the table, in words."""
+        told = on_table(self.shown, self.sitting.names)
+        self.app.push_screen(TextPage("On the table", told))
 
     def _explain(self, x: int, y: int) -> bool:
         """Says what the word there means in this game; False if it means nothing of its own."""
@@ -451,8 +483,11 @@ class BoardPage(Page):
         self.narrator.refuse(refusal)
 
     def hint(self, pick: Pick) -> None:
-        """Says what a careful player would do."""
-        self.hinting.ask(pick)
+        """Says what a careful player would do, to who alone looks."""
+        if self.eyes.curtained:
+            self.narrator.say("No hint while all look.")
+        else:
+            self.hinting.ask(pick)
 
     def think(self, search: Callable[[], Coroutine[None, None, None]]) -> None:
         """Lets a search run beside the screen, instead of one that may still run."""

@@ -71,8 +71,8 @@ class Coaching:
             self._asked = None
 
     def asked(self, view: View) -> None:
-        """A decision begins: says what to weigh, and begins to think about it."""
-        if not self.is_on:
+        """A decision begins: says what to weigh, and begins to think about it; nothing before all eyes."""
+        if not self.is_on or self.narrator.eyes.curtained:
             return
         weigh = with_names(self.weighing.line(view), self.narrator.sitting.names)
         self.narrator.coach = f"{self.remarks.pop(view.seat, '')} {weigh}".strip()

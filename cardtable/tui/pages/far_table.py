@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
-from cardtable.seats.company import Loop
-from cardtable.seats.joined import AWAY, FREE, LONGEST_TALK, Joined, Plea, waited_for
+from cardtable.seats.joined import AWAY, FREE, LONGEST_TALK, Joined, JoinedLoop, Plea, waited_for
 from cardtable.seats.specs import SeatSpec
 from cardtable.text import clean
 from cardtable.tui.key import Key
@@ -18,6 +17,8 @@ from cardtable.tui.pages.playing import PlayingPage
 from cardtable.tui.pages.scores import ScoresPage
 
 TALK_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
+TALK_SECONDS = 12.0
+"""For so long what somebody says stands above the table; the log keeps it."""
 _LONGEST_NAME = 40
 
 
@@ -27,7 +28,7 @@ class FarTablePage(PlayingPage):
     sitting: Joined
     rests_in_races = False
 
-    def __init__(self, sitting: Joined, loop: Loop) -> None:
+    def __init__(self, sitting: Joined, loop: JoinedLoop) -> None:
         super().__init__(sitting, loop)
         loop.listener = self
         self.written: str | None = None
@@ -68,7 +69,7 @@ class FarTablePage(PlayingPage):
         self.racers.names = self.sitting.names
         self.repaint()
 
-    async def told(self, text: str) -> None:
+    async def told_here(self, text: str) -> None:
         """Something for this screen alone."""
         self.narrator.say(clean(text, LONGEST_TALK))
         self.repaint()
@@ -101,7 +102,13 @@ class FarTablePage(PlayingPage):
         """Somebody has said something."""
         line = f"{clean(name, _LONGEST_NAME)}: “{clean(text, LONGEST_TALK)}”"
         self.talk.append((self.shown.number, len(self.narrator.log(self.shown)), line))
-        self.narrator.said = line
+        self.talk_heard = (*self.talk_heard, line)
+        self.set_timer(TALK_SECONDS, self._forget)
+        self.repaint()
+
+    def _forget(self) -> None:
+        """The oldest of what was said has been read."""
+        self.talk_heard = self.talk_heard[1:]
         self.repaint()
 
     def story_of(self, view: View) -> list[str]:
@@ -145,7 +152,9 @@ class FarTablePage(PlayingPage):
                 Key(("escape",), "Esc", "not", "Says nothing."),
             ]
         is_typing = self.pick is not None and self.pick.typing is not None
-        found = [*super().keys(), *([] if is_typing else [TALK_KEY])]
+        found = super().keys()
+        if not is_typing:
+            found.insert(_before_rules(found), TALK_KEY)
         if self.sitting.is_host:
             found.append(Key(("f9",), "F9", "seats", "Who sits where, and who plays for those who are away."))
         return found
@@ -250,3 +259,8 @@ class FarTablePage(PlayingPage):
             why = "Your seat stays yours: join again, and it goes on."
         if await self.app.push_screen_wait(AgreePage("Leave the table?", why, ["You"])):
             self.leave()
+
+
+def _before_rules(keys: Sequence[Key]) -> int:
+    """Where the key to talk stands: seen in a narrow window, too."""
+    return next((at for at, key in enumerate(keys) if key.names == ("r",)), len(keys))

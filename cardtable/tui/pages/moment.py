@@ -13,6 +13,9 @@ MASHED = 0.25
 HOLD_OFF = 0.25
 """Seconds after a question has changed in which a key does not answer it: it was meant for another."""
 
+OTHER_KIND = 3
+"""So many times as long where the same person is asked for something of another kind at once."""
+
 
 class Moment:
     """Stands still so long; `is_on` while it does."""

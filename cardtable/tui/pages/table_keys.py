@@ -40,10 +40,10 @@ def keys_now(
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
     first = [*hurry, *racers.keys()]
     if pick is not None and pick.typing is not None:
-        return first + _typing_keys(pick)
+        return first + _typing_keys(pick, hinted=not eyes.curtained)
     if pick is not None:
         first += _decision_keys(pick, glyphs)
-        first += [_WHY, _hint_key(hinted=hinted)]
+        first += [_WHY] if eyes.curtained else [_WHY, _hint_key(hinted=hinted)]
     else:
         first.append(replace(_WHY, quiet=True))
     return [*first, *_table_keys(sitting, eyes), *_more_keys(pick, coached=coached)]
@@ -72,6 +72,7 @@ def _table_keys(sitting: Company, eyes: Eyes) -> list[Key]:
     if is_here:
         told = "Saves the position as a scenario file, with all cards: a bug report."
         found.append(Key(("b",), "b", "save", told))
+    found.append(Key(("f3",), "F3", "table", "All that lies on the table and all seats, in words."))
     found.append(Key(("f7",), "F7", "words", "The words of this game and what they mean."))
     if is_here and not sitting.origin.is_compared:
         found.append(Key(("f9",), "F9", "seats", "Who sits where: a person, a bot, under which name."))
@@ -96,7 +97,7 @@ def _more_keys(pick: Pick | None, *, coached: bool) -> list[Key]:
     return found
 
 
-def _typing_keys(pick: Pick) -> list[Key]:
+def _typing_keys(pick: Pick, *, hinted: bool) -> list[Key]:
     """The keys while an answer is typed: letters belong to it."""
     done = [Key(("enter",), "Enter", "says it", "Says what was typed.")] if pick.action is not None else []
     return [
@@ -104,7 +105,7 @@ def _typing_keys(pick: Pick) -> list[Key]:
         Key(("backspace",), "Bksp", "rubs out", "Takes the last character away."),
         Key(("escape",), "Esc", "empties", "Takes everything away."),
         replace(_WHY, help="Why it cannot be said, and why it came so."),
-        Key(("tab",), "Tab", "hint", "What a careful player would say."),
+        *([Key(("tab",), "Tab", "hint", "What a careful player would say.")] if hinted else []),
     ]
 
 
