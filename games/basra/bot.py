@@ -7,10 +7,10 @@ import math
 import random
 from collections.abc import Iterable
 
-from cardtable.cards import Card, Rank
+from cardtable.cards import Card
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import Fish, Taken, fish_of, number
+from cardtable.mechanics.fishing import Fish, Taken, number
 from cardtable.mechanics.fishing_quick import Chooser, FishingBot
 from games.basra.judge import CARD_POINTS, Judge, card_points, chances_of_most
 from games.basra.reasons import REASONS, THOUGHTS
@@ -22,35 +22,23 @@ QUICK_DOUBT, QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.5, 1.1, 3.0, 3.0
 """In a quick play: how far chance sways it, what a card, a Jack kept, a floor hard to empty are worth."""
 
 
-class Floor:
-    """What cards take where these lie, found when it is asked for: by rank, since suits matter little."""
-
-    def __init__(self, floor: Taken) -> None:
-        self.floor = floor
-        self.known: dict[tuple[Rank | None, bool], tuple[tuple[Taken, float, bool], ...]] = {}
-
-    def ways(self, held: Card, takes_all: bool) -> tuple[tuple[Taken, float, bool], ...]:
-        """What a card may take, what each is worth but for basras and the card itself, and whether it empties
-        the floor."""
-        key = held.rank, takes_all
-        if key not in self.known:
-            takings = [play.take for play in plays(held, self.floor, takes_all)]
-            self.known[key] = tuple(
-                (take, self._worth(held, take, takes_all), 0 < len(take) == len(self.floor))
-                for take in takings
-            )
-        return self.known[key]
-
-    def _worth(self, held: Card, take: Taken, takes_all: bool) -> float:
-        left = tuple(c for c in self.floor if c not in take) if take else (*self.floor, held)
-        danger = QUICK_DANGER if left and (len(left) == 1 or _is_low(left)) else 0.0
-        kept = QUICK_KEPT if takes_all and len(take) < 5 else 0.0
-        brought = QUICK_CARD * (1 + len(take)) + sum(map(card_points, take)) if take else 0.0
-        return brought - danger - kept
+@functools.lru_cache(maxsize=1 << 14)
+def _ways(held: Card, floor: Taken, takes_all: bool) -> tuple[tuple[Fish, float, bool], ...]:
+    """The plays of a card, what each is worth but for basras, and whether it takes all that lies there."""
+    return tuple(
+        (play, _quick_worth(play, floor, takes_all), 0 < len(play.take) == len(floor))
+        for play in plays(held, floor, takes_all)
+    )
 
 
-floor_of = functools.lru_cache(maxsize=1 << 13)(Floor)
-"""The same floor lies there for every card of a hand, and again in the next play-out."""
+def _quick_worth(play: Fish, floor: Taken, takes_all: bool) -> float:
+    left = tuple(c for c in floor if c not in play.take) if play.take else (*floor, play.card)
+    danger = QUICK_DANGER if left and (len(left) == 1 or _is_low(left)) else 0.0
+    kept = QUICK_KEPT if takes_all and len(play.take) < 5 else 0.0
+    if not play.take:
+        return -danger - kept - card_points(play.card)
+    brought = (play.card, *play.take)
+    return QUICK_CARD * len(brought) + sum(map(card_points, brought)) - danger - kept
 
 
 def _is_low(floor: Taken) -> bool:
@@ -76,16 +64,15 @@ class BasraBot(FishingBot[BasraDeal]):
         options, lone, chance, sweepers = deal.options, deal.lone, rng.random, sweepers_of(deal.options)
 
         def choose(hand: Taken, floor: Taken) -> Fish:
-            ways, most = floor_of(floor).ways, -math.inf
+            most = -math.inf
             for held in hand:
-                own = CARD_POINTS[held]
-                for take, value, empties in ways(held, held in sweepers):
-                    value += (own if take else -own) + chance() * QUICK_DOUBT
+                for play, value, empties in _ways(held, floor, held in sweepers):
                     if empties:
                         value += BASRA * basras(held, floor, lone, options)
+                    value += chance() * QUICK_DOUBT
                     if value > most:
-                        best, taken, most = held, take, value
-            return fish_of(best, taken)
+                        best, most = play, value
+            return best
 
         return choose
 
