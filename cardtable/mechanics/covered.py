@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from cardtable.cards import HIDDEN, Card
-from cardtable.mechanics.fishing import FishingDeal
+from cardtable.engine.table import HANDS
+from cardtable.mechanics.fishing import CAPTURED, FishingDeal
 from cardtable.piles import EVERYONE, Pile
 
 
@@ -24,8 +25,8 @@ class CoveredDeal(FishingDeal):
 
     def capture(self, seat: int, played: Card, taken: tuple[Card, ...]) -> None:
         """The card is laid on the floor for all to see, and goes with what it takes."""
-        self.move((played,), f"hand.{seat}", "table")
-        self.move((played, *taken), "table", f"captured.{self.side(seat)}")
+        self.move((played,), HANDS[seat], "table")
+        self.move((played, *taken), "table", CAPTURED[self.side(seat)])
         self.last_taker = seat
 
     def mark_sweep(self, seat: int, c: Card) -> None:

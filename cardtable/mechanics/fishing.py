@@ -61,6 +61,10 @@ class Fish(OneCard):
         return Phrase(f"Lay {self.card} on the table", "Lay a card")
 
 
+fish_of = functools.lru_cache(maxsize=1 << 12)(Fish)
+"""A play, which is the same in many play-outs."""
+
+
 class Counting(NamedTuple):
     """What cards count for: `played` the values a hand card may have, `lying` that of a table card
     in a sum (0: never part of one)."""

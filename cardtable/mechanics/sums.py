@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 from cardtable.cards import Card
 
@@ -17,6 +17,14 @@ HIGHEST = 13
 def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
     """The cards of a row that a mask names."""
     return tuple([c for at, c in enumerate(held) if mask >> at & 1])
+
+
+def bits_of(values: Iterable[int]) -> int:
+    """The values that occur, each as a bit."""
+    bits = 0
+    for value in values:
+        bits |= 1 << value
+    return bits
 
 
 @functools.lru_cache(maxsize=1 << 13)
@@ -87,6 +95,7 @@ class Floor:
         self.values, self.most = values, most
         self.loose, self.houses, self.broken, self.raised = loose, houses, broken, raised
         self.known: dict[int, list[Way]] = {}
+        self._able: dict[tuple[int, int], tuple[Way, ...]] = {}
 
     def ways(self, own: int) -> list[Way]:
         """What a card worth `own` may take, and the houses that it may begin, add to or make of others."""
@@ -97,6 +106,14 @@ class Floor:
                 found += self._builds(own, value)
             self.known[own] = found
         return self.known[own]
+
+    def able(self, own: int, values: int) -> tuple[Way, ...]:
+        """Those of them that make a house of a value whose bit is set, or none (bit 0)."""
+        found = self._able.get((own, values))
+        if found is None:
+            found = tuple([way for way in self.ways(own) if values >> way[2] & 1])
+            self._able[own, values] = found
+        return found
 
     def _builds(self, own: int, value: int) -> list[Way]:
         """The ways to make a house of that value. What makes it goes into a new one, of two cards or more."""
@@ -136,3 +153,30 @@ def lies_open(values: Values, gone: int, laid: int, houses: frozenset[int], high
     and on which one of the value `laid` (0: none) was laid."""
     left = tuple([value for at, value in enumerate(values) if not gone >> at & 1]) + (laid,) * bool(laid)
     return any(sweeps(value, left, houses) for value in houses or range(1, highest + 1))
+
+
+class Lying:
+    """What turns take and leave where cards of these values and points lie loose, and those houses stand."""
+
+    def __init__(self, values: Values, points: Values, houses: Values, highest: int) -> None:
+        self.values, self.houses, self.highest = values, frozenset(houses), highest
+        self.worth = [(1 << at, worth) for at, worth in enumerate(points) if worth]
+        self.all = (1 << len(values)) - 1
+        self.known: dict[tuple[Way, int], tuple[int, bool, bool]] = {}
+
+    def after(self, way: Way, laid: int) -> tuple[int, bool, bool]:
+        """The points of the loose cards taken; whether nothing is left; whether one card could then sweep
+        what is left, a card of the value `laid` (0: none) with it."""
+        found = self.known.get((way, laid))
+        if found is None:
+            mask, house, built = way
+            houses = self.houses - {house} | {built} - {0}
+            taken = sum([worth for bit, worth in self.worth if mask & bit])
+            is_all = mask == self.all and not (laid or built) and self.houses <= {house}
+            is_open = lies_open(self.values, mask, laid, houses, self.highest)
+            found = self.known[way, laid] = taken, is_all, is_open
+        return found
+
+
+lying = functools.lru_cache(maxsize=1 << 12)(Lying)
+"""The same cards lie there for every turn that is weighed, and again in the next play-out."""

@@ -7,7 +7,7 @@ import random
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.judging import PositionBot
-from cardtable.mechanics.sums import Way, lies_open
+from cardtable.mechanics.sums import Way, lying
 from games.seep.judge import CARD, Judge
 from games.seep.reasons import REASONS, THOUGHTS
 from games.seep.rules import SeepDeal
@@ -24,26 +24,24 @@ class Quick:
     """What turns bring at once, by what lies on the floor."""
 
     def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
-        self.deal, self.points = deal, deal.scoring.points
-        self.worth = [(1 << at, points) for at, c in enumerate(loose) if (points := self.points(c))]
-        self.all, self.houses = (1 << len(loose)) - 1, frozenset(deal.houses)
-        self.values, self.risk = values_of(loose), QUICK_RISK * deal.sweep_worth(first=False)
+        self.deal, self.points = deal, deal.scoring.cards.get
+        worths = tuple([self.points(c, 0) for c in loose])
+        self.lying = lying(values_of(loose), worths, deal.houses, HOUSES[-1])
+        self.risk = QUICK_RISK * deal.sweep_worth(first=False)
 
     def value(self, c: Card, way: Way) -> float:
         """The fatter a capture or a house, the better; of cards thrown that which gives least."""
         mask, house, built = way
-        laid = 0 if any(way) else capture_value(c)
-        houses = self.houses - {house} | {built} - {0}
-        risk = self.risk * lies_open(self.values, mask, laid, houses, HOUSES[-1])
-        taken = sum([points for bit, points in self.worth if mask & bit])
+        is_thrown = not (mask or house or built)
+        taken, is_sweep, is_open = self.lying.after(way, capture_value(c) if is_thrown else 0)
+        risk = self.risk if is_open else 0.0
         if built:
             return 2.0 + 0.4 * taken - risk
-        if not mask and not house:
-            return -0.7 * self.points(c) - risk
+        if is_thrown:
+            return -0.7 * self.points(c, 0) - risk
         inside = self.deal.house(house) if house else ()
-        taken += self.points(c) + self.deal.scoring.total(inside)
-        swept = mask == self.all and self.houses <= {house}
-        sweep = self.deal.sweep_worth(first=not self.deal.dealt_out) if swept else 0
+        taken += sum([self.points(one, 0) for one in (c, *inside)])
+        sweep = self.deal.sweep_worth(first=not self.deal.dealt_out) if is_sweep else 0
         return taken + CARD * (1 + mask.bit_count() + len(inside)) + sweep - risk
 
 
@@ -60,9 +58,10 @@ class SeepBot(PositionBot[SeepDeal]):
         stage, loose = deal.stage, tuple(sorted(deal.loose))
         if not isinstance(stage, Turns):
             return max(deal.legal(seat), key=lambda bid: (bid.number or 0) + rng.random() * QUICK_DOUBT)
-        value = Quick(deal, loose).value
-        ways = stage.ways(seat, values_of(loose))
-        return turn_of(*max(ways, key=lambda one: value(*one) + rng.random() * QUICK_DOUBT), loose)
+        quick, chance = Quick(deal, loose), rng.random
+        ways = stage.ways(seat, quick.lying.values)
+        turns = [(quick.value(c, way) + chance() * QUICK_DOUBT, c, way) for c, able in ways for way in able]
+        return turn_of(*max(turns)[1:], loose)
 
     def worth(self, deal: SeepDeal) -> tuple[float, ...]:
         """Points so far, what the last taker's rest is worth included once the deal is over."""

@@ -6,8 +6,9 @@ from cardtable.cards import Card, lacking, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.showing import Phrase
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.fishing import Taken, summed
-from cardtable.mechanics.sums import Values, Way, chosen, falls_into, floor_of, sets_of
+from cardtable.mechanics.sums import Values, Way, bits_of, chosen, falls_into, floor_of, sets_of
 from cardtable.values import replaced
 from cardtable.words import one_of, so_many
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
@@ -167,24 +168,23 @@ class Turns(Stage[SeepTable]):
 
     def legal(self, seat: int) -> list[Action]:
         loose = tuple(sorted(self.deal.loose))
-        return [turn_of(c, way, loose) for c, way in self.ways(seat, values_of(loose))]
+        return [turn_of(c, way, loose) for c, able in self.ways(seat, values_of(loose)) for way in able]
 
-    def ways(self, seat: int, loose: Values) -> list[tuple[Card, Way]]:
-        """The turns that a seat may take, what lies loose given by its values."""
+    def ways(self, seat: int, loose: Values) -> list[tuple[Card, tuple[Way, ...]]]:
+        """The turns that a seat may take by card, what lies loose given by its values."""
         deal, hand = self.deal, self.deal.hand(seat)
         held, houses, owed = values_of(hand), deal.houses, deal.houses_of(seat)
         broken = tuple([one for one in houses if one not in owed and not deal.is_cemented(one)])
         most = MOST_HOUSES if deal.options.limit_houses else len(HOUSES)
         floor = floor_of(HOUSES, loose, houses, broken, deal.options.floor_break, most)
-        ours = {0, *[value for value in houses if deal.is_ours(value, seat)]}
-        found: list[tuple[Card, Way]] = []
-        for at, (c, own) in enumerate(zip(hand, held, strict=True)):
-            left = held[:at] + held[at + 1 :]
-            lost = [value for value in owed if value not in left]
-            if not lost:
-                found += [(c, way) for way in floor.ways(own) if way[2] in left or way[2] in ours]
-            elif lost == [own]:
-                found += [(c, way) for way in floor.ways(own) if not way[2]]
+        ours = 1 | bits_of([value for value in houses if deal.is_ours(value, seat)])
+        found: list[tuple[Card, tuple[Way, ...]]] = []
+        bits, owing = bits_of(held), bits_of(owed)
+        for c, own in zip(hand, held, strict=True):
+            left = bits if held.count(own) > 1 else bits ^ 1 << own
+            lost = owing & ~left
+            if not lost or lost == 1 << own:
+                found.append((c, floor.able(own, 1 if lost else left | ours)))
         return found
 
     # What happens
@@ -203,9 +203,10 @@ class Turns(Stage[SeepTable]):
     def _build(self, seat: int, action: Build) -> None:
         deal, value, pile = self.deal, action.value, f"house.{action.value}"
         stood = value in deal.houses
-        deal.move((action.card,), f"hand.{seat}", pile)
+        deal.move((action.card,), HANDS[seat], pile)
         deal.move_house(action.house, pile)
-        deal.move(action.take, "table", pile)
+        if action.take:
+            deal.move(action.take, "table", pile)
         if not deal.is_ours(value, seat):
             deal.set_owners(value, (*deal.owned_by[value], seat))
         deal.redeem(seat, action.card)
@@ -219,7 +220,7 @@ class Turns(Stage[SeepTable]):
     def _play(self, seat: int, action: Play) -> None:
         deal, c = self.deal, action.card
         if not action.takes:
-            deal.move((c,), f"hand.{seat}", "table")
+            deal.move((c,), HANDS[seat], "table")
             deal.tell("throw", seat, "{seat} throw{s} {cards}.", cards=(c,))
         else:
             deal.capture(seat, c, action.take)
@@ -292,9 +293,9 @@ class FirstTurn(Turns):
     def serves(self, action: Turn) -> bool:
         return (action.value if isinstance(action, Build) else capture_value(action.card)) == self.deal.bid
 
-    def ways(self, seat: int, loose: Values) -> list[tuple[Card, Way]]:
-        found = super().ways(seat, loose)
-        return [(c, way) for c, way in found if (way[2] or capture_value(c)) == self.deal.bid]
+    def ways(self, seat: int, loose: Values) -> list[tuple[Card, tuple[Way, ...]]]:
+        found, bid = super().ways(seat, loose), self.deal.bid
+        return [(c, tuple([one for one in able if (one[2] or capture_value(c)) == bid])) for c, able in found]
 
     def prompt(self, seat: int) -> str:
         return f"Your first play serves your bid of {self.deal.bid}. {super().prompt(seat)}"

@@ -179,7 +179,7 @@ class SeepTable(CoveredDeal, BatchesDeal):
 
     def is_ours(self, value: int, seat: int) -> bool:
         """Whether the seat or its partner owns that house."""
-        return any(self.side(owner) == self.side(seat) for owner in self.owned_by[value])
+        return self.side(seat) in [self.side(owner) for owner in self.owned_by[value]]
 
     def move_house(self, value: int, target: str) -> tuple[Card, ...]:
         """A house goes elsewhere as a whole and is nobody's any longer: its cards, none for a house of 0."""

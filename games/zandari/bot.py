@@ -5,14 +5,13 @@ from __future__ import annotations
 import functools
 import math
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from cardtable.cards import Card, Rank
+from cardtable.cards import Card, Rank, Suit, in_order, pack
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import Counting, Fish, Taken
+from cardtable.mechanics.fishing import Counting, Fish, Taken, captures, fish_of
 from cardtable.mechanics.fishing_quick import Chooser, FishingBot
-from games.zandari.actions import fishes
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, Judge, clubs_in, worth_of
 from games.zandari.reasons import REASONS, THOUGHTS
 from games.zandari.rules import ZandariDeal
@@ -21,24 +20,39 @@ QUICK_DOUBT = 0.3
 """How far chance sways a quick play."""
 
 
-@functools.cache
-def _fattest_of(counting: Counting, several: bool) -> Callable[[Card, Taken], tuple[Fish, float]]:
-    """What finds of the plays of a card the one that brings most, and how much."""
-
-    @functools.lru_cache(maxsize=1 << 14)
-    def fattest(held: Card, row: Taken) -> tuple[Fish, float]:
-        plays = fishes(held, row, counting, several)
-        best = max(plays, key=_quick_worth) if len(plays) > 1 else plays[0]
-        return best, _quick_worth(best)
-
-    return fattest
+LAID = {c: -JACK_KEPT * (c.rank is Rank.JACK) - CLUB_WORTH * (c.suit is Suit.CLUBS) for c in pack()}
+"""What a quick play thinks of merely laying a card."""
 
 
-def _quick_worth(action: Fish) -> float:
-    jack = JACK_KEPT if action.card.rank is Rank.JACK and len(action.take) < 4 else 0.0
-    if not action.take:
-        return -jack - CLUB_WORTH * clubs_in((action.card,))
-    return CARD_WORTH * (1 + len(action.take)) + CLUB_WORTH * clubs_in(action.take) - jack
+class Row:
+    """What cards may take where these lie: for each rank what brings most, found when it is asked for."""
+
+    def __init__(self, row: Taken, counting: Counting, several: bool) -> None:
+        self.row, self.counting, self.several = row, counting, several
+        self.known: dict[Rank | None, tuple[Taken, float]] = {}
+
+    def fattest(self, held: Card) -> tuple[Taken, float]:
+        """What a card takes at best, nothing if it can take nothing, and what that is worth."""
+        found = self.known.get(held.rank)
+        if found is None:
+            found = self.known[held.rank] = self._fattest(held)
+        return found
+
+    def _fattest(self, held: Card) -> tuple[Taken, float]:
+        if held.rank is Rank.JACK:
+            take = in_order(self.row)
+            return take, _worth(take) - JACK_KEPT * (len(take) < 4)
+        able = captures(held, self.row, self.counting, several=self.several)
+        best = max(able, key=_worth, default=())
+        return best, _worth(best)
+
+
+row_of = functools.lru_cache(maxsize=1 << 13)(Row)
+"""The same row lies there for every card of a hand, and again in the next play-out."""
+
+
+def _worth(take: Taken) -> float:
+    return CARD_WORTH * (1 + len(take)) + CLUB_WORTH * clubs_in(take)
 
 
 class ZandariBot(FishingBot[ZandariDeal]):
@@ -58,16 +72,16 @@ class ZandariBot(FishingBot[ZandariDeal]):
 
     def chooser(self, deal: ZandariDeal, rng: random.Random) -> Chooser:
         """The fattest capture, else a card that matters little: good enough to play a deal on in a search."""
-        fattest, chance = _fattest_of(deal.counting, deal.options.multi_capture), rng.random
+        counting, several, chance = deal.counting, deal.options.multi_capture, rng.random
 
         def choose(hand: Taken, row: Taken) -> Fish:
-            most = -math.inf
+            fattest, most = row_of(row, counting, several).fattest, -math.inf
             for held in hand:
-                play, value = fattest(held, row)
-                value += chance() * QUICK_DOUBT
+                take, value = fattest(held)
+                value = (value if take else LAID[held]) + chance() * QUICK_DOUBT
                 if value > most:
-                    best, most = play, value
-            return best
+                    best, taken, most = held, take, value
+            return fish_of(best, taken)
 
         return choose
 
