@@ -192,6 +192,19 @@ def test_what_is_ahead_by_quick_play_must_hold_in_careful_play() -> None:
     assert (thrice.checked, thrice.lead) == (18, 18.0)
 
 
+def test_careful_play_goes_on_only_where_it_may_still_tell_something() -> None:
+    def led(*leads: float) -> Found:
+        squares = sum(one * one for one in leads)
+        return replace(of("ahead", 1, 2, 1, 2), checked=len(leads), lead=sum(leads), lead_squares=squares)
+
+    assert not led(*[2, 3] * 4).is_open(1.0)
+    assert not led(*[-2, -3] * 4).is_open(1.0)
+    behind = led(*[1, -2] * 4)
+    assert behind.is_open(1.0)
+    assert not behind.is_open(0.0)
+    assert led(*[5, -2] * 4).is_open(0.0)
+
+
 def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
     """An easy choice takes a part of the budget, however large that is; so do actions that are all one."""
     match, seat = late_view(stock=8)
