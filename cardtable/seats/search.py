@@ -27,7 +27,6 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.seats.careful_play import CarefulPlay
 from cardtable.seats.findings import CAUTION, FEWEST, HOPE, Found, ranked
-from cardtable.seats.luck import Luck
 
 CURIOUS = 0.5
 """How much a rarely tried action of the tree is preferred, in parts of the spread of results seen."""
@@ -115,8 +114,6 @@ class Search:
     def __init__(self, view: View, rng: random.Random, favourites: tuple[Action, ...] = ()) -> None:
         self.view = view
         self.rng = rng
-        self.luck = Luck(0)
-        """The chances of the round, alike for all that are tried in it."""
         self.game, self.bot = view.game, view.game.bot
         self.simulations = 0
         self.rounds = 0
@@ -147,13 +144,13 @@ class Search:
         look = FIRST_LOOK
         while not self._is_decided() and self.rounds < spending.rounds:
             deal = self.view.sample_likely(self.rng)
-            self.luck.turn_to(self.rng.getrandbits(48))
+            luck = self.rng.getrandbits(48)
             for at, runner in enumerate(self.racing):
                 spent = spending.raced(self.simulations) >= 1.0 or stopped()
                 if spent and self.simulations:
                     self._forget_round(self.racing[:at])
                     return
-                self._try(runner, deal.clone())
+                self._try(runner, deal.clone(), random.Random(luck))
             self.rounds += 1
             if self.rounds >= look:
                 look += look // LOOKS
@@ -172,13 +169,12 @@ class Search:
         careful = CarefulPlay(self.game, self.view.standing)
         begun, look = spending.share(self.simulations), FIRST_LOOK
         while len(rivals) > 1:
-            drawn = self.view.sample_likely(self.rng)
-            self.luck.turn_to(self.rng.getrandbits(48))
+            drawn, luck = self.view.sample_likely(self.rng), self.rng.getrandbits(48)
             worths = []
             for runner in rivals:
                 if spending.share(self.simulations) >= 1.0 or stopped():
                     return
-                worths.append(self._carefully(careful, runner, drawn.clone()))
+                worths.append(self._carefully(careful, runner, drawn.clone(), random.Random(luck)))
             for runner, worth in zip(rivals, worths, strict=True):
                 runner.checked.append(worth)
             if (count := len(self.advised.checked)) >= look:
@@ -188,11 +184,10 @@ class Search:
                 to_come = min(left / (count + left), 1.0)
                 rivals = [one for one in rivals if one is self.advised or self._found(one).is_open(to_come)]
 
-    def _carefully(self, careful: CarefulPlay, runner: Runner, deal: Deal) -> float:
+    def _carefully(self, careful: CarefulPlay, runner: Runner, deal: Deal, luck: random.Random) -> float:
         """What an action comes to if all play carefully from there."""
-        self.luck.again()
         deal.apply(self.view.seat, runner.action)
-        careful.go_on(deal, self.luck, self.bot.horizon)
+        careful.go_on(deal, luck, self.bot.horizon)
         self.simulations += CAREFULLY
         worth = self._worth(deal)[self.view.side]
         deal.stage = None
@@ -270,10 +265,9 @@ class Search:
 
     # One play-out
 
-    def _try(self, runner: Runner, deal: Deal) -> None:
+    def _try(self, runner: Runner, deal: Deal, luck: random.Random) -> None:
         """The action, then down its tree by promise and doubt, one new place, and on to the end."""
-        seat, node, luck = self.view.seat, runner.node, self.luck
-        luck.again()
+        seat, node = self.view.seat, runner.node
         deal.apply(seat, runner.action)
         path = [node]
         is_new = not node.tried

@@ -133,8 +133,7 @@ def test_luck_falls_alike_on_all_that_is_compared() -> None:
     deal = search.view.sample(search.rng)
     for luck in (5, *range(5, 20)):
         runner.node = Node()
-        search.luck.turn_to(luck)
-        search._try(runner, deal.clone())
+        search._try(runner, deal.clone(), random.Random(luck))
     assert runner.results[0] == runner.results[1]
     assert len(set(runner.results)) > 1
 
@@ -190,6 +189,19 @@ def test_what_is_ahead_by_quick_play_must_hold_in_careful_play() -> None:
     assert ranked([advised, confirmed])[0] is confirmed
     thrice = joined([[advised, confirmed]] * 3, "advised")[0]  # type: ignore[arg-type]
     assert (thrice.checked, thrice.lead) == (18, 18.0)
+
+
+def test_careful_play_goes_on_only_where_it_may_still_tell_something() -> None:
+    def led(*leads: float) -> Found:
+        squares = sum(one * one for one in leads)
+        return replace(of("ahead", 1, 2, 1, 2), checked=len(leads), lead=sum(leads), lead_squares=squares)
+
+    assert not led(*[2, 3] * 4).is_open(1.0)
+    assert not led(*[-2, -3] * 4).is_open(1.0)
+    behind = led(*[1, -2] * 4)
+    assert behind.is_open(1.0)
+    assert not behind.is_open(0.0)
+    assert led(*[5, -2] * 4).is_open(0.0)
 
 
 def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
