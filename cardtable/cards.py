@@ -220,6 +220,12 @@ def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(held, key=_INDEX))
 
 
+def less(held: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+    """`held` less one copy of a card, order kept. Raises ValueError where it is missing."""
+    at = held.index(gone)
+    return held[:at] + held[at + 1 :]
+
+
 def without(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
     """`held` less one copy of each card in `gone`, order kept. Raises ValueError where one is missing."""
     left = list(held)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import NamedTuple, NoReturn
 
-from cardtable.cards import HIDDEN, Card
+from cardtable.cards import HIDDEN, Card, less
 
 Seats = frozenset[int]
 _INDEX = attrgetter("index")
@@ -279,15 +279,9 @@ def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
     else:
         return known
     left = (
-        one if gone not in one.cards else Known(_less(one.cards, gone), one.by, one.place) for one in known
+        one if gone not in one.cards else Known(less(one.cards, gone), one.by, one.place) for one in known
     )
     return tuple(one for one in left if one.cards)
-
-
-def _less(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
-    """Cards less one of them."""
-    at = cards.index(gone)
-    return cards[:at] + cards[at + 1 :]
 
 
 def _beyond(cards: Iterable[Card], held: Iterable[Card]) -> list[Card]:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
 def number_word(number: int) -> str:
     """A small number as it is said: `three`; a larger one in digits."""
     return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+
+
+def ordinal_word(number: int) -> str:
+    """A place in an order, from 1 to 10, as it is said: `third`."""
+    return _ORDINALS[number - 1]
 
 
 def points(number: int) -> str:

@@ -146,9 +146,9 @@ def test_a_contract_and_its_friend_are_facts() -> None:
 
 def test_the_suit_in_force_is_a_fact() -> None:
     match = stacked("ocho-locos", 2, 1, {}, discard="5S", hand_0="2S 9H 8C 6C 2C KD 3D JH")
-    assert facts(match.in_play)["To match"] == "spades or 5"
+    assert facts(match.in_play)["Follow"] == "spades or 5"
     match.play(0, "play 2S")
-    assert facts(match.in_play)["Owed"] == "2 cards"
+    assert facts(match.in_play)["To draw"] == "2 cards"
     assert shown(match, "discard").note == "draw 2, or a two"
 
 
@@ -276,7 +276,7 @@ def scene_of(kind: type[ToyDeal], piles: Sequence[str], each: int) -> Scene:
         deal=deal, seat=0, seats=2, sides=2, side=0, actors=(0,), dealer=0, number=1, hand=()
     )
     view.game, view.scores, view.events, view.legal = GAME, (0, 0), (), []
-    view.options = deal.options
+    view.options, view.facts, view.seat_facts = deal.options, deal.facts, deal.seat_facts
     view.piles, view.cards_in = deal.piles, deal.cards_in
     return Scene(cast(View, view), ["You", "Mira"], ["you", "careful"], Settings(), UNICODE, show_hand=False)
 

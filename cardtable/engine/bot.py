@@ -76,6 +76,15 @@ class Bot(Generic[D]):
         legal = deal.legal(seat)
         return legal[int(rng.random() * len(legal))]
 
+    def play_on(
+        self, deal: D, seat: int, rng: random.Random, most: int = 1, until: int = -1
+    ) -> tuple[object, ...]:
+        """Plays a deal on by a quick play of that seat, or by several, at `most` so many and before `until`
+        acts, where to play them in one go is quicker and comes to the same. Returns what was played."""
+        action = self.quick_play(deal, seat, rng)
+        deal.apply(seat, action)
+        return (action,)
+
     def considered(self, deal: D, seat: int) -> list[Action]:
         """The actions of a seat that a search, or an ending played out, looks at: by default all legal ones.
         A game leaves out what only adds words to a play (a sign)."""

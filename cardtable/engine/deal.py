@@ -418,7 +418,11 @@ class Deal(Table, Chance):
         assert self.stage is not None
         self.stage.apply(seat, action)
         if self.over:
-            self._is_closed = True
+            self.keep_points()
+
+    def keep_points(self) -> None:
+        """All that comes of the last action is done: nothing changes the points any more."""
+        self._is_closed = True
 
     def clone(self) -> Self:
         """An independent copy, silent (it makes no events)."""

@@ -133,6 +133,7 @@ class Sampler(Generic[D]):
             mine, theirs = owners[one], owners[other]
             if (
                 mine == theirs
+                or order[one] is order[other]
                 or (fixed and (one in fixed or other in fixed))
                 or not (is_free or self._may_swap(order, one, other))
             ):

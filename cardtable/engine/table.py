@@ -96,6 +96,12 @@ class Table:
             seen_by=seen,
         )
 
+    def set_cards(self, name: str, cards: tuple[Card, ...]) -> None:
+        """What lies in a pile by now, once several moves were made of which nobody is told."""
+        pile = self.piles[name]
+        if pile.cards is not cards:
+            self.piles[name] = pile.holding(cards)
+
     def arrange(self, name: str, cards: tuple[Card, ...]) -> None:
         """Puts the cards of a pile in another order."""
         self.piles[name] = self.piles[name].stirred(cards)

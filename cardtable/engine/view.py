@@ -14,6 +14,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Deal, Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.sampling import Sampler
+from cardtable.engine.showing import Fact
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
@@ -64,6 +65,14 @@ class View(Generic[D]):
     def points(self) -> tuple[int, ...]:
         """This deal's points so far, by side."""
         return self.deal.points
+
+    def facts(self) -> tuple[Fact, ...]:
+        """What the game wants always in sight."""
+        return self.deal.facts()
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        """What the game says of a seat."""
+        return self.deal.seat_facts(seat)
 
     @cached_property
     def state(self) -> dict[str, Any]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import functools
-import math
 import random
 from collections.abc import Callable, Iterable, Mapping
 
 from cardtable.cards import FACES, Card, Rank, Suit
-from cardtable.mechanics.tricks import T, Tricks, ace_high, trick_power
+from cardtable.mechanics.tricks import T, Tricks, ace_high, trick_power, trick_powers
 
 SIDE = {Rank.ACE: 0.8, Rank.KING: 0.45, Rank.QUEEN: 0.2}
 """How many tricks a high card of a plain suit is good for."""
@@ -68,45 +67,41 @@ def exposed(hand: Iterable[Card], out: Iterable[Card]) -> float:
 
 
 @functools.cache
-def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
-    """How strong each card is in a trick: in one that it leads itself, where none is led yet."""
-    return {c: trick_power(c, c.suit if led is None else led, trump) for c in FACES}
+def _worths(led: Suit | None, trump: Suit | None, bar: int) -> Mapping[Card, float]:
+    """What each card promises in a quick play: a trick if it is that strong, less what it is worth in the
+    hand. Where no suit is led it leads its own."""
+    return {
+        c: (trick_power(c, led or c.suit, trump) >= bar)
+        - (TRUMP_KEPT if c.suit is trump else 0.0)
+        - ace_high(c) * HEIGHT_KEPT
+        for c in FACES
+    }
 
 
-@functools.cache
-def _prices(trump: Suit | None) -> Mapping[Card, float]:
-    """What each card is worth in the hand."""
-    return {c: (TRUMP_KEPT if c.suit is trump else 0.0) + ace_high(c) * HEIGHT_KEPT for c in FACES}
-
-
-def quick_card(stage: Tricks[T], seat: int, rng: random.Random, trump: Suit | None) -> Card:
+def quick_card(
+    stage: Tricks[T], seat: int, playable: tuple[Card, ...], rng: random.Random, trump: Suit | None
+) -> Card:
     """A passable card within microseconds: take the trick cheaply if it is not one's own side's, else throw
     the least."""
-    playable = stage.playable(seat)
-    if len(playable) == 1:
-        return playable[0]
     deal, laid = stage.deal, stage.deal.laid
-    powers, prices, chance = _powers(laid[0][1].suit if laid else None, trump), _prices(trump), rng.random
-    best, ahead = 0, -1
-    for at, c in laid:
-        if powers[c] > best:
-            best, ahead = powers[c], at
+    led, best, ahead = None, 0, -1
+    if laid:
+        led = laid[0][1].suit
+        powers = trick_powers(led, trump)
+        for at, c in laid:
+            if powers[c] > best:
+                best, ahead = powers[c], at
     is_last = len(laid) == deal.seats - 1
     if ahead >= 0 and (is_last or best >= SURE) and deal.side(ahead) == deal.side(seat):
         best = BEYOND
-    sure = 0 if is_last else SURE
-    chosen, most = playable[0], -math.inf
-    for c in playable:
-        power = powers[c]
-        worth = (1.0 if power > best and power >= sure else 0.0) - (prices[c] + chance() * QUICK_DOUBT)
-        if worth > most:
-            chosen, most = c, worth
-    return chosen
+    worths, chance = _worths(led, trump, best + 1 if is_last or best >= SURE else SURE), rng.random
+    promises = [worths[c] - chance() * QUICK_DOUBT for c in playable]
+    return playable[promises.index(max(promises))]
 
 
 def quick_counted(
     stage: Tricks[T],
-    seat: int,
+    playable: tuple[Card, ...],
     rng: random.Random,
     trump: Suit | None,
     friends: tuple[int, ...],
@@ -114,10 +109,7 @@ def quick_counted(
 ) -> Card:
     """A passable card within microseconds where cards count for whoever wins them: points taken cheaply and
     thrown to the own side."""
-    playable, laid = stage.playable(seat), stage.deal.laid
-    if len(playable) == 1:
-        return playable[0]
-    led = stage.suit_led()
+    laid, led = stage.deal.laid, stage.suit_led()
     best = max([stage.strength(c, led) for _, c in laid], default=0)
     lain = sum([points(c) for _, c in laid])
     is_last = len(laid) == stage.deal.seats - 1
@@ -134,11 +126,10 @@ def quick_counted(
     return max(playable, key=value)
 
 
-def quick_shunned(stage: Tricks[T], seat: int) -> Card:
+def quick_shunned(stage: Tricks[T], playable: tuple[Card, ...]) -> Card:
     """A passable card within microseconds where tricks are not to be won: the highest that is not ahead, else
     the lowest, or the highest as the last to the trick."""
-    playable, laid = stage.playable(seat), stage.deal.laid
-    led = stage.suit_led()
+    laid, led = stage.deal.laid, stage.suit_led()
     best = max([stage.strength(c, led) for _, c in laid], default=0)
     under = [c for c in playable if stage.strength(c, led) <= best] if laid else []
     if under or len(laid) == stage.deal.seats - 1:

@@ -10,7 +10,7 @@ take, is the game's to say.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self, TypeVar
 
@@ -19,10 +19,14 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import Phrase
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.acts import OneCard
+from cardtable.mechanics.sums import chosen, sets_of
 from cardtable.piles import EVERYONE, Seats
 
 Taken = tuple[Card, ...]
+CAPTURED = tuple(f"captured.{side}" for side in range(len(HANDS)))
+"""The names of the piles of captured cards, made once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,90 +79,65 @@ PLAIN_COUNTING = Counting(lambda c: (number(c),), number)
 """Every card counts its number, played or lying."""
 
 
-def matches(played: Card, table: Taken) -> list[Taken]:
-    """The table cards of the same rank, each by itself."""
+def masks(played: Card, table: Taken, counting: Counting) -> list[int]:
+    """What the card may capture, card n of the table being bit n: the cards of its rank, each by itself, then
+    the sets of two or more that add up to exactly a value of it."""
     rank = played.rank
-    found: list[Taken] = [(c,) for c in table if c.rank is rank]
-    return list(dict.fromkeys(found)) if len(found) > 1 else found
-
-
-def sums(played: Card, table: Taken, counting: Counting) -> list[Taken]:
-    """The sets of two or more table cards that add up to exactly a value of the card played."""
-    found: list[Taken] = []
-    lying = counting.lying
-    for target in counting.played(played) if len(table) > 1 else ():
-        numbers = [(c, value) for c in table if 0 < (value := lying(c)) < target]
-        if len(numbers) > 1:
-            found += _adding_up(numbers, target)
-    # Each set once, its cards in a fixed order.
-    return list(dict.fromkeys([in_order(one) for one in found])) if found else found
-
-
-def _adding_up(numbers: list[tuple[Card, int]], target: int) -> list[Taken]:
-    """All sets of these cards that add up to that."""
-    found: list[Taken] = []
-    beyond = len(numbers)
-
-    def grow(start: int, held: Taken, left: int) -> None:
-        for at in range(start, beyond):
-            c, value = numbers[at]
-            if value < left:
-                grow(at + 1, (*held, c), left - value)
-            elif value == left:
-                found.append((*held, c))
-
-    grow(0, (), target)
+    found = [1 << at for at, c in enumerate(table) if c.rank is rank]
+    if len(table) > 1:
+        lying = tuple(map(counting.lying, table))
+        for target in counting.played(played):
+            found += [mask for mask in sets_of(lying, target) if mask & mask - 1]
     return found
 
 
 def captures(played: Card, table: Taken, counting: Counting, *, several: bool = False) -> tuple[Taken, ...]:
     """What the card may capture: each match and sum; with `several` also every union of disjoint ones."""
-    single = (*matches(played, table), *sums(played, table, counting))
+    single = masks(played, table, counting)
     if not several:
-        return single
-    found: dict[Taken, None] = {}
+        return _named(single, table)
+    found: dict[int, None] = {}
 
-    def join(start: int, held: Taken, left: Taken) -> None:
+    def join(start: int, held: int) -> None:
         for at in range(start, len(single)):
-            rest = _less(left, single[at])
-            if rest is not None:
-                union = tuple(sorted(held + single[at]))
-                if union not in found:
-                    found[union] = None
-                    join(at, union, rest)
+            union = held | single[at]
+            if not held & single[at] and union not in found:
+                found[union] = None
+                join(at, union)
 
-    join(0, (), table)
-    return tuple(found)
+    join(0, 0)
+    return _named(found, table)
 
 
 @functools.lru_cache(maxsize=1 << 14)
 def whole_captures(played: Card, table: Taken, counting: Counting) -> tuple[Taken, ...]:
     """What the card may take if it must go on as long as there is anything for it: sets that overlap leave
     a choice, but what remains holds no further set."""
-    found: dict[Taken, None] = {}
-    seen = {table}
-
-    def go_on(left: Taken) -> None:
-        single = captures(played, left, counting)
-        if not single:
-            found[tuple(sorted(without(table, left)))] = None
-        for one in single:
-            rest = without(left, one)
-            if rest not in seen:
-                seen.add(rest)
-                go_on(rest)
-
-    go_on(table)
-    found.pop((), None)
-    return tuple(found)
+    return _named(exhausted(masks(played, table, counting)), table)
 
 
-def _less(table: Taken, gone: Taken) -> Taken | None:
-    """The table without those cards, or None if they are not all there."""
-    try:
-        return without(table, gone)
-    except ValueError:
-        return None
+def exhausted(single: Sequence[int]) -> dict[int, None]:
+    """The unions of disjoint ones of these masks that leave no further one; nothing where there are none."""
+    found: dict[int, None] = {}
+    seen: set[int] = set()
+
+    def go_on(held: int) -> None:
+        able = [one for one in single if not one & held]
+        if not able:
+            found[held] = None
+        for one in able:
+            if held | one not in seen:
+                seen.add(held | one)
+                go_on(held | one)
+
+    go_on(0)
+    found.pop(0, None)
+    return found
+
+
+def _named(found: Iterable[int], table: Taken) -> tuple[Taken, ...]:
+    """The cards of these masks, in a fixed order; of equal sets one."""
+    return tuple(dict.fromkeys([in_order(chosen(table, mask)) for mask in found]))
 
 
 def splits(played: Card, taken: Taken, counting: Counting) -> int:
@@ -204,7 +183,7 @@ class FishingDeal(Deal):
 
     def captured(self, side: int) -> Taken:
         """The cards that a side has captured, those that mark its sweeps among them."""
-        return self.cards_in(f"captured.{side}") + self.cards_in(f"swept.{side}")
+        return self.cards_in(CAPTURED[side]) + self.cards_in(f"swept.{side}")
 
     def cards_line(self, rule: str, sentence: str, worth: Callable[[Card], int]) -> ScoreLine:
         """What the sides score for cards that they have captured, each of its worth."""
@@ -220,8 +199,8 @@ class FishingDeal(Deal):
 
     def capture(self, seat: int, played: Card, taken: Taken) -> None:
         """The card played and what it takes go to the pile of the seat's side."""
-        pile = f"captured.{self.side(seat)}"
-        self.move((played,), f"hand.{seat}", pile)
+        pile = CAPTURED[self.side(seat)]
+        self.move((played,), HANDS[seat], pile)
         self.move(taken, "table", pile)
         self.last_taker = seat
 
@@ -270,7 +249,8 @@ class BatchesDeal(FishingDeal):
     def batches_note(self, each: int) -> str:
         """What a screen says of the stock, where a batch is so many cards to each."""
         to_come = max(self.undealt // (each * self.seats), 1)
-        return f"{to_come} more to come" if self.undealt else "last batch"
+        batches = "batch" if to_come == 1 else "batches"
+        return f"{to_come} more {batches}" if self.undealt else "last batch"
 
 
 B = TypeVar("B", bound=BatchesDeal)
@@ -349,11 +329,12 @@ class Fishing(Stage[B]):
     def take(self, seat: int, play: Fish) -> None:
         """A capture goes to the pile of its side (piles)."""
         self.deal.capture(seat, play.card, play.take)
-        taken = (play.card, *play.take)
-        rule = self.sweeps(play.card) or ("match" if len({c.rank for c in taken}) == 1 else "sum")
-        self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken, rule=rule)
+        if self.deal.events is not None:
+            taken = (play.card, *play.take)
+            rule = self.sweeps(play.card) or ("match" if len({c.rank for c in taken}) == 1 else "sum")
+            self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken, rule=rule)
 
     def lay(self, seat: int, c: Card, told: str = "{seat} lay{s} {cards}.", rule: str = "") -> None:
         """A card that takes nothing stays where it was played."""
-        self.deal.move((c,), f"hand.{seat}", "table")
+        self.deal.move((c,), HANDS[seat], "table")
         self.deal.tell("lay", seat, told, cards=(c,), rule=rule)

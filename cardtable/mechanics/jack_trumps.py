@@ -4,9 +4,10 @@ and the jack of trumps need not be played."""
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, Suit
+from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.mechanics.tricks import TRUMPED, Duty, T, Tricks, ace_high
 
 TRUMPS_UP = (6, 7, 8, 10, 12, 13, 1, 9, 11)
@@ -19,6 +20,12 @@ def power(c: Card, led: Suit | None, trump: Suit | None) -> int:
     if c.suit is trump and c.rank in TRUMPS_UP:
         return TRUMPED + TRUMPS_UP.index(c.rank)
     return ace_high(c) if c.suit is led else 0
+
+
+@functools.cache
+def _powers(led: Suit | None, trump: Suit | None) -> Mapping[Card, int]:
+    """The same of every card."""
+    return {c: power(c, led, trump) for c in FACES}
 
 
 class JackTricks(Tricks[T]):
@@ -34,8 +41,8 @@ class JackTricks(Tricks[T]):
         """The suit of trumps; None without."""
         raise NotImplementedError
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return power(c, led, self.trump)
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        return _powers(led, self.trump)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         led, trump = self.suit_led(), self.trump

@@ -70,15 +70,49 @@ class TrickJudge(Generic[C, D]):
         return cards
 
 
-class TrickBot(JudgingBot[D]):
-    """Its quick play has the same thoughts before the tricks, and simpler ones in them."""
+class QuickTricks(Bot[D]):
+    """Its quick play goes through tricks in one go. A game says which card is passable, and what is before
+    the tricks."""
 
-    def quick_card(self, stage: Any, seat: int, rng: random.Random) -> Card:
-        """A passable card within microseconds."""
+    def quick_card(self, stage: Any, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        """A passable one of several cards that may be played, within microseconds."""
         raise NotImplementedError
+
+    def quick_word(self, deal: D, seat: int, rng: random.Random) -> Action:
+        """A passable action where no card is played."""
+        return super().quick_play(deal, seat, rng)
+
+    def cards_follow(self, stage: Any) -> bool:
+        """Whether nothing but cards is played to the end of the trick, and no words with them."""
+        return True
+
+    def as_played(self, stage: Any, seat: int, c: Card) -> Action:
+        """The play of that card."""
+        return play_card(c)
 
     def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
         stage = deal.stage
-        if isinstance(stage, Tricks):
-            return play_card(self.quick_card(stage, seat, rng))
+        if not isinstance(stage, Tricks):
+            return self.quick_word(deal, seat, rng)
+        able = stage.playable(seat)
+        c = able[0] if len(able) == 1 else self.quick_card(stage, seat, able, rng)
+        return self.as_played(stage, seat, c)
+
+    def play_on(
+        self, deal: D, seat: int, rng: random.Random, most: int = 1, until: int = -1
+    ) -> tuple[object, ...]:
+        stage: Any = deal.stage
+        played: tuple[object, ...] = ()
+        is_plain = isinstance(stage, Tricks) and stage.is_plain
+        while is_plain and len(played) + deal.seats <= most and self.cards_follow(stage):
+            played += stage.run(self.quick_card, rng, until)
+            if deal.stage is not stage or deal.turn == until or self.is_decided(deal):
+                break
+        return played or super().play_on(deal, seat, rng, most, until)
+
+
+class TrickBot(QuickTricks[D], JudgingBot[D]):
+    """Its quick play has the same thoughts before the tricks, and simpler ones in them."""
+
+    def quick_word(self, deal: D, seat: int, rng: random.Random) -> Action:
         return self.best(deal, seat)

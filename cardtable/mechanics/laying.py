@@ -3,9 +3,10 @@ are laid and added. Of many ways to lay cards a few are listed, and the others a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import functools
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
@@ -19,8 +20,26 @@ from cardtable.values import replaced
 from cardtable.words import one_of
 
 
+class Opening(NamedTuple):
+    """What goes to a meld, the one of that number on the table: the cards that could fit, and what of it fits
+    by each card that was asked for."""
+
+    kind: type[LayingMelds[Any]]
+    at: int
+    takes: frozenset[Card]
+    fitting: dict[Card, tuple[ToMeld, ...]]
+
+
+class _Open:
+    """What goes to a meld on the table is kept by the meld itself: while it lies untouched it is asked for
+    at every turn, by every hand."""
+
+    __slots__ = ("_open",)
+    _open: Opening
+
+
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(_Open):
     """A meld on the table, and who laid it."""
 
     meld: Meld
@@ -51,7 +70,8 @@ class LayingDeal(StockDeal):
         """What a card costs who is left with it."""
         raise NotImplementedError
 
-    def may_discard(self, c: Card) -> bool:
+    @staticmethod
+    def may_discard(c: Card) -> bool:
         """Whether such a card is ever discarded."""
         return True
 
@@ -203,7 +223,7 @@ class LayingMelds(Stage[M]):
 
     def _fit_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
         try:
-            self.fit(self.deal.laid[action.meld], action, seat)
+            self.fit(self.deal.laid[action.meld], action)
         except MeldError as error:
             return _refused(action.card, error, action.picks, self.faults)
         return self.last_refusal(seat, action.parts_with)
@@ -228,53 +248,48 @@ class LayingMelds(Stage[M]):
         """Why nothing else is done now."""
         raise NotImplementedError
 
-    def fit(self, laid: Any, action: ToMeld, seat: int) -> object:
-        """What becomes of a meld. Raises MeldError where the card does not fit."""
+    @classmethod
+    def fit(cls, laid: Any, action: ToMeld) -> object:
+        """What becomes of a meld, whoever adds to it. Raises MeldError where the card does not fit."""
         return laid.meld.with_card(action.card)
 
     # What is listed
 
     def legal(self, seat: int) -> list[Action]:
+        of_deal: Any = type(self.deal)
+        discards = _discards(of_deal, self.deal.hand(seat))
+        return [*self.going(seat), *(discards or (Pass(),))]
+
+    def going(self, seat: int) -> list[Action]:
+        """What can be laid and added: all that is listed but how the turn ends."""
         deal = self.deal
+        if seat not in deal.down:
+            return [*self.first_lays(seat)]
+        kind: Any = type(self)
         hand = deal.hand(seat)
-        found: list[Action] = []
-        if seat in deal.down:
-            found += [self.lay((str(meld),)) for meld in self.melds_in(hand) if self._may_lay(seat, meld)]
-            found += [one for one in self._additions(hand) if self._fits(seat, one)]
-        else:
-            found += self.first_lays(seat)
-        discards: list[Action] = [discard_of(c) for c in dict.fromkeys(hand) if deal.may_discard(c)]
-        return found + (discards or [Pass()])
+        melds = _melds_in(kind, tuple(sorted(hand)))
+        found: list[Action] = [lay for lay, meld in melds if self._may_lay(seat, meld)]
+        fitting = _additions(kind, deal.laid, hand)
+        counts = {one.parts_with for one in fitting}
+        able = {count for count in counts if self.last_refusal(seat, count) is None}
+        return found + (fitting if able == counts else [one for one in fitting if one.parts_with in able])
 
     def _may_lay(self, seat: int, meld: Meld) -> bool:
         return (self.last_refusal(seat, len(meld.cards)) or self.melds_refusal(seat, (meld,))) is None
-
-    def _fits(self, seat: int, action: ToMeld) -> bool:
-        """What `_fit_refusal` lets through; nobody asks for the reason."""
-        try:
-            self.fit(self.deal.laid[action.meld], action, seat)
-        except MeldError:
-            return False
-        return self.last_refusal(seat, action.parts_with) is None
-
-    def _additions(self, hand: tuple[Card, ...]) -> Iterator[ToMeld]:
-        takes = [laid.meld.takes for laid in self.deal.laid]
-        for c in dict.fromkeys(hand):
-            for at, faces in enumerate(takes):
-                if c in faces:
-                    yield from self.additions(c, at)
 
     def first_lays(self, seat: int) -> Sequence[LayGroups]:
         """The ways to go down."""
         raise NotImplementedError
 
-    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
-        """The melds that are listed for who is down."""
+    @classmethod
+    def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
+        """The melds of a hand, which is sorted, that are listed for who is down."""
         raise NotImplementedError
 
-    def additions(self, c: Card, at: int) -> Iterable[ToMeld]:
+    @classmethod
+    def additions(cls, c: Card, laid: Any, at: int) -> Iterable[ToMeld]:
         """What could be done with a card at a meld on the table, at first sight."""
-        raise NotImplementedError
+        return (cls.add(c, at),)
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         """Longer lays, and several at once, are left off the list; they are accepted all the same."""
@@ -308,3 +323,63 @@ class LayingMelds(Stage[M]):
     def needed(self) -> str:
         """What one needs to go down, a sentence."""
         raise NotImplementedError
+
+
+# What is worked out once
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def _melds_in(kind: Any, hand: tuple[Card, ...]) -> tuple[tuple[LayGroups, Meld], ...]:
+    """The melds that are listed for a hand, and the action that lays each."""
+    return tuple([(kind.lay((str(meld),)), meld) for meld in kind.melds_in(hand)])
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, ...]:
+    """What a hand can discard, each card once."""
+    return tuple([discard_of(c) for c in dict.fromkeys(hand) if kind.may_discard(c)])
+
+
+def _additions(kind: Any, lying: tuple[Laid, ...], hand: tuple[Card, ...]) -> list[ToMeld]:
+    """What cards of a hand can be added where."""
+    open_to: list[Opening] = []
+    for at, laid in enumerate(lying):
+        try:
+            one = laid._open
+        except AttributeError:
+            one = _opening(kind, laid, at)
+        if not one.takes.isdisjoint(hand):
+            open_to.append(one if one.kind is kind and one.at == at else _opening(kind, laid, at))
+    if not open_to:
+        return []
+    found: list[ToMeld] = []
+    for c in dict.fromkeys(hand):
+        for one in open_to:
+            if c in one.takes:
+                if c not in one.fitting:
+                    asked = kind.additions(c, lying[one.at], one.at)
+                    one.fitting[c] = tuple([way for way in asked if _fits(kind, lying[one.at], way)])
+                found += one.fitting[c]
+    return found
+
+
+def _opening(kind: Any, laid: Laid, at: int) -> Opening:
+    """What goes to a meld, as it lies, which from now on is kept by it."""
+    found = _opening_of(kind, laid, at)
+    object.__setattr__(laid, "_open", found)
+    return found
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _opening_of(kind: Any, laid: Laid, at: int) -> Opening:
+    """The same for melds that are alike: play-outs lay them again and again."""
+    return Opening(kind, at, laid.meld.takes, {})
+
+
+def _fits(kind: Any, laid: Laid, action: ToMeld) -> bool:
+    """Whether a card goes to a meld so; nobody asks why not."""
+    try:
+        kind.fit(laid, action)
+    except MeldError:
+        return False
+    return True

@@ -33,17 +33,35 @@ def sames_in(hand: tuple[Card, ...], rules: MeldRules, size: int = 0) -> list[Sa
     """The melds of exactly so many cards of one rank (the fewest, if not said): real ones first."""
     size = size or rules.same
     jokers = by_suit([c for c in hand if c.suit is None])
-    fewest = max(rules.genuine, size - len(jokers))
+    fewest = _fewest_real(size, len(jokers), rules)
+    ranks = [own for own in _by_rank(hand, rules) if len(own) >= fewest]
+    return [same for own in ranks for same in _sames_of(own, jokers, size, rules)]
+
+
+def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
+    """How many cards of a rank a meld of so many takes at least."""
+    return max(rules.genuine, size - jokers)
+
+
+def _by_rank(hand: tuple[Card, ...], rules: MeldRules) -> list[tuple[Card, ...]]:
+    """The cards of each rank that can lie in one meld, ranks rising."""
     of_rank: dict[Rank, list[Card]] = {}
-    for c in by_suit(set(hand)) if rules.suits_once else by_suit(hand):
+    for c in sorted(set(hand) if rules.suits_once else hand):
         if c.rank is not None:
             of_rank.setdefault(c.rank, []).append(c)
+    return [tuple(of_rank[rank]) for rank in sorted(of_rank)]
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def _sames_of(
+    own: tuple[Card, ...], jokers: tuple[Card, ...], size: int, rules: MeldRules
+) -> tuple[Same, ...]:
+    """The melds of so many cards that those of a rank make: hands have most ranks in common."""
     found: dict[Same, None] = {}
-    for _, own in sorted([(rank, own) for rank, own in of_rank.items() if len(own) >= fewest]):
-        for count in range(min(size, len(own)), fewest - 1, -1):
-            for real in combinations(own, count):
-                found |= {Same((*real, *wild)): None for wild in _wild(real, jokers, size - count, rules)}
-    return list(found)
+    for count in range(min(size, len(own)), _fewest_real(size, len(jokers), rules) - 1, -1):
+        for real in combinations(own, count):
+            found |= {Same((*real, *wild)): None for wild in _wild(real, jokers, size - count, rules)}
+    return tuple(found)
 
 
 def _wild(
@@ -63,19 +81,28 @@ def runs_in(
     length = length or rules.run
     wild = tuple([c for c in hand if c.suit is None])
     found: list[Run] = []
-    window = (1 << length) - 1
     for suit in suits:
-        own = [c for c in hand if c.suit is suit]
-        jokers = tuple([c for c in wild if rules.may_stand(c, suit)]) if wild else ()
-        fewest = max(1, length - len(jokers))
-        if len(own) < fewest:
-            continue
-        held = Counter(own)
-        there = sum(map(_places, held))
-        for low in range(LOW_ACE, HIGH_ACE - length + 2):
-            if (there >> low & window).bit_count() >= fewest:
-                found += _fillings(Run(suit, low, ()), length, held, jokers, rules)
+        own = tuple(sorted([c for c in hand if c.suit is suit]))
+        if own and len(own) >= length - len(wild):
+            found += _runs_of(own, wild, length, rules)
     return found
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def _runs_of(own: tuple[Card, ...], wild: tuple[Card, ...], length: int, rules: MeldRules) -> tuple[Run, ...]:
+    """The runs of so many cards that those of a suit make: hands have most suits in common."""
+    suit = own[0].suit
+    assert suit is not None
+    jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
+    fewest = max(1, length - len(jokers))
+    held = Counter(own)
+    there = sum(map(_places, held))
+    window = (1 << length) - 1
+    found: list[Run] = []
+    for low in range(LOW_ACE, HIGH_ACE - length + 2):
+        if (there >> low & window).bit_count() >= fewest:
+            found += _fillings(Run(suit, low, ()), length, held, jokers, rules)
+    return tuple(found)
 
 
 @functools.cache
@@ -145,17 +172,33 @@ def left_of(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] | 
 @functools.lru_cache(maxsize=1 << 12)
 def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[Meld, ...]:
     """The melds of a hand, those that count most first; longer ones fall into these, which count the same."""
-    most = min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same
-    found: list[Meld] = []
-    for size in range(rules.same, most):
-        found += (sames := sames_in(hand, rules, size))
-        if not sames:
-            break
-    suits = SUITS
+    of_suit: dict[Suit | None, list[Card]] = {suit: [] for suit in (*SUITS, None)}
+    for c in hand:
+        of_suit[c.suit].append(c)
+    wild = tuple(of_suit.pop(None))
+    sames = _sames_upto(hand, by_suit(wild), rules)
+    runs: list[Meld] = []
+    suits = [tuple(sorted(own)) for own in of_suit.values() if len(own) >= max(1, rules.run - len(wild))]
     for length in range(rules.run, 2 * rules.run):
-        found += (runs := runs_in(hand, rules, length, suits))
-        suits = tuple(dict.fromkeys([run.suit for run in runs]))  # a long run holds short ones
-    return tuple(sorted(found, key=worth, reverse=True))
+        longer = []
+        for own in suits:
+            if found := _runs_of(own, wild, length, rules):
+                runs += found
+                longer.append(own)  # a long run holds short ones
+        suits = longer
+    return tuple(sorted(sames + runs, key=worth, reverse=True)) if sames or runs else ()
+
+
+def _sames_upto(hand: tuple[Card, ...], jokers: tuple[Card, ...], rules: MeldRules) -> list[Meld]:
+    """The melds of one rank, short ones first; those of twice as many fall into two."""
+    found: list[Meld] = []
+    ranks = _by_rank(hand, rules)
+    for size in range(rules.same, min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same):
+        fewest = _fewest_real(size, len(jokers), rules)
+        ranks = [own for own in ranks if len(own) >= fewest]
+        for own in ranks:
+            found += _sames_of(own, jokers, size, rules)
+    return found
 
 
 @functools.lru_cache(maxsize=1 << 13)
@@ -163,9 +206,12 @@ def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[
     """The melds of a hand, which is sorted, that count most together, or nearly; and what they count."""
     if len(hand) > LARGE:
         return _dearest_first(hand, rules, worth)
-    by_first: dict[Card, list[Meld]] = {}
-    for meld in dear_melds(hand, rules, worth):
-        by_first.setdefault(min(meld.cards), []).append(meld)
+    melds = dear_melds(hand, rules, worth)
+    if not melds:
+        return 0, ()
+    by_first: dict[Card, list[tuple[int, Meld]]] = {}
+    for meld in melds:
+        by_first.setdefault(min(meld.cards), []).append((worth(meld), meld))
     known: dict[tuple[Card, ...], tuple[int, tuple[Meld, ...]]] = {}
 
     def best(left: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:
@@ -175,12 +221,12 @@ def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: Worth) -> tuple[
             return 0, ()
         if left not in known:
             most = best(left[1:])
-            for meld in by_first[left[0]]:
+            for counts, meld in by_first[left[0]]:
                 rest = left_of(left, meld.cards)
                 if rest is not None:
-                    further, melds = best(rest)
-                    if worth(meld) + further > most[0]:
-                        most = worth(meld) + further, (meld, *melds)
+                    further, others = best(rest)
+                    if counts + further > most[0]:
+                        most = counts + further, (meld, *others)
             known[left] = most
         return known[left]
 

@@ -45,7 +45,7 @@ def joker_for(suit: Suit) -> Card:
     return RED_JOKER if suit.is_red else BLACK_JOKER
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MeldRules:
     """What a game calls a meld: at least `same` cards of one rank, `genuine` of them no jokers, or `run` in
     sequence. With `apart` no two jokers lie side by side in a run; with `suits_once` no suit comes twice in
@@ -128,7 +128,7 @@ class Same:
         """With one card more. Raises MeldError (`fit`) for another rank."""
         if not is_joker(c) and c.rank is not self.rank:
             raise MeldError("fit", f"{c} is not of that rank")
-        return replace(self, cards=by_suit((*self.cards, c)))
+        return type(self)(by_suit((*self.cards, c)))
 
     def __str__(self) -> str:
         return text_of(self.cards)
@@ -215,8 +215,8 @@ class Run:
     def grown(self, c: Card, *, at_high: bool) -> Self:
         """With a card more at one end."""
         if at_high:
-            return replace(self, cards=(*self.cards, c))
-        return replace(self, low=self.low - 1, cards=(c, *self.cards))
+            return type(self)(self.suit, self.low, (*self.cards, c))
+        return type(self)(self.suit, self.low - 1, (c, *self.cards))
 
     def __str__(self) -> str:
         return " ".join(
@@ -344,6 +344,12 @@ def _filled(suit: Suit, fixed: list[tuple[Card, Card]], bare: list[Card], aces: 
 
 
 @functools.lru_cache(maxsize=1 << 13)
+def _cards_of(groups: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards of groups as they are written. Raises CardTextError."""
+    return tuple([one.card for group in groups for one in read_named(group)])
+
+
+@functools.lru_cache(maxsize=1 << 13)
 def meld_in(group: str, rules: MeldRules) -> Meld:
     """The meld that a group makes as it is written. Raises MeldError, CardTextError."""
     return meld_of(read_named(group), rules)
@@ -389,7 +395,7 @@ class LayGroups(Action):
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards laid."""
-        return tuple(one.card for group in self.groups for one in read_named(group))
+        return _cards_of(self.groups)
 
     @property
     def melds(self) -> tuple[Meld, ...]:

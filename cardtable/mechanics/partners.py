@@ -34,7 +34,7 @@ class Calls:
 
     def held_in(self, hand: Iterable[Card]) -> tuple[Card, ...]:
         """The called cards in a hand for which nobody has come out."""
-        return tuple(c for c in self.open if c in hand)
+        return tuple([c for c in self.open if c in hand])
 
     def shown_by(self, seat: int, called: Card) -> Self:
         """After that seat has come out with a called card."""
@@ -58,7 +58,7 @@ class PartnersDeal(TrickDeal):
 
     def held_calls(self, seat: int) -> tuple[Card, ...]:
         """The called cards in a hand that make its player a friend who has not come out."""
-        return () if seat == self.declarer else self.calls.held_in(self.hand(seat))
+        return () if seat == self.declarer or not self.calls.open else self.calls.held_in(self.hand(seat))
 
     def befriend(self, seat: int, called: Card) -> None:
         """That seat comes out with a called card."""
@@ -256,7 +256,6 @@ class PartnerTricks(Tricks[P]):
         deal.tell("announce", seat, "{seat} hold{s} " + f"{called}.", rule=self.announce_rule)
         deal.befriend(seat, called)
 
-    def lay(self, seat: int, c: Card) -> None:
+    def comes_of(self, seat: int, c: Card) -> None:
         if c in self.deal.calls.open and seat != self.deal.declarer:
             self.deal.befriend(seat, c)
-        super().lay(seat, c)

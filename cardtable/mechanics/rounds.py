@@ -12,6 +12,7 @@ from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.events import Event
 from cardtable.engine.showing import MUST, Fact
 from cardtable.mechanics.climbing import Combination, Patterns, PlayCards, Way
+from cardtable.words import ordinal_word
 
 
 class RoundDeal(Deal):
@@ -47,7 +48,8 @@ class RoundDeal(Deal):
         return "{seat} {is} out first!" if is_first else super().great(event)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        out = [Fact("", f"out, {self.order.index(seat) + 1}.", MUST)] if seat in self.order else []
+        places = [self.order.index(seat) + 1] if seat in self.order else []
+        out = [Fact("", f"out {ordinal_word(place)}", MUST) for place in places]
         return (*out, *([Fact("", "passed", MUST)] if seat in self.passed else []))
 
     def public_state(self) -> dict[str, Any]:
@@ -198,7 +200,7 @@ class Rounds(Stage[R]):
         """That seat is rid of all cards: the next place is its own."""
         deal = self.deal
         deal.order = (*deal.order, seat)
-        deal.tell("out", seat, f"{{seat}} {{is}} out, place {len(deal.order)}.", rule=rule)
+        deal.tell("out", seat, f"{{seat}} {{is}} out {ordinal_word(len(deal.order))}.", rule=rule)
 
     def go_on(self, seat: int) -> None:
         """The next who may answer; a cleared table where nobody is left to."""

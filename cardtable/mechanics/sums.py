@@ -21,10 +21,11 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
 
 @functools.lru_cache(maxsize=1 << 13)
 def by_total(values: Values) -> tuple[Values, ...]:
-    """By their sum, as far as a card counts, the masks of all sets; nothing makes 0."""
+    """By their sum, as far as a card counts, the masks of all sets; nothing makes 0, and what counts
+    nothing is part of none."""
     found: list[list[int]] = [[] for _ in range(HIGHEST + 1)]
     for at in range(len(values) - 1, -1, -1):
-        own, bit = values[at], 1 << at
+        own, bit = values[at] or HIGHEST + 1, 1 << at
         for total in range(HIGHEST, own, -1):
             if found[total - own]:
                 found[total] = [bit | mask for mask in found[total - own]] + found[total]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, TypeVar
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.mechanics.tricks import TrickDeal, Tricks
@@ -45,8 +46,11 @@ class TalkTricks(Tricks[K]):
         return [*super().legal(seat), *self.words_of(seat)]
 
     def apply(self, seat: int, action: Action) -> None:
-        self.deal.has_spoken = isinstance(action, self.talk)
-        if self.deal.has_spoken:
+        if isinstance(action, self.talk):
+            self.deal.has_spoken = True
             self.said(seat, action)
         else:
             super().apply(seat, action)
+
+    def comes_of(self, seat: int, c: Card) -> None:
+        self.deal.has_spoken = False

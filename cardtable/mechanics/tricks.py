@@ -7,9 +7,10 @@ that leaves it undone tells of the hand, so that the rule and the inference cann
 from __future__ import annotations
 
 import functools
+import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, TypeVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
@@ -32,6 +33,8 @@ class PlayCard(OneCard):
 
 play_card: Callable[[Card], PlayCard] = {c: PlayCard(c) for c in (*FACES, HIDDEN)}.__getitem__
 """The one object for each play: they are listed at every turn, and making them anew takes longer."""
+WON = tuple(f"captured.{side}" for side in range(32))
+"""The names of the piles of tricks, made once."""
 TRUMPED = 100
 """By how much a trump is stronger than what it trumps."""
 _ACE_HIGH = {rank: 14 if rank is Rank.ACE else int(rank) for rank in Rank}
@@ -50,6 +53,14 @@ def trick_power(c: Card, led: Suit | None, trump: Suit | None, rank: Callable[[C
     if trump is not None and c.suit is trump:
         return TRUMPED + rank(c)
     return rank(c) if c.suit is led else 0
+
+
+@functools.cache
+def trick_powers(
+    led: Suit | None, trump: Suit | None, rank: Callable[[Card], int] = ace_high
+) -> Mapping[Card, int]:
+    """The same of every card, where it is asked of many."""
+    return {c: trick_power(c, led, trump, rank) for c in (*FACES, HIDDEN)}
 
 
 def distinct(held: Iterable[Card]) -> tuple[Card, ...]:
@@ -71,10 +82,11 @@ class Duty:
     wanted: frozenset[Card]
     excused: frozenset[Card] = frozenset()
     least: int = 1
+    doing: frozenset[Card] = field(init=False, repr=False, compare=False)
+    """The cards with which it is done: those asked for, and those excused."""
 
-    def is_done_by(self, c: Card) -> bool:
-        """Whether that card is what is asked for, or excused."""
-        return c in self.wanted or c in self.excused
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "doing", self.wanted | self.excused)
 
     def binding(self, hand: Iterable[Card]) -> tuple[Card, ...]:
         """The cards of a hand that are asked for; none where the duty does not bind it."""
@@ -84,7 +96,7 @@ class Duty:
 
     def refusal(self, c: Card, hand: Iterable[Card]) -> Refusal | None:
         """Why a card of that hand may not be played."""
-        if self.is_done_by(c):
+        if c in self.doing:
             return None
         held = self.binding(hand)
         if not held:
@@ -96,13 +108,14 @@ class Duty:
 class TrickDeal(Deal):
     """A deal with tricks. `trick_no` counts from 1 (0 before play), `turn` plays next, `laid` lie in the
     running trick as (seat, card); `lacks` are, by seat, the cards that play has shown it not to hold;
-    `faces` those of the pack, `of_suit` by their suits."""
+    `faces` those of the pack, `of_suit` by their suits, and it `has_copies` of some."""
 
     trick_no: int
     laid: tuple[tuple[int, Card], ...]
     lacks: tuple[frozenset[Card], ...]
     faces: frozenset[Card]
     of_suit: Mapping[Suit, frozenset[Card]]
+    has_copies: bool
 
     def no_tricks_yet(self) -> None:
         """The state before play."""
@@ -111,17 +124,19 @@ class TrickDeal(Deal):
         self.laid = ()
         self.lacks = (frozenset(),) * self.seats
         self.faces = frozenset(self.pack)
+        self.has_copies = len(self.faces) < len(self.pack)
         self.of_suit = {suit: frozenset(c for c in self.faces if c.suit is suit) for suit in Suit}
 
     def add_trick_piles(self) -> None:
         """The pile of the trick, and those of what each side takes."""
-        for name in ("trick", *(f"captured.{side}" for side in range(self.sides))):
+        for name in ("trick", *WON[: self.sides]):
             self.add_pile(name)
 
     @property
     def tricks(self) -> tuple[int, ...]:
         """The tricks of each side."""
-        return tuple(len(self.cards_in(f"captured.{side}")) // self.seats for side in range(self.sides))
+        piles, seats = self.piles, self.seats
+        return tuple([len(piles[WON[side]].cards) // seats for side in range(self.sides)])
 
     def note_lacking(self, seat: int, gone: Iterable[Card]) -> None:
         """Remembers what play has shown: that seat holds none of these cards (known to all)."""
@@ -153,6 +168,12 @@ class TrickDeal(Deal):
 
 
 T = TypeVar("T", bound=TrickDeal)
+_WAYS = ("playable", "lay", "note_play", "complete")
+
+Laid = tuple[tuple[int, Card], ...]
+"""Cards laid to a trick, by the seats that did."""
+Chooser = Callable[[Any, int, tuple[Card, ...], random.Random], Card]
+"""Says which of several cards a seat plays: asked of the stage, the seat, the cards and chance."""
 
 
 class Tricks(Stage[T]):
@@ -162,6 +183,12 @@ class Tricks(Stage[T]):
     follow_rule: ClassVar[str] = "follow-suit"
     winner_rule: ClassVar[str]
     """The rule that says whose a trick is."""
+    is_plain: ClassVar[bool] = True
+    """Whether cards are laid in the way of all, so that tricks may be played in one go."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.is_plain = all(getattr(cls, way) is getattr(Tricks, way) for way in _WAYS)
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -177,9 +204,9 @@ class Tricks(Stage[T]):
         """The suit that a card belongs to in play; None for one that belongs to none."""
         return c.suit
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        """How strong a card is in a trick to which that suit was led."""
-        return ace_high(c) if self.suit_of(c) is led else 0
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        """How strong each card is in a trick to which that suit was led: of the suit the highest wins."""
+        return trick_powers(led, None)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         """What the trick asks of that seat, in the order in which rules are cited: to follow suit."""
@@ -191,7 +218,7 @@ class Tricks(Stage[T]):
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Where a won trick goes."""
-        self.deal.move(cards, "trick", f"captured.{self.deal.side(winner)}")
+        self.deal.move(cards, "trick", WON[self.deal.side(winner)])
 
     def after_trick(self, winner: int) -> None:
         """What follows a trick that was taken: the next one, led by who took it, or the end. A game in which
@@ -217,11 +244,15 @@ class Tricks(Stage[T]):
         laid = self.deal.laid
         return self.suit_of(laid[0][1]) if laid else None
 
+    def strength(self, c: Card, led: Suit | None) -> int:
+        """How strong a card is in a trick to which that suit was led."""
+        return self.powers(led)[c]
+
     def winner(self) -> int:
         """Whose the trick is as it lies: of equal cards the first played."""
-        led, laid, strength = self.suit_led(), self.deal.laid, self.strength
-        powers = [strength(c, led) for _, c in laid]
-        return laid[powers.index(max(powers))][0]
+        powers, laid = self.powers(self.suit_led()), self.deal.laid
+        found = [powers[c] for _, c in laid]
+        return laid[found.index(max(found))][0]
 
     def behind(self) -> tuple[int, ...]:
         """The seats that play to this trick after the one whose turn it is."""
@@ -232,8 +263,9 @@ class Tricks(Stage[T]):
 
     def follow(self) -> tuple[Duty, ...]:
         """Suit must be followed by who can."""
-        led = self.suit_led()
-        return () if led is None else _to_follow(self.follow_rule, led, self.deal.of_suit[led])
+        if not self.deal.laid or (led := self.suit_led()) is None:
+            return ()
+        return _to_follow(self.follow_rule, led, self.deal.of_suit[led])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, PlayCard):
@@ -249,14 +281,17 @@ class Tricks(Stage[T]):
 
     def playable(self, seat: int) -> tuple[Card, ...]:
         """The cards that may be played now, one of each face."""
-        held = left = self.held(seat)
-        for duty in self.duties(seat):
-            wanted = duty.wanted
+        return self._left(self.held(seat), self.duties(seat))
+
+    def _left(self, held: tuple[Card, ...], duties: tuple[Duty, ...]) -> tuple[Card, ...]:
+        """Those of the cards held that are left to play by what is asked for, one of each face."""
+        left = held
+        for duty in duties:
             # Asked first whether there is any: that is quick, and most duties bind no card of a hand.
-            if not wanted.isdisjoint(held) and (duty.least == 1 or duty.binding(held)):
-                able = wanted | duty.excused if duty.excused else wanted
-                left = tuple([c for c in left if c in able])
-        return distinct(left)
+            if not duty.wanted.isdisjoint(held) and (duty.least == 1 or duty.binding(held)):
+                doing = duty.doing
+                left = tuple([c for c in left if c in doing])
+        return distinct(left) if self.deal.has_copies else left
 
     def legal(self, seat: int) -> list[Action]:
         return list(map(play_card, self.playable(seat)))
@@ -270,15 +305,48 @@ class Tricks(Stage[T]):
     def lay(self, seat: int, c: Card) -> None:
         """Plays a card; the next plays to it, or the trick is complete."""
         deal = self.deal
-        self.note_play(seat, c)
+        self.note_play(seat, c, self.duties(seat))
+        self.comes_of(seat, c)
+        if deal.over:
+            return
         deal.move((c,), self.lies_in(seat, c), "trick")
         deal.laid = laid = (*deal.laid, (seat, c))
         if deal.events is not None:
             deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
         if len(laid) < deal.seats:
-            deal.turn = deal.after(seat)
+            self.pass_on(seat)
         else:
             self.complete()
+
+    def comes_of(self, seat: int, c: Card) -> None:
+        """What a card about to be played brings about besides (a friend comes out); it may end the deal."""
+
+    def pass_on(self, seat: int) -> None:
+        """The next seat plays to the running trick."""
+        self.deal.turn = self.deal.after(seat)
+
+    def run(self, choose: Chooser, rng: random.Random, until: int = -1) -> Laid:
+        """Plays the running trick on in one go, as chosen, to its end or until it is that seat's turn: where
+        nobody listens this comes to the same as to `lay` card by card. Returns what was played."""
+        deal, seats = self.deal, self.deal.seats
+        piles, laid, before = deal.piles, deal.laid, len(deal.laid)
+        while (seat := deal.turn) != until:
+            duties = self.duties(seat)
+            left = self._left(self.held(seat), duties)
+            c = left[0] if len(left) == 1 else choose(self, seat, left, rng)
+            if duties:
+                self.note_play(seat, c, duties)
+            self.comes_of(seat, c)
+            name = self.lies_in(seat, c)
+            piles[name] = piles[name].losing(c)
+            deal.laid = laid = (*laid, (seat, c))
+            if len(laid) == seats:
+                break
+            self.pass_on(seat)
+        piles["trick"] = piles["trick"].holding_raw(tuple([c for _, c in laid]))
+        if len(laid) == seats:
+            self.complete()
+        return laid[before:]
 
     def lies_in(self, seat: int, c: Card) -> str:
         """The pile that a card about to be played is taken from."""
@@ -296,10 +364,10 @@ class Tricks(Stage[T]):
         deal.turn = winner
         self.after_trick(winner)
 
-    def note_play(self, seat: int, c: Card) -> None:
+    def note_play(self, seat: int, c: Card, duties: tuple[Duty, ...]) -> None:
         """What a card about to be played tells of the hand: it holds nothing that was asked for in vain."""
-        for duty in self.duties(seat):
-            if c not in duty.wanted and duty.least == 1 and c not in duty.excused:
+        for duty in duties:
+            if c not in duty.doing and duty.least == 1:
                 self.deal.note_lacking(seat, duty.wanted)
 
     def prompt(self, seat: int) -> str:

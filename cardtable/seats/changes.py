@@ -6,14 +6,15 @@ of the others are as they were.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.events import Event
 from cardtable.engine.followed import Followed
 from cardtable.engine.seated import Change
-from cardtable.engine.view import heard
+from cardtable.engine.view import View, heard
 from cardtable.seats.roster import level_of
+from cardtable.seats.seen import Past
 from cardtable.seats.specs import SeatSpec, specs_at
 
 
@@ -52,7 +53,7 @@ def _told(match: Followed, at: int, change: Change) -> str:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a deal's log during which nobody changed seats: what happened, the names at that time, and
+    """A part of what is told during which nobody changed seats: what happened, the names at that time, and
     what is said of the change that ended it."""
 
     events: Sequence[Event]
@@ -60,29 +61,48 @@ class Part:
     change: str = ""
 
 
-def parted(match: Followed, seat: int, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
-    """The running deal's events, as that seat heard of them, parted where seats changed; `names` are those
-    of now."""
+def parted(match: Followed, view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Part]:
+    """The events of the deal that is looked at, as its seat heard of them, parted where seats changed;
+    `names` are those of now."""
     if not match.seated.changes:
         yield Part(events, names)
         return
-    begun = next((at for at, step in enumerate(match.steps) if step.dealt == match.dealt), len(match.steps))
-    told, now = 0, specs_at(match, match.seated.now())
+    dealt = match.steps[-1].dealt if view.deal.over and match.steps else match.dealt
+    begun = next((at for at, step in enumerate(match.steps) if step.dealt == dealt), len(match.steps))
+    told = 0
     for at, change in enumerate(match.seated.changes):
         if change.acts < begun:
             continue
-        then = min(len(events), _heard_until(match, seat, begun, change.acts))
-        before = specs_at(match, match.seated.until(at))
-        # Whoever has the name of then still is called so at this screen.
-        then_called = [
-            names[seat] if spec.name == now[seat].name else spec.name for seat, spec in enumerate(before)
-        ]
-        yield Part(events[told:then], then_called, _told(match, at, change))
+        then = min(len(events), _heard_until(match, view.seat, dealt, begun, change.acts))
+        yield Part(events[told:then], _called_before(match, at, names), _told(match, at, change))
         told = then
     yield Part(events[told:], names)
 
 
-def _heard_until(match: Followed, seat: int, begun: int, acts: int) -> int:
-    """How many events of the running deal a seat had heard of after so many acts of the match."""
+def told_apart(match: Followed, first: int, past: Past, names: Sequence[str]) -> Iterator[Part]:
+    """What happened, parted where seats changed after so many acts or more."""
+    rest = list(past)
+    for at, change in enumerate(match.seated.changes):
+        if change.acts < first:
+            continue
+        before = [events for acts, events in rest if acts < change.acts]
+        yield Part(_joined(before), _called_before(match, at, names), _told(match, at, change))
+        rest = rest[len(before) :]
+    yield Part(_joined(events for _, events in rest), names)
+
+
+def _joined(parts: Iterable[Sequence[Event]]) -> list[Event]:
+    return [event for events in parts for event in events]
+
+
+def _called_before(match: Followed, change: int, names: Sequence[str]) -> list[str]:
+    """What each seat was called before that change; whoever has the name of then still is called so at
+    this screen."""
+    now, before = (specs_at(match, one) for one in (match.seated.now(), match.seated.until(change)))
+    return [names[seat] if spec.name == now[seat].name else spec.name for seat, spec in enumerate(before)]
+
+
+def _heard_until(match: Followed, seat: int, dealt: int, begun: int, acts: int) -> int:
+    """How many events of a deal a seat had heard of after so many acts of the match."""
     played = [event for step in match.steps[begun:acts] for event in step.events]
-    return len(heard([*match.openings.get(match.dealt, ()), *played], seat))
+    return len(heard([*match.openings.get(dealt, ()), *played], seat))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # it names what it knows, and loads nothing
     from cardtable.engine.deal import Clock
-    from cardtable.engine.events import Event
     from cardtable.engine.followed import Followed
     from cardtable.engine.origin import Origin
     from cardtable.engine.view import View
     from cardtable.seats.base import Seat
+    from cardtable.seats.seen import Past
 
 
 class Company(Protocol):
@@ -71,24 +71,20 @@ class Company(Protocol):
         """These have seen all that was played so far."""
         ...
 
-    def unseen(self, seat: int) -> list[Event]:
-        """What happened since that seat looked last, as it learns of it."""
+    def seen_until(self, seat: int) -> int:
+        """After how many of the acts known here that seat looked last."""
         ...
 
-    def since_seen(self, seat: int) -> list[Event]:
-        """The same, as far as it is known here."""
+    def since_seen(self, seat: int) -> Past:
+        """What happened since, as far as it is known here."""
         ...
 
     def turn_before(self, seat: int) -> int:
         """After how many of the acts known here that seat's last turn began to end."""
         ...
 
-    def since_turn(self, seat: int) -> tuple[Event, ...]:
+    def since_turn(self, seat: int) -> Past:
         """What happened since that seat's last turn."""
-        ...
-
-    def unseen_changes(self, seat: int) -> list[str]:
-        """What is said of seats that changed since that seat looked last."""
         ...
 
     def leave(self) -> None:

@@ -57,8 +57,9 @@ class FirstRules:
         self._tell()
 
     def put_away(self) -> None:
-        """Another looks now: what was told was for the one before; what all may know waits on."""
-        self._waiting = [rule for rule in self._waiting if rule not in self._alone]
+        """Another looks now: what all may know waits on, and what the act of the one before brought up, as it
+        stood for a moment only."""
+        self._waiting = [rule for rule in (*self.told, *self._waiting) if rule not in self._alone]
         self.told, self._alone = (), set()
 
     def _tell(self) -> None:

@@ -10,10 +10,11 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.events import CUSTOM, Event
 from cardtable.engine.view import View, heard, looked_back
-from cardtable.seats.changes import parted
+from cardtable.seats.changes import Part, parted, told_apart
 from cardtable.seats.company import Company
 from cardtable.seats.eyes import ONLOOKER, Eyes
 from cardtable.seats.gains import with_gains
+from cardtable.seats.seen import Past
 from cardtable.seats.sentences import sentence, sentences, with_names
 
 _MOST_SHOWN = 6
@@ -58,28 +59,38 @@ class Narrator:
 
     def story(self, seat: int) -> list[str]:
         """What happened since a seat looked last."""
-        told = with_gains(self.sitting.unseen(seat), self.sitting.match.deal, seat)
-        return [*self.sentences(told), *self.sitting.unseen_changes(seat)]
+        return self._past(self.sitting.seen_until(seat), self.sitting.since_seen(seat), seat)
 
     def digest(self, seat: int) -> list[str]:
         """The same before that seat alone looks: as everybody heard it."""
-        told = self.told(self.sitting.since_seen(seat), ONLOOKER)
-        return [*told, *self.sitting.unseen_changes(seat)]
+        return self._past(self.sitting.seen_until(seat), self.sitting.since_seen(seat), ONLOOKER)
 
     def since_last_turn(self, seat: int) -> list[str]:
         """Everything since that seat's last turn, its own act with it."""
-        deal = self.sitting.match.deal
-        return self.told(looked_back(self.sitting.since_turn(seat), deal), seat)
+        past = self.sitting.since_turn(seat)
+        return self._past(past[0][0] + 1 if past else 0, past, seat, is_log=True)
+
+    def _past(self, first: int, past: Past, seat: int, *, is_log: bool = False) -> list[str]:
+        """What happened, in the names of then, with the changes of seats after so many acts; a log shows no
+        cards that nobody may look at any more."""
+        match, told = self.sitting.match, list[str]()
+        for part in told_apart(match, first, past, self.sitting.names):
+            known = looked_back(part.events, match.deal) if is_log else part.events
+            told += self._parts(part, with_gains(heard(known, seat), match.deal, seat))
+        return told
 
     def log(self, view: View) -> list[str]:
         """Everything so far in the deal that is looked at."""
         told: list[str] = []
         known = looked_back(view.events, view.deal)
-        for part in parted(self.sitting.match, view.seat, known, self.sitting.names):
-            events = with_gains(part.events, view.deal, view.seat)
-            told += sentences(events, part.names, self.addressed, customs=self.customs)
-            told += [part.change] if part.change else []
+        for part in parted(self.sitting.match, view, known, self.sitting.names):
+            told += self._parts(part, with_gains(part.events, view.deal, view.seat))
         return told
+
+    def _parts(self, part: Part, events: Sequence[Event]) -> list[str]:
+        """Sentences in the names of then, and of the change that followed."""
+        told = sentences(events, part.names, self.addressed, customs=self.customs)
+        return [*told, part.change] if part.change else told
 
     def reseated(self, told: Sequence[str]) -> None:
         """Others sit at the table now: what was told to those before is unsaid, and they are announced."""

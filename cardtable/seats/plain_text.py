@@ -75,7 +75,7 @@ def table(match: Match, seat: int, specs: Sequence[SeatSpec]) -> str:
         if told and place.pile != f"hand.{seat}":
             rows.append(_place(place, view, names))
     for at, name in enumerate(names):
-        about = ", ".join(fact.words for fact in view.deal.seat_facts(at))
+        about = ", ".join(fact.words for fact in view.seat_facts(at))
         rows.append(f"{name}: {with_names(about, names)}" if about else "")
     return "\n".join(row for row in [*rows, hand(match, seat)] if row)
 

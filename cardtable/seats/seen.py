@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cardtable.engine.events import Event
 from cardtable.engine.followed import Followed
+
+Past = Sequence[tuple[int, Sequence[Event]]]
+"""What happened: after how many acts, and what was told then."""
 
 
 class Seen:
@@ -16,18 +19,26 @@ class Seen:
     def __init__(self, match: Followed) -> None:
         self.match = match
         self._seen: dict[int, int] = {}
+        self.came()
+
+    def came(self) -> None:
+        """Who comes, or comes back, has seen the deals before, with their scores."""
+        match = self.match
+        running = (at for at, step in enumerate(match.steps) if step.dealt == match.dealt)
+        self._seen = dict.fromkeys(range(match.seats), next(running, len(match.steps)))
 
     def has_seen(self, seats: Iterable[int]) -> None:
         """These have seen all that was played so far."""
         self._seen.update((seat, len(self.match.steps)) for seat in seats)
 
-    def unseen(self, seat: int) -> list[Event]:
-        """What happened since that seat looked last, as it learns of it."""
-        return [own for event in self.since_seen(seat) if (own := event.as_seen_by(seat)) is not None]
+    def seen_until(self, seat: int) -> int:
+        """After how many acts that seat looked last."""
+        return self._seen.get(seat, 0)
 
-    def since_seen(self, seat: int) -> list[Event]:
+    def since_seen(self, seat: int) -> Past:
         """What happened since that seat looked last, faces open."""
-        return [event for step in self.match.steps[self._seen.get(seat, 0) :] for event in step.events]
+        first = self.seen_until(seat)
+        return [(at, step.events) for at, step in enumerate(self.match.steps[first:], first)]
 
     def turn_before(self, seat: int) -> int:
         """After how many acts that seat's last turn began to end: its last act in it is the next one. The
@@ -39,19 +50,19 @@ class Seen:
             at -= 1
         return max(at - 1, 0)
 
-    def since_turn(self, seat: int) -> tuple[Event, ...]:
+    def since_turn(self, seat: int) -> Past:
         """What happened since that seat's last turn, its last act in it first, faces open: how deals that
         began meanwhile were dealt belongs to it. All of it for who has not acted yet."""
         match, first = self.match, self.turn_before(seat)
         steps = match.steps[first:]
         begun = steps[0].dealt if steps and steps[0].seat == seat else 0
-        events: list[Event] = []
-        for step in steps:
-            events += match.openings.get(step.dealt, ()) if step.dealt != begun else ()
-            events += step.events
+        past: list[tuple[int, Sequence[Event]]] = []
+        for at, step in enumerate(steps, first):
+            past += [(at, match.openings.get(step.dealt, ()))] if step.dealt != begun else []
+            past += [(at, step.events)]
             begun = step.dealt
         dealt = range(begun + 1, match.dealt + 1)
-        return (*events, *(event for deal in dealt for event in match.openings.get(deal, ())))
+        return [*past, *((len(match.steps), match.openings.get(deal, ())) for deal in dealt)]
 
     def taken_back(self, left: int) -> None:
         """So many acts are left: what was taken back is no longer part of anybody's story."""

@@ -12,7 +12,7 @@ from cardtable.engine.recordfile import RecordFile
 from cardtable.engine.view import View
 from cardtable.errors import OptionError, RecordError
 from cardtable.paths import records_folder
-from cardtable.seats.changes import changes_told, told_of
+from cardtable.seats.changes import told_of
 from cardtable.seats.race import is_race
 from cardtable.seats.seen import Seen
 from cardtable.seats.specs import SeatSpec, checked
@@ -111,10 +111,6 @@ class Sitting(Seen):
         if old.kind != spec.kind:
             self.has_seen([seat])
         return told_of(seat, old, spec)
-
-    def unseen_changes(self, seat: int) -> list[str]:
-        """What is said of seats that changed since."""
-        return changes_told(self.match, self._seen.get(seat, 0)) if self.match.seated.changes else []
 
     # Scores
 

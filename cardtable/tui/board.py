@@ -73,7 +73,7 @@ class Painter:
 
     def _in_lines(self, top: int, bottom: int) -> None:
         """A small window: the others in lines above the table, facts in the title."""
-        self.tells_scores = not paint_title(self, self.view.deal.facts(), has_scores=True)
+        self.tells_scores = not paint_title(self, self.view.facts(), has_scores=True)
         felt_top = Plates(self).paint(top)
         Felt(self).paint(felt_top, self._hand(bottom))
 
@@ -85,7 +85,7 @@ class Painter:
         lines = felt.lines(hand_top, max(1, hand_top - top - LEAST_MIDDLE - PLATE - 1))
         place = seating.round(top, hand_top - lines, gap=len(felt.told))
         if place is None:
-            paint_title(self, self.view.deal.facts(), has_scores=False)
+            paint_title(self, self.view.facts(), has_scores=False)
             felt_top = Plates(self).paint(top)
             felt_top = felt.said(felt_top)
             felt.middle(Box(self.left, felt_top, self.right - self.left, hand_top - lines - felt_top))

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.followed import Followed
+from cardtable.engine.showing import Fact
 from cardtable.engine.view import View, heard
 from cardtable.tui.trick import gathers
 
 _AWAY = ("hand.", "captured.", "swept.")
 """Piles in which a card does not show as one that was just played."""
+
+
+class _Closing(View):
+    """Such a table, where what is counted has been counted already: the last trick among those won."""
+
+    def __init__(self, counted: Deal, *whole: Any) -> None:
+        super().__init__(*whole)
+        self._counted = counted
+
+    def facts(self) -> tuple[Fact, ...]:
+        return self._counted.facts()
+
+    def seat_facts(self, seat: int) -> tuple[Fact, ...]:
+        return self._counted.seat_facts(seat)
 
 
 def closing(match: Followed, seat: int) -> View:
@@ -27,7 +43,7 @@ def closing(match: Followed, seat: int) -> View:
     told += tuple(event for event in lately if event not in gathered)
     for name in dict.fromkeys(event.source for event in gathered):
         _in_order(deal, name, told)
-    return View(match.game, deal, seat, match.standing, told)
+    return _Closing(view.deal, match.game, deal, seat, match.standing, told)
 
 
 def _lay_back(deal: Deal, event: Event) -> None:

@@ -26,6 +26,8 @@ IN_SIGHT = (Where.CENTRE, Where.BEFORE, Where.WON, Where.STOCK)
 
 COUNTED = (How.COUNT, How.STACK)
 """Piles of which a line tells only how many cards they are."""
+PLAYED = (How.LOOSE, How.PLAYS, How.SQUARE, How.CHIPS, How.HEAP)
+"""What lies in the middle where a game plays there."""
 LED = "led"
 """The mark of a card that was led: it says less than that of the card that is ahead."""
 BANNER = "action/bar+bold+reverse"
@@ -116,6 +118,10 @@ class Felt:
         down = box.y + max(0, (box.high - size.height - 2) // 2)
         self._has_pot = self._is_free(box)
         self.canvas.part = "the stacks"
+        if stacks is not None and not any(place.how in PLAYED for place in self.places):
+            # Nothing else ever lies in the middle: it is what all play on.
+            wide = sum(self._stack_width(place) for place in self.stacks)
+            stacks = Box(box.x, down, (box.wide + wide) // 2 + 1, box.high)
         if stacks is None or stacks.high < LEAST_STACK:
             edge = self._stacks(self.right - 1, down, size)
         else:
@@ -192,10 +198,13 @@ class Felt:
         """The stacks beside the middle: as many as take half of it; the others are counted in lines."""
         room, found = (self.right - self.left) // 2, []
         for place in self._shown(How.STACK):
-            room -= max(self.p.size.width, width(self._counted(place))) + 1
+            room -= self._stack_width(place)
             if place.where in IN_SIGHT and room >= 0:
                 found.append(place)
         return tuple(found)
+
+    def _stack_width(self, place: Place) -> int:
+        return max(self.p.size.width, width(self._counted(place))) + 1
 
     def _counted(self, place: Place) -> str:
         return f"{self._label(place)} {len(self._cards(place))}"

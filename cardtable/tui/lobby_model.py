@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.engine.game import Game
+from cardtable.engine.idle import idle_options
 from cardtable.engine.options import Number, Option, Value
 from cardtable.engine.rules import Rule, RuleSheet, rules_in_force
 from cardtable.engine.wordings import said
@@ -20,6 +22,8 @@ from cardtable.words import counted
 
 KINDS = ("you", "person", *LEVELS.values())
 HOUSE = "House rules"
+IDLE = "nothing here"
+"""Instead of the value of an option that does nothing."""
 LONGEST_NAME = 20
 _AUTOMATIC = re.compile(r"You|Player \d+")
 
@@ -65,6 +69,8 @@ class SetUp:
     problem: str = ""
     opened: frozenset[str] = frozenset()
     """The headings that are open."""
+    idle: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """The options that do nothing as the rest is chosen, each with what they would, once it was looked at."""
     _called: dict[tuple[int, bool], str] = field(default_factory=dict, compare=False)
     """By seat, and whether a person sits there, the name that somebody typed."""
 
@@ -90,15 +96,23 @@ class SetUp:
         found += (
             Row("seat", f"Seat {at + 1}", _seat_help(spec.kind), at) for at, spec in enumerate(self.specs)
         )
-        found += (_option_row(option) for option in self.game.options if not option.group)
+        found += (self._option_row(option) for option in self.game.options if not option.group)
         for group in dict.fromkeys(option.group for option in self.game.options if option.group):
             found.append(Row("group", group, "What few tables change: Enter opens and closes.", name=group))
             if group in self.opened:
-                found += (_option_row(option) for option in self.game.options if option.group == group)
+                found += (self._option_row(option) for option in self.game.options if option.group == group)
         if self.game.options:
             found += self._house_rows()
         help = "The same number gives the same cards, so it is no secret; empty: by chance."
         return [*found, Row("seed", "Deal number", help)]
+
+    def _option_row(self, option: Option) -> Row:
+        indent = "  " if option.group else ""
+        help = option.help
+        if option.name in self.idle:
+            why = self.idle[option.name].replace("only", "Only", 1).replace("not", "Not", 1)
+            help += f" {why}: here nothing depends on it." if why else " Here nothing depends on it."
+        return Row("option", indent + option.title, help, option=option)
 
     def _house_rows(self) -> list[Row]:
         """The heading of the house rules and, where it is open, each set and what names another."""
@@ -142,7 +156,7 @@ class SetUp:
                 spec = self.specs[row.at]
                 return f"{level_of(spec.kind):<8} {spec.name}"
             case "option" if row.option is not None:
-                return said(self.options[row.option.name])
+                return self._option_words(row.option)
             case "group":
                 return self.house if row.name == HOUSE else self._group_words(row.name)
             case "house":
@@ -151,10 +165,23 @@ class SetUp:
                 return self.seed or "by chance"
         return ""
 
+    def look_up(self) -> None:
+        """Finds out which options do nothing."""
+        self.idle = idle_options(self.game, len(self.specs), self.options)
+
+    def _option_words(self, option: Option) -> str:
+        """The value of an option, unless it is left as it is and does nothing here."""
+        value = self.options[option.name]
+        return IDLE if option.name in self.idle and value == option.default else said(value)
+
+    def _is_own(self, option: Option) -> bool:
+        """Whether an option that does something is set otherwise than the rules are written."""
+        return self.options[option.name] != option.default and option.name not in self.idle
+
     def _group_words(self, group: str) -> str:
         """How many options a heading stands for, and how many of them were changed."""
         options = [option for option in self.game.options if option.group == group]
-        changed = sum(self.options[option.name] != option.default for option in options)
+        changed = sum(map(self._is_own, options))
         return f"{len(options)} options" + (f", {changed} changed" if changed else "")
 
     @property
@@ -168,7 +195,7 @@ class SetUp:
     def is_changed(self, row: Row) -> bool:
         """Whether a line is set otherwise than the rules are written."""
         if row.option is not None:
-            return self.options[row.option.name] != row.option.default
+            return self._is_own(row.option)
         return row.kind == "group" and (
             "changed" in self.shown(row) if row.name != HOUSE else self.house != AS_WRITTEN
         )
@@ -308,9 +335,12 @@ class SetUp:
         return next(name for name in ([typed] if typed else []) + pool if name not in others)
 
     def _turn_option(self, option: Option, step: int) -> None:
+        """The value before or after; what does nothing here can only be put back as the rules are written."""
         now = self.options[option.name]
-        if isinstance(option, Number) and not option.only:
-            value: Value = max(option.low, min(option.high, int(now) + step))
+        if option.name in self.idle:
+            value: Value = option.default
+        elif isinstance(option, Number) and not option.only:
+            value = max(option.low, min(option.high, int(now) + step))
         else:
             value = _next(option.choices, now, step)
         self.options[option.name] = value
@@ -318,6 +348,7 @@ class SetUp:
 
     def _check(self) -> None:
         self.problem = ""
+        self.look_up()
         try:
             self.game.configure(len(self.specs), self.options)
             kept_seats([str(spec) for spec in self.specs], self.game)
@@ -375,6 +406,8 @@ class SetUp:
         return True
 
     def _type_number(self, option: Number, typed: str) -> None:
+        if option.name in self.idle:
+            return
         self.typed = typed[-6:]
         if not self.typed:
             self._check()
@@ -400,11 +433,6 @@ class SetUp:
     def seating(self) -> Seating:
         """What the lobby hands on."""
         return Seating(self.game.id, tuple(map(str, self.specs)), dict(self.options), self.seed or None)
-
-
-def _option_row(option: Option) -> Row:
-    indent = "  " if option.group else ""
-    return Row("option", indent + option.title, option.help, option=option)
 
 
 def _seat_help(kind: str) -> str:

@@ -14,6 +14,8 @@ from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.tui.choices import Grid
 
+RANKS = "0123456789ajqkt"
+"""The last characters of ranks as they are typed."""
 MISSPELT = 3
 """Characters of a name that is none."""
 
@@ -80,11 +82,16 @@ def ends(typed: str) -> bool:
     return len(typed) >= MISSPELT or Suit.parse(typed[-1]) is not None
 
 
+def is_suit_after(typed: str, letter: str) -> bool:
+    """Whether a letter names the suit of a card whose rank was typed: it is no key then, held or not."""
+    return typed[-1:] in RANKS and bool(typed) and Suit.parse(letter) is not None
+
+
 def ways(word: str) -> tuple[str, ...]:
     """The ways to type a word: a card's letters in either order."""
     typed = word.casefold()
     is_card = len(typed) > 1 and Suit.parse(typed[-1]) is not None and not typed.isalpha()
-    if is_card or (len(typed) == 2 and typed[0] in "ajqkt" and Suit.parse(typed[-1]) is not None):
+    if is_card or (len(typed) == 2 and typed[0] in RANKS and Suit.parse(typed[-1]) is not None):
         return typed, typed[-1] + typed[:-1]
     return (typed,)
 

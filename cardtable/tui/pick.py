@@ -1,7 +1,4 @@
-"""A person's decision in the making: where the cursor is, what is picked, what that would do.
-
-Plain values and functions: the table's keys call them, tests call them without an app.
-"""
+"""A decision in the making, in plain values: where the cursor is, what is picked, what that would do."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from cardtable.tui.choices import Grid, grid_of, stepped, typed_kind
 from cardtable.tui.floor import Floor, Thing
 from cardtable.tui.hand import moved_to, sorted_hand
 from cardtable.tui.ladder import Ladder, is_large, ladder_of
-from cardtable.tui.names import Names, ends
+from cardtable.tui.names import Names, ends, is_suit_after
 from cardtable.tui.parts import Parts
 
 FIVE = 5
@@ -302,8 +299,9 @@ class Pick:
         return Names(hand, self.choices, self.grid, () if self.numbers or self.parts else listed)
 
     def spells(self, letter: str) -> bool:
-        """Whether a letter goes on with a name, or begins one where there is nothing but names."""
-        return bool(self.typed or not self.plays) and self.names.begins(self.typed + letter.casefold())
+        """Whether a letter goes on with a name, even one that is none here, or begins one."""
+        known = bool(self.typed or not self.plays) and self.names.begins(self.typed + letter.casefold())
+        return known or is_suit_after(self.misspelt or self.typed, letter)
 
     def spell(self, letter: str) -> bool:
         """A letter or digit of a name: what it names so far is found. False where no name begins so; what was
@@ -467,9 +465,9 @@ class Pick:
 
     # Why not
 
-    def refusal(self) -> Refusal | None:
-        """Why the picked cards cannot be played; None if they can, or nothing is picked."""
-        held = self.cards
+    def refusal(self, held: tuple[Card, ...] = ()) -> Refusal | None:
+        """Why these, or the picked cards, cannot be played; None if they can, or nothing is picked."""
+        held = held or self.cards
         if not (held or self.aimed) or self.proposals or self.view.deal.stage is None:
             return None
         if self.aimed:

@@ -155,7 +155,7 @@ class Plates:
 def said_of(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
     """What is told of a seat beside its name: first a `note` on whoever sits there, then of a hand that was
     laid open at the end what it is."""
-    facts: tuple[Fact, ...] = view.deal.seat_facts(seat)
+    facts = view.seat_facts(seat)
     if note:
         facts = (Fact("", note, MUST), *facts)
     name = view.deal.hand_name(seat) if view.deal.over else ""

@@ -103,7 +103,7 @@ class Seating:
 
     def _panel(self, box: Box) -> tuple[Fact, ...]:
         self.canvas.part = "the facts"
-        facts = self.view.deal.facts()
+        facts = self.view.facts()
         told = listed(facts, self.scene.names, box.wide - 1, box.high)
         y = box.y
         for fact, lines in told:

@@ -78,9 +78,12 @@ class FarCourse:
     def begin(self, whole: Whole) -> None:
         """All of it anew. Raises CardTableError for what does not hold together."""
         sitters = whole.sitters
-        changes = tuple(Change(one.acts, one.seat, one.kind, one.name) for one in sitters.changes)
-        self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.first = whole.first
+        # Acts are counted from those known here on: what changed before them comes before all.
+        changes = tuple(
+            Change(one.acts - self.first, one.seat, one.kind, one.name) for one in sitters.changes
+        )
+        self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.steps = [self._step(act) for act in whole.acts]
         self.openings, self._before = {}, {}
         self._learn(whole.openings)
@@ -179,8 +182,8 @@ class FarCourse:
 
     @property
     def seats(self) -> int:
-        """How many sit there."""
-        return self.in_play.seats
+        """How many sit there; nobody before the table was shown."""
+        return len(self.seated.names)
 
     @property
     def options(self) -> Options:

@@ -84,13 +84,14 @@ class FarSitting(Seen):
 
     def begin(self, whole: Whole) -> None:
         """The table anew. Raises CardTableError."""
-        before = self.match.first
+        before, is_first = self.match.first, not self.match.happened
         self.match.begin(whole)
         moved = before - self.match.first
         self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
         self._laid_dealt = 0
-        if whole.why == "again":
-            self._seen, self.stays = {}, False
+        if is_first or whole.why == "again":
+            self.came()
+            self.stays = False
         self.taken_back(len(self.match.steps))
         sitters = whole.sitters
         pairs = zip(sitters.kinds, sitters.names, strict=True)
@@ -149,10 +150,6 @@ class FarSitting(Seen):
     def view(self, seat: int) -> View:
         """What a seat of here sees of what lies on the table; seat -1 is an onlooker."""
         return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
-
-    def unseen_changes(self, seat: int) -> list[str]:
-        """Changes of seats are said when they are made."""
-        return []
 
     @property
     def opens(self) -> bool:

@@ -7,7 +7,7 @@ import random
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.card_sense import card_worth, quick_card
-from cardtable.mechanics.judging import JudgingBot
+from cardtable.mechanics.judging import TrickBot
 from games.arpa_turup.actions import play
 from games.arpa_turup.judge import Judge, sign_for
 from games.arpa_turup.reasons import REASONS, THOUGHTS
@@ -18,7 +18,7 @@ NAMED, NAMED_OF_ONE = 0.22, 0.55
 """How much likelier a hand is for each trump in it, of who has named them: with four packs, and with one."""
 
 
-class TurupBot(JudgingBot[TurupTable]):
+class TurupBot(TrickBot[TurupTable]):
     """The careful player."""
 
     reasons = REASONS
@@ -36,13 +36,17 @@ class TurupBot(JudgingBot[TurupTable]):
         hand = deal.hand(seat)
         return [play(c, sign_for(deal, hand, c.suit)) for c in stage.playable(seat)]
 
-    def quick_play(self, deal: TurupTable, seat: int, rng: random.Random) -> Action:
-        """The same thoughts before play; in it, take tricks cheaply."""
-        stage = deal.stage
-        if not isinstance(stage, TurupTricks):
-            return self.best(deal, seat)
-        c = quick_card(stage, seat, rng, deal.trump)
-        return play(c, sign_for(deal, deal.hand(seat), c.suit)) if stage.may_sign else play(c)
+    def quick_card(self, stage: TurupTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        """Take tricks cheaply."""
+        return quick_card(stage, seat, able, rng, stage.deal.trump)
+
+    def cards_follow(self, stage: TurupTricks) -> bool:
+        """Once a lead went with its sign."""
+        return not stage.may_sign
+
+    def as_played(self, stage: TurupTricks, seat: int, c: Card) -> Action:
+        """A lead with the sign that is true of its suit."""
+        return play(c, sign_for(stage.deal, stage.deal.hand(seat), c.suit)) if stage.may_sign else play(c)
 
     def judged(self, deal: TurupTable) -> tuple[int, ...]:
         """While its hand is nearly whole: who has named trumps, often on two of three cards."""

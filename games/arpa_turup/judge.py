@@ -49,7 +49,7 @@ def sign_for(deal: TurupTable, hand: tuple[Card, ...], suit: Suit | None) -> str
     if not deal.options.signals:
         return ""
     held = [c for c in hand if c.suit is suit]
-    top = sum(ace_high(c) >= TOP for c in held)
+    top = sum([ace_high(c) >= TOP for c in held])
     strong, weak = (STRONG_OF_ONE, WEAK_OF_ONE) if deal.is_single else (STRONG, WEAK)
     if top >= strong:
         return KNOCK

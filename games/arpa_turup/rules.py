@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.cards import Card, Suit, pack
@@ -11,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.tricks import Tricks, ace_high, trick_power
+from cardtable.mechanics.tricks import Tricks, ace_high, trick_powers
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS, Kort, Play, play
@@ -57,7 +58,7 @@ class TurupDeal(TurupTable):
         for seat in range(self.seats):
             self.arrange(f"hand.{seat}", tuple(sorted(self.hand(seat), key=in_hand)))
         last = self.each % BATCH or BATCH
-        self.tell("check", self.dealer, f"The last batch {{seat}} dealt: {last}.", rule="deal-check")
+        self.tell("check", self.dealer, f"{{seat}} deal{{s}} a last batch of {last}.", rule="deal-check")
 
 
 class Calling(NamingTrump[TurupDeal]):
@@ -104,8 +105,8 @@ class TurupTricks(Tricks[TurupDeal]):
     winner_rule = "trick-winner"
     kinds = (Play,)
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return trick_power(c, led, self.deal.trump)
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_powers(led, self.deal.trump)
 
     @property
     def may_sign(self) -> bool:

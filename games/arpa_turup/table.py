@@ -214,9 +214,9 @@ class TurupTable(TrickDeal):
         if self.kort >= 0:
             goal = f"needs all {self.each}" if side == self.side(self.kort) else "one is enough"
         elif side == held:
-            goal = f"{max(mark + 1, self.needed)} win the match"
+            goal = f"{max(mark + 1, self.needed)} for the match"
         else:
-            goal = f"{self.needed} win"
+            goal = f"{self.needed} to win"
         return Fact("", so_many(self.tricks[side], "trick"), MUST), Fact("", goal)
 
     def place_of(self, pile: str) -> Place:

@@ -8,14 +8,14 @@ import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import Fish, Taken, number
-from games.basra.judge import Judge, card_points, chances_of_most
+from cardtable.mechanics.fishing_quick import Chooser, FishingBot
+from games.basra.judge import CARD_POINTS, Judge, card_points, chances_of_most
 from games.basra.reasons import REASONS, THOUGHTS
 from games.basra.rules import BasraDeal
-from games.basra.sweeps import TEN, plays, sweeping_rule
+from games.basra.sweeps import TEN, basras, is_lebanese, plays, sweepers_of
 from games.basra.table import BASRA
 
 QUICK_DOUBT, QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.5, 1.1, 3.0, 3.0
@@ -23,9 +23,12 @@ QUICK_DOUBT, QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.5, 1.1, 3.0, 3.0
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def _ways(held: Card, floor: Taken, takes_all: bool) -> tuple[tuple[Fish, float], ...]:
-    """The plays of a card, and what each is worth but for basras."""
-    return tuple((play, _quick_worth(play, floor, takes_all)) for play in plays(held, floor, takes_all))
+def _ways(held: Card, floor: Taken, takes_all: bool) -> tuple[tuple[Fish, float, bool], ...]:
+    """The plays of a card, what each is worth but for basras, and whether it takes all that lies there."""
+    return tuple(
+        (play, _quick_worth(play, floor, takes_all), 0 < len(play.take) == len(floor))
+        for play in plays(held, floor, takes_all)
+    )
 
 
 def _quick_worth(play: Fish, floor: Taken, takes_all: bool) -> float:
@@ -43,7 +46,7 @@ def _is_low(floor: Taken) -> bool:
     return all(map(number, floor)) and sum(map(number, floor)) <= TEN
 
 
-class BasraBot(Bot[BasraDeal]):
+class BasraBot(FishingBot[BasraDeal]):
     """The careful player."""
 
     horizon = 16
@@ -56,27 +59,40 @@ class BasraBot(Bot[BasraDeal]):
     def judge(self, view: View[BasraDeal], rng: random.Random) -> Iterable[Advice]:
         return map(Judge(view).judge, view.legal)
 
-    def quick_play(self, deal: BasraDeal, seat: int, rng: random.Random) -> Action:
+    def chooser(self, deal: BasraDeal, rng: random.Random) -> Chooser:
         """A basra, the fattest capture, else a card that leaves little danger."""
-        floor, options = deal.cards_in("table"), deal.options
-        most = -math.inf
-        for held in deal.hand(seat):
-            for play, value in _ways(held, floor, bool(sweeping_rule(held, options))):
-                if play.take and len(play.take) == len(floor):
-                    value += BASRA * deal.basras_of(play)
-                value += rng.random() * QUICK_DOUBT
-                if value > most:
-                    best, most = play, value
-        return best
+        options, lone, chance, sweepers = deal.options, deal.lone, rng.random, sweepers_of(deal.options)
+
+        def choose(hand: Taken, floor: Taken) -> Fish:
+            most = -math.inf
+            for held in hand:
+                for play, value, empties in _ways(held, floor, held in sweepers):
+                    if empties:
+                        value += BASRA * basras(held, floor, lone, options)
+                    value += chance() * QUICK_DOUBT
+                    if value > most:
+                        best, most = play, value
+            return best
+
+        return choose
+
+    def is_plain(self, deal: BasraDeal, play: Fish, table: Taken) -> bool:
+        """No basra; and what lies alone is not to be minded."""
+        options = deal.options
+        if is_lebanese(options):
+            return False
+        return not 0 < len(play.take) == len(table) or not basras(play.card, table, deal.lone, options)
 
     def worth(self, deal: BasraDeal) -> tuple[float, ...]:
         """The points; in a deal broken off what the piles hold, and the majority as a chance."""
         if deal.over:
             return deal.points
-        chances = chances_of_most(deal.counts, len(deal.pack) - sum(deal.counts))
+        taken = [deal.captured(side) for side in range(deal.sides)]
+        counts = list(map(len, taken))
+        chances, pot = chances_of_most(counts, len(deal.pack) - sum(counts)), deal.pot
         return tuple(
-            BASRA * deal.basras[side] + sum(map(card_points, deal.captured(side))) + deal.pot * chances[side]
-            for side in range(deal.sides)
+            BASRA * deal.basras[side] + sum(map(CARD_POINTS.__getitem__, held)) + pot * chances[side]
+            for side, held in enumerate(taken)
         )
 
 

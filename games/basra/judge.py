@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
-from cardtable.cards import HIDDEN, Card, Rank, without
+from cardtable.cards import HIDDEN, Card, Rank, pack, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.mechanics.acts import OneCard
@@ -35,6 +35,9 @@ def card_points(c: Card) -> int:
     if c.rank in (Rank.JACK, Rank.ACE):
         return 1
     return 3 * (c is TENS) + 2 * (c is TWOS)
+
+
+CARD_POINTS = {c: card_points(c) for c in pack()}
 
 
 def chance_of_most(ahead: float, left: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from cardtable.cards import Card, Rank, card
+from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.options import Options
 from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Taken, number, whole_captures
 
@@ -27,12 +27,19 @@ def batch_size(seats: int, options: Options) -> int:
     return 6 if is_lebanese(options) and seats != 3 else 4
 
 
+JACKS = frozenset(Card.of(suit, Rank.JACK) for suit in Suit)
+
+
+def sweepers_of(options: Options) -> frozenset[Card]:
+    """The cards that take the whole floor (jack-takes-all, seven-takes-all, leb-seven)."""
+    return JACKS if is_lebanese(options) else JACKS | {SEVEN}
+
+
 def sweeping_rule(c: Card, options: Options) -> str:
-    """The rule by which a card takes the whole floor; empty for those that do not (jack-takes-all,
-    seven-takes-all, leb-seven)."""
-    if c.rank is Rank.JACK:
-        return "jack-takes-all"
-    return "seven-takes-all" if c is SEVEN and not is_lebanese(options) else ""
+    """The rule by which a card takes the whole floor; empty for those that do not."""
+    if c not in sweepers_of(options):
+        return ""
+    return "seven-takes-all" if c is SEVEN else "jack-takes-all"
 
 
 @functools.lru_cache(maxsize=1 << 14)

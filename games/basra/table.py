@@ -162,7 +162,7 @@ class BasraTable(BatchesDeal):
         return "A double basra for {seat}!" if event.rule == "double-basra" else "Basra for {seat}!"
 
     def facts(self) -> tuple[Fact, ...]:
-        pot = Fact("Majority", so_many(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY)
+        pot = Fact("Most cards", so_many(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY)
         found = (*self._floor_facts(), Fact("Target", str(self.target), MUST), pot)
         return tuple(sorted(found, key=lambda fact: -fact.weight))
 
@@ -175,15 +175,18 @@ class BasraTable(BatchesDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
-        games = (Fact("games", str(self.games[side])),) if int(self.options.best_of) > 1 else ()
-        took = (Fact("took", str(self.counts[side]), MUST), Fact("basras", str(self.basras[side])))
+        games = (Fact("", f"{self.games[side]} won"),) if int(self.options.best_of) > 1 else ()
+        basras = Fact("", so_many(self.basras[side], "basra"))
+        took = Fact("", so_many(self.counts[side], "card"), MUST), basras
         return (*took, *games, *((Fact("", "took last", MAY),) if seat == self.last_taker else ()))
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         match pile.partition(".")[0]:
             case "swept":
-                return replace(place, label=f"Basras of {named(place.owners)}")
+                own = len(place.owners) == 1
+                label = f"{named(place.owners)}'s basras" if own else f"Basras of {named(place.owners)}"
+                return replace(place, label=label)
             case "stock" if self.batch:
                 return replace(place, note=self.batches_note(self.hand_size))
         return place

@@ -254,9 +254,8 @@ class DaiFugoTable(RoundDeal):
 
     def facts(self) -> tuple[Fact, ...]:
         told = [Fact("Locked", " ".join(map(str, self.lock)), MUST)] if self.lock else []
-        order = "2 < A < ... < 3" if self.turned else "3 < 4 < ... < 2"
-        order += " < joker" if self.options.jokers else ""
-        told.append(Fact("Order", order + ", REVERSED" * self.turned, MUST))
+        high = "joker" if self.options.jokers else "2"
+        told.append(Fact("Order", "REVERSED, 2 low" if self.turned else f"3 low, {high} high", MUST))
         return (*told, Fact("Revolution", "when the table is cleared")) if self.pending else tuple(told)
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:

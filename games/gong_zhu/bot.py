@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 
 from cardtable.cards import Card, cards, pack
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.tricks import ace_high, play_card
+from cardtable.mechanics.judging import QuickTricks
+from cardtable.mechanics.tricks import ace_high
 from games.gong_zhu.judge import ABOVE_PIG, Judge
 from games.gong_zhu.reasons import REASONS, THOUGHTS
 from games.gong_zhu.rules import Play
@@ -38,7 +39,7 @@ WINS = {c: ((ace_high(c) - 2) / 12) ** 1.5 for c in pack()}
 """How likely a card that is ahead stays ahead."""
 
 
-class GongZhuBot(Bot[GongZhuTable]):
+class GongZhuBot(QuickTricks[GongZhuTable]):
     """The careful player."""
 
     reasons = REASONS
@@ -52,13 +53,13 @@ class GongZhuBot(Bot[GongZhuTable]):
         judge = Judge(view.deal, view.seat)
         return [Advice(action, judge.value(action)) for action in view.legal]
 
-    def quick_play(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:
-        """Before play nothing more is exposed; in it bad tricks are left to others."""
-        stage = deal.stage
-        if not isinstance(stage, Play):
-            return Pass()
-        playable = stage.playable(seat)
-        return play_card(playable[0] if len(playable) == 1 else quick_card(deal, playable, seat, rng))
+    def quick_word(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:
+        """Before play nothing more is exposed."""
+        return Pass()
+
+    def quick_card(self, stage: Play, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        """Bad tricks are left to others."""
+        return quick_card(stage.deal, able, seat, rng)
 
     def worth(self, deal: GongZhuTable) -> tuple[float, ...]:
         return tuple(float(one.total) for one in deal.counts())

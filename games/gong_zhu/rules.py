@@ -207,13 +207,12 @@ class Play(Tricks[GongZhuDeal]):
 
     # What happens
 
-    def lay(self, seat: int, c: Card) -> None:
-        deal, leads = self.deal, self.is_lead
+    def comes_of(self, seat: int, c: Card) -> None:
+        deal = self.deal
         if c in KEYS and c in deal.cards_in(FOR_SALE[seat]):
             deal.raise_factor(c, EXPOSED)
             deal.tell("sold", seat, "{seat} turn{s} up {cards}: it was for sale.", cards=(c,), rule="sale")
-        super().lay(seat, c)
-        if leads and c.suit is not None:
+        if not deal.laid and c.suit is not None:
             self.is_first_in_suit = c.suit not in deal.suits_led
             if self.is_first_in_suit:
                 deal.suits_led = (*deal.suits_led, c.suit)

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.card_sense import QUICK_DOUBT, card_worth, quick_card
+from cardtable.mechanics.judging import QuickTricks
 from cardtable.mechanics.tricks import play_card
 from games.hokm.actions import Keep, Refuse
 from games.hokm.judge import Cards, Judge
@@ -23,7 +24,7 @@ WORTHY = 0.35
 """What a card is good for that is kept without seeing the next."""
 
 
-class HokmBot(Bot[HokmTable]):
+class HokmBot(QuickTricks[HokmTable]):
     """The careful player."""
 
     reasons = REASONS
@@ -39,12 +40,13 @@ class HokmBot(Bot[HokmTable]):
             return [Advice(play_card(c), cards.value(c)) for c in view.deal.stage.playable(view.seat)]
         return [Advice(action, judge.value(action)) for action in view.legal]
 
-    def quick_play(self, deal: HokmTable, seat: int, rng: random.Random) -> Action:
+    def quick_card(self, stage: HokmTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Take the trick cheaply if it is not the partner's, else throw the least."""
-        stage = deal.stage
-        if isinstance(stage, HokmTricks):
-            return play_card(quick_card(stage, seat, rng, deal.trump))
-        if stage is not None and stage.name == "draw":
+        return quick_card(stage, seat, able, rng, stage.deal.trump)
+
+    def quick_word(self, deal: HokmTable, seat: int, rng: random.Random) -> Action:
+        """Before the tricks the same thoughts, a little by chance."""
+        if deal.stage is not None and deal.stage.name == "draw":
             return Keep() if card_worth(deal.cards_in("drawn")[0], deal.trump) > WORTHY else Refuse()
         judge = Judge(deal, seat)
         return max(deal.legal(seat), key=lambda action: judge.value(action) + QUICK_DOUBT * rng.random())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.tricks import PlayCard, Tricks, trick_power
+from cardtable.mechanics.tricks import PlayCard, Tricks, trick_powers
 from cardtable.mechanics.trumps import NameTrump
 from games.hokm.table import TOLD, HokmTable
 
@@ -24,8 +26,8 @@ class HokmTricks(Tricks[HokmTable]):
 
     winner_rule = "trick-winner"
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return trick_power(c, led, self.deal.trump)
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_powers(led, self.deal.trump)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, PlayCard):

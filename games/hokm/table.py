@@ -45,7 +45,7 @@ class HokmTable(TrickDeal):
     @property
     def to_come(self) -> int:
         """The tricks that are still to be played."""
-        return min(len(self.hand(seat)) for seat in range(self.seats))
+        return min([len(self.hand(seat)) for seat in range(self.seats)])
 
     @property
     def needed(self) -> int:
@@ -61,11 +61,13 @@ class HokmTable(TrickDeal):
         """How the hand is won and by which side; empty while it goes on."""
         tricks = self.tricks
         best = max(tricks)
+        if self.sides == 2 and best < SEVEN:
+            return "", -1
         side = tricks.index(best)
         if best == sum(tricks) == SEVEN:
             return ("kot" if side == self.side(self.hakem) else "hakem-koti"), side
         if self.sides == 2:
-            return ("win", side) if best == SEVEN else ("", -1)
+            return "win", side
         return self._of_three(tricks, best)
 
     def _of_three(self, tricks: tuple[int, ...], best: int) -> tuple[str, int]:
@@ -92,7 +94,8 @@ class HokmTable(TrickDeal):
             return []
         told = "-".join(map(str, self.tricks))
         points = tuple(POINTS[self.result] * (side == self.won_by) for side in range(self.sides))
-        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.", points)]
+        left = f" {so_many(self.to_come, 'trick')} left unplayed." * bool(self.to_come)
+        return [ScoreLine(self.rule, f"{told}: {TOLD[self.result]}.{left}", points)]
 
     def public_state(self) -> dict[str, Any]:
         return {
@@ -122,7 +125,8 @@ class HokmTable(TrickDeal):
             return Fact("Kot", f"in {SEVEN - best} more", MUST)
         if self.sides == 3 and sum(tricks) >= SEVEN and not self.over:
             leaders = [side for side, count in enumerate(tricks) if count == best]
-            return Fact("Out of reach", f"{named(leaders)} in {self.needed} more")
+            need = f"need{'{s}' * (len(leaders) == 1)}"
+            return Fact("For the win", f"{named(leaders)} {need} {self.needed} more")
         return None
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:

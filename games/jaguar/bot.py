@@ -28,8 +28,8 @@ class JaguarBot(TrickBot[JaguarTable]):
     def weighed(self, deal: JaguarTable, seat: int) -> list[Action]:
         return list(filter(Judge(deal, seat).is_weighed, deal.legal(seat)))
 
-    def quick_card(self, stage: Play, seat: int, rng: random.Random) -> Card:
-        return quick_card(stage, seat, rng)
+    def quick_card(self, stage: Play, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        return quick_card(stage, seat, able, rng)
 
     def worth(self, deal: JaguarTable) -> tuple[float, ...]:
         """What the hand scores; while it runs, what it would if points alone decided as they lie."""

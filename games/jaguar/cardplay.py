@@ -52,9 +52,9 @@ def _trumps_kept(trump: Suit | None, held: int) -> Mapping[Card, float]:
     return {c: KEPT_TRUMP[height(c)] * later for c in PACK if c.suit is trump}
 
 
-def quick_card(stage: Play, seat: int, rng: random.Random) -> Card:
+def quick_card(stage: Play, seat: int, hand: tuple[Card, ...], rng: random.Random) -> Card:
     """A passable card within microseconds: take points cheaply, throw them to the own side."""
-    deal, hand = stage.deal, stage.deal.hand(seat)
+    deal = stage.deal
     laid, powers = deal.laid, _powers(stage.suit_led(), deal.trump)
     best, best_at, points = 0, -1, 0
     for at, c in laid:

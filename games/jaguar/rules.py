@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.cards import Card, Rank, Suit
@@ -13,7 +14,7 @@ from cardtable.engine.showing import Phrase
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.auction import Auction
 from cardtable.mechanics.talk import TalkTricks
-from cardtable.mechanics.tricks import Duty, PlayCard, trick_power
+from cardtable.mechanics.tricks import Duty, PlayCard, trick_powers
 from cardtable.mechanics.trumps import NameTrump, NamingTrump
 from cardtable.values import replaced
 from games.jaguar.actions import ORDERS, PHRASES, Bid, Say
@@ -105,8 +106,8 @@ class Play(TalkTricks[JaguarDeal]):
     winner_rule = "trick-winner"
     talk = Say
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return trick_power(c, led, self.deal.trump, height)
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_powers(led, self.deal.trump, height)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         return ()
@@ -134,7 +135,8 @@ class Play(TalkTricks[JaguarDeal]):
         deal.last_said = replaced(deal.last_said, seat, action.what)
         deal.tell("say", seat, "{seat} say{s}: " + f"“{PHRASES[action.what]}”", rule="talk-free")
 
-    def lay(self, seat: int, c: Card) -> None:
+    def comes_of(self, seat: int, c: Card) -> None:
+        super().comes_of(seat, c)
         deal = self.deal
         if c is deal.called:
             deal.friend = seat
@@ -142,7 +144,6 @@ class Play(TalkTricks[JaguarDeal]):
             if seat == deal.jaguar:
                 told, rule = ("{is} jaguar and friend in one", "own-card-named")
             deal.tell("friend", seat, f"{{seat}} {told}: {c}.", cards=(c,), rule=rule)
-        super().lay(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """The winner keeps the cards for their points (trick-taken)."""

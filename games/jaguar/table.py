@@ -29,7 +29,7 @@ ALL, NEEDED = 120, 61
 
 def height(c: Card) -> int:
     """Where a card stands in its suit: 10 for the ace down to 1 for the 2."""
-    return HEIGHT[c.rank]
+    return HEIGHT.get(c.rank, 0)
 
 
 def worth_of(held: tuple[Card, ...]) -> int:
@@ -155,7 +155,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
             return self._auction_facts()
         found = [
             Fact("Called", f"{self.called} by {{{self.jaguar}}}", MUST),
-            Fact("Plays", self._friend_told(), MUST),
+            Fact("Friend", self._friend_told(), MUST),
             Fact("Jaguar" if self.friend < 0 else "Team", self._lacking(), MUST),
             Fact("Trumps", str(self.trump)),
         ]
@@ -168,7 +168,7 @@ class JaguarTable(AuctionDeal, TalkDeal):
             return (Fact("Bids", "from the ace down", MUST), Fact("Order", ranks_of(DOWN)))
         bid = Fact("Bid", f"{self.bid_rank.text} by {{{self.bidder}}}", MUST)
         left = DOWN[DOWN.index(self.bid_rank) + 1 :]
-        return (bid, Fact("Left", ranks_of(left))) if self.jaguar < 0 else (bid,)
+        return (bid, Fact("Left to bid", ranks_of(left))) if self.jaguar < 0 else (bid,)
 
     def _lacking(self) -> str:
         """What jaguar and known friend still need, as far as all can tell."""
@@ -176,8 +176,8 @@ class JaguarTable(AuctionDeal, TalkDeal):
 
     def _friend_told(self) -> str:
         if self.friend < 0:
-            return "with ?"
-        return "alone" if self.friend == self.jaguar else f"with {{{self.friend}}}"
+            return "unknown"
+        return "nobody" if self.friend == self.jaguar else f"{{{self.friend}}}"
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.jaguar < 0:

@@ -11,11 +11,12 @@ from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.mechanics.draw import Draw, discard_of
 from cardtable.mechanics.melds import is_joker
-from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
+from games.kalooki.actions import Allow, Call, Lay, Refuse
 from games.kalooki.chances import Chances
 from games.kalooki.judge import Judge, company
-from games.kalooki.plan import Plan, plan
+from games.kalooki.plan import plan, short_of
 from games.kalooki.reasons import REASONS
+from games.kalooki.stages import Melding
 from games.kalooki.table import KalookiTable, penalty
 from games.kalooki.thoughts import THOUGHTS
 
@@ -25,19 +26,21 @@ FRIEND, MOST_FRIENDS = 5.0, 2
 """What each card that goes with one is worth to it in a play-out, and how many count."""
 
 
-def _strands(deal: KalookiTable, hand: tuple[Card, ...], action: Action) -> bool:
-    """Whether it leaves nothing but jokers where the last card must be a discard: that is no way out."""
-    if not deal.options.last_discard or len(hand) - len(action.picks) > sum(map(is_joker, hand)):
+def _strands(hand: tuple[Card, ...], action: Action) -> bool:
+    """Whether it leaves nothing but jokers: that is no way out where the last card must be a discard."""
+    if len(hand) - len(action.picks) > sum(map(is_joker, hand)):
         return False
     return all(map(is_joker, without(hand, action.picks)))
 
 
 def _quick_down(deal: KalookiTable, seat: int) -> Action | None:
     """What lays or tacks on most, and leaves a card to discard; None if nothing goes."""
-    hand = deal.hand(seat)
-    going = [action for action in deal.legal(seat) if isinstance(action, Lay | Tack)]
-    better = [action for action in going if not _strands(deal, hand, action)] or going
-    return max(better, key=lambda action: len(action.picks), default=None)
+    assert isinstance(deal.stage, Melding)
+    going, hand = deal.stage.going(seat), deal.hand(seat)
+    if deal.options.last_discard:
+        going = [action for action in going if not _strands(hand, action)] or going
+    lays = [action for action in going if isinstance(action, Lay)]
+    return max(lays, key=lambda lay: len(lay.cards)) if lays else next(iter(going), None)
 
 
 def _quick_discard(deal: KalookiTable, seat: int, kept: tuple[Card, ...], rng: random.Random) -> Action:
@@ -65,7 +68,7 @@ def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action
 def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
     if not is_joker(c) and company(deal, c).isdisjoint(hand):
         return False
-    return plan((*hand, c), *deal.contract).short < plan(hand, *deal.contract).short
+    return short_of((*hand, c), *deal.contract) < short_of(hand, *deal.contract)
 
 
 class KalookiBot(Chances):
@@ -89,9 +92,10 @@ class KalookiBot(Chances):
         if deal.stage is None or deal.stage.name != "meld":
             legal = deal.legal(seat)
             return legal[0] if len(legal) == 1 else _quick_offered(deal, seat, legal)
-        found = Plan(0, ()) if seat in deal.down else plan(deal.hand(seat), *deal.contract)
-        down = None if found.short else _quick_down(deal, seat)
-        return down or _quick_discard(deal, seat, found.kept, rng)
+        hand, is_down = deal.hand(seat), seat in deal.down
+        is_short = not is_down and short_of(hand, *deal.contract)
+        down = None if is_short else _quick_down(deal, seat)
+        return down or _quick_discard(deal, seat, () if is_down else plan(hand, *deal.contract).kept, rng)
 
 
 BOT = KalookiBot()

@@ -12,7 +12,7 @@ import math
 from cardtable.cards import Card
 from cardtable.engine.bot import Bot
 from cardtable.mechanics.melds import is_joker
-from games.kalooki.plan import plan
+from games.kalooki.plan import short_of
 from games.kalooki.table import CARDS, KalookiTable, penalty
 
 # How likely each is to go out first, as a logarithm.
@@ -38,7 +38,7 @@ class Chances(Bot[KalookiTable]):
         if deal.over:
             return tuple(float(points) for points in deal.points)
         seats, contract = range(deal.seats), deal.contract
-        lacks = [0 if seat in deal.down else plan(deal.hand(seat), *contract).short for seat in seats]
+        lacks = [0 if seat in deal.down else short_of(deal.hand(seat), *contract) for seat in seats]
         chances = [math.exp(_strength(deal, seat, lacks[seat])) for seat in seats]
         total = sum(chances)
         bends = [0.0 if seat in deal.down else BENDS[deal.calls[seat]] for seat in seats]
@@ -52,8 +52,8 @@ class Chances(Bot[KalookiTable]):
         """The longer it lasts the nearer the hands are to the contract, but not because of jokers."""
         drawn = len(deal.pack) - deal.seats * CARDS[deal.game - 1] - len(deal.cards_in("stock"))
         surety = SUREST if deal.reshuffled else min(SUREST, SURE + SURER * drawn / deal.seats)
-        plain = tuple(c for c in hand if not is_joker(c))
-        return -surety * plan(plain, *deal.contract).short + JOKER_KEPT * (len(hand) - len(plain))
+        jokers = sum([c.suit is None for c in hand])
+        return -surety * short_of(hand, *deal.contract, jokers=0) + JOKER_KEPT * jokers
 
 
 def _strength(deal: KalookiTable, seat: int, lacks: int) -> float:

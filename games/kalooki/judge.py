@@ -11,7 +11,7 @@ from cardtable.mechanics.meld_search import alike, near
 from cardtable.mechanics.meld_sense import MeldSense
 from cardtable.mechanics.melds import is_joker
 from games.kalooki.actions import RULES, Lay, Tack
-from games.kalooki.plan import plan
+from games.kalooki.plan import plan, short_of
 from games.kalooki.table import KalookiTable, penalty
 
 LEAVING = ("pass", "allow", "draw stock")
@@ -34,7 +34,7 @@ class Judge(MeldSense[KalookiTable]):
 
     def short_of(self, hand: tuple[Card, ...]) -> int:
         """How many cards some are short of the contract; none where it is laid."""
-        return 0 if self.is_down else plan(hand, *self.deal.contract).short
+        return 0 if self.is_down else short_of(hand, *self.deal.contract)
 
     @functools.cached_property
     def short(self) -> int:

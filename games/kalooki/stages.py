@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Clock, Refusal, Stage
 from cardtable.engine.showing import Phrase, Slot
 from cardtable.mechanics.draw import Discard, Draw
-from cardtable.mechanics.laying import LayingMelds
+from cardtable.mechanics.laying import Laid, LayingMelds
 from cardtable.mechanics.meld_search import runs_in, sames_in
 from cardtable.mechanics.melds import Meld, Run, is_joker
 from cardtable.values import raised
@@ -258,11 +258,9 @@ class Melding(LayingMelds[KalookiTable]):
             return ()
         return lays_for(self.deal.hand(seat), threes, fours)
 
-    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+    @classmethod
+    def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
         return [*sames_in(hand, RULES), *runs_in(hand, RULES)]
-
-    def additions(self, c: Card, at: int) -> Sequence[Tack]:
-        return (Tack(c, at),)
 
     # What happens
 
@@ -279,8 +277,9 @@ class Melding(LayingMelds[KalookiTable]):
             case Tack(c, at):
                 laid = deal.laid[at]
                 deal.move((c,), f"hand.{seat}", f"meld.{at}")
-                deal.put(at, replace(laid, meld=laid.meld.with_card(c)))
-                text = f"{{seat}} tack{{s}} {{cards}} to a meld of {{{laid.by}}}."
+                deal.put(at, Laid(laid.meld.with_card(c), laid.by))
+                whose = "" if laid.by == seat else f"{{{laid.by}}}'s "
+                text = f"{{seat}} tack{{s}} {{cards}} on to {whose}{text_of(laid.cards)}."
                 deal.tell("tack", seat, text, cards=(c,))
             case _:
                 deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")

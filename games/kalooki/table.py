@@ -10,7 +10,7 @@ from cardtable.engine.score import ScoreLine
 from cardtable.engine.showing import MUST, Fact, Place, Where
 from cardtable.mechanics.laying import LayingDeal
 from cardtable.mechanics.melds import Meld, Run, is_joker
-from cardtable.words import so_many
+from cardtable.words import number_word, so_many
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
 """Threes and fours of each game."""
@@ -60,9 +60,9 @@ class KalookiTable(LayingDeal):
 
     @property
     def contract_words(self) -> str:
-        """As it is said: `2 threes and 1 four`."""
+        """As it is said: `two threes and a four`."""
         groups = zip(self.contract, ("three", "four"), strict=True)
-        return " and ".join(so_many(count, group) for count, group in groups if count)
+        return " and ".join(f"{number_word(n)} {kind}s" if n > 1 else f"a {kind}" for n, kind in groups if n)
 
     # Stock and melds
 
@@ -81,7 +81,8 @@ class KalookiTable(LayingDeal):
         """Who has laid down draws from the stock only (down-stock)."""
         return seat not in self.down
 
-    def may_discard(self, c: Card) -> bool:
+    @staticmethod
+    def may_discard(c: Card) -> bool:
         """All but jokers (no-joker-discard)."""
         return not is_joker(c)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.mechanics.judging import JudgingBot
+from cardtable.mechanics.judging import TrickBot
 from games.mighty.actions import play_ask
 from games.mighty.cardplay import quick_card
 from games.mighty.judge import Judge
@@ -15,7 +16,7 @@ from games.mighty.reasons import REASONS, THOUGHTS
 from games.mighty.table import MightyTable
 
 
-class MightyBot(JudgingBot[MightyTable]):
+class MightyBot(TrickBot[MightyTable]):
     """The careful player."""
 
     judge_type = Judge
@@ -25,11 +26,11 @@ class MightyBot(JudgingBot[MightyTable]):
     def weighed(self, deal: MightyTable, seat: int) -> Iterable[Action]:
         return Judge(deal, seat).candidates()
 
-    def quick_play(self, deal: MightyTable, seat: int, rng: random.Random) -> Action:
-        """A passable action fast: the same thoughts before play, a simple rule in it."""
-        if isinstance(deal.stage, PlayStage):
-            return play_ask(quick_card(deal.stage, seat, rng))
-        return self.best(deal, seat)
+    def quick_card(self, stage: PlayStage, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        return quick_card(stage, seat, able, rng)
+
+    def as_played(self, stage: PlayStage, seat: int, c: Card) -> Action:
+        return play_ask(c)
 
 
 BOT = MightyBot()

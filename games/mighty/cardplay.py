@@ -5,6 +5,7 @@ Only what the view shows is used.
 
 from __future__ import annotations
 
+import math
 import random
 
 from cardtable.cards import Card
@@ -96,21 +97,23 @@ def attacks(deal: MightyTable, seat: int) -> bool:
     return deal.in_team(seat) or bool(deal.held_calls(seat))
 
 
-def quick_card(stage: PlayStage, seat: int, rng: random.Random) -> Card:
+def quick_card(stage: PlayStage, seat: int, playable: tuple[Card, ...], rng: random.Random) -> Card:
     """Win a trick with points as cheaply as can be, feed one's own side, else throw the least."""
-    playable = stage.playable(seat)
-    if len(playable) == 1:
-        return playable[0]
-    deal, laid, led = stage.deal, stage.deal.laid, stage.suit_led()
-    order = stage.order(led, leads=not laid)
-    best = max([order[c] for _, c in laid], default=-2)
-    is_ours = bool(laid) and attacks(deal, stage.winner()) is attacks(deal, seat)
-    gain = sum([c in POINTS for _, c in laid]) + QUICK_TO_COME * (deal.seats - len(laid))
-
-    def value(c: Card) -> float:
-        low = -order[c] / 100 - rng.random() * QUICK_DOUBT
+    deal, laid, chance = stage.deal, stage.deal.laid, rng.random
+    order = stage.powers(stage.suit_led(), leads=not laid)
+    best, ahead, gain = -2, -1, QUICK_TO_COME * (deal.seats - len(laid))
+    for at, c in laid:
+        gain += c in POINTS
+        if order[c] > best:
+            best, ahead = order[c], at
+    is_ours = bool(laid) and attacks(deal, ahead if best > 0 else stage.winner()) is attacks(deal, seat)
+    chosen, most = playable[0], -math.inf
+    for c in playable:
+        worth = -order[c] / 100 - chance() * QUICK_DOUBT
         if is_ours:
-            return low + (c in POINTS)
-        return gain + low / 2 if order[c] > best else low - (c in POINTS)
-
-    return max(playable, key=value)
+            worth += c in POINTS
+        else:
+            worth = gain + worth / 2 if order[c] > best else worth - (c in POINTS)
+        if worth > most:
+            chosen, most = c, worth
+    return chosen

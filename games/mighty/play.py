@@ -18,7 +18,7 @@ MIGHTY_POWER, JOKER_POWER = 300, 200
 
 
 @functools.cache
-def powers(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Card, int]:
+def _powers(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping[Card, int]:
     """How strong each card is in a trick, or if it leads."""
     plain = {c: trick_power(c, c.suit if leads else led, Suit.parse(trump)) for c in pack()}
     return plain | {JOKER: joker, mighty_of(trump): MIGHTY_POWER}
@@ -86,30 +86,30 @@ class PlayStage(PartnerTricks[MightyTable]):
         laid = self.deal.laid
         return bool(laid) and laid[0][1] is self.ripper and self.deal.trick_no > 1
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        """The order of power in a trick (trick-winner)."""
-        return self.order(led)[c]
-
-    def order(self, led: Suit | None, *, leads: bool = False) -> Mapping[Card, int]:
+    def powers(self, led: Suit | None, *, leads: bool = False) -> Mapping[Card, int]:
         """How strong each card is in a trick to which that suit was led, or that it leads: the joker has no
         power where it was ripped, or is powerless at the ends."""
-        deal = self.deal
-        left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
-        is_end = not self.is_barred and (deal.trick_no == 1 or not left)
-        return powers(deal.trump, led, -1 if is_end or self.is_ripped else JOKER_POWER, leads)
+        deal, is_weak = self.deal, self.is_ripped
+        if not self.is_barred:
+            left = len(deal.hand(deal.laid[0][0])) if deal.laid else len(deal.hand(deal.turn)) - 1
+            is_weak = is_weak or deal.trick_no == 1 or not left
+        return _powers(deal.trump, led, -1 if is_weak else JOKER_POWER, leads)
 
     def suit_counting(self) -> Suit | None:
         """The suit whose cards may win: the suit led. After a joker without a suit, or without power and with
         a suit that nobody plays, the next card sets it (joker-powerless)."""
         laid, led = self.deal.laid, self.suit_led()
-        order = self.order(led)
+        order = self.powers(led)
         if led is not None and max([order[c] for _, c in laid]) > 0:
             return led
         return next((c.suit for _, c in laid if c.suit is not None), None)
 
     def winner(self) -> int:
-        order = self.order(self.suit_counting())
-        return max(self.deal.laid, key=lambda one: order[one[1]])[0]
+        laid, order = self.deal.laid, self.powers(self.suit_led())
+        if max([order[c] for _, c in laid]) <= 0:
+            order = self.powers(self.suit_counting())
+        found = [order[c] for _, c in laid]
+        return laid[found.index(max(found))][0]
 
     # Why not
 
@@ -171,16 +171,18 @@ class PlayStage(PartnerTricks[MightyTable]):
             deal.commanded = True
             deal.tell("command", seat, "{seat}: friend, win this trick!", rule="command-level")
             return
-        if isinstance(action, PlayAsk) and self.is_lead:
-            deal.last_won, deal.asked = (), action.ask
-            if action.ask is not None:
-                deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")
+        if isinstance(action, PlayAsk) and action.ask is not None:
+            deal.asked = action.ask
+            deal.tell("ask", seat, "{seat} ask{s} for " + f"{action.ask}.", rule="joker-suit")
         super().apply(seat, action)
 
-    def lay(self, seat: int, c: Card) -> None:
-        if c is JOKER and self.deal.joker_by < 0:
-            self.deal.joker_by = seat
-        super().lay(seat, c)
+    def comes_of(self, seat: int, c: Card) -> None:
+        deal = self.deal
+        if not deal.laid:
+            deal.last_won = ()
+        if c is JOKER and deal.joker_by < 0:
+            deal.joker_by = seat
+        super().comes_of(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Points of a defender stay before him, all else goes to the declarer (points-shown)."""

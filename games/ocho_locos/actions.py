@@ -88,7 +88,7 @@ class Draw(draw.Draw):
     """`draw stock`: one card, or all that is owed."""
 
     __slots__ = ()
-    key = "d"  # there is but one pile to draw from
+    key = "w"  # `d` names diamonds with an eight
 
     def phrase(self) -> Phrase:
         return Phrase("Draw from the stock", "Draw", "draw")

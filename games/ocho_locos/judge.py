@@ -9,7 +9,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from games.ocho_locos.actions import SKIPS, Draw, Play
-from games.ocho_locos.rules import OchoDeal
+from games.ocho_locos.rules import ANSWERS, OchoDeal
 
 WIN = 100.0
 EIGHT_KEPT = 3.0
@@ -69,7 +69,7 @@ class Judge:
 
     def _timing(self, c: Card) -> float:
         """Twos and jokers are kept as answers until they hurt most."""
-        if not is_answer(c):
+        if c not in ANSWERS:
             return 0.0
         if self.owed:
             return 2.0 + self.owed
@@ -78,7 +78,7 @@ class Judge:
     def _others(self, action: Play) -> float:
         """Who comes next, and what that does to who has few cards."""
         c, value = action.card, 0.0
-        hits = is_answer(c) or c.rank in (Rank.JACK, *SKIPS)
+        hits = c in ANSWERS or c.rank in (Rank.JACK, *SKIPS)
         if self.counts[self.next] == 1:
             suit_changes = (action.suit or c.suit) is not self.deal.suit
             value += STOP_LAST if hits else 1.0 if suit_changes else -1.0
@@ -126,11 +126,6 @@ class Judge:
         return self.partner >= 0 and self.counts[self.partner] == 1
 
 
-def is_answer(c: Card) -> bool:
-    """Whether a card makes the next player draw, and answers one that does: a two or a joker."""
-    return c.suit is None or c.rank is Rank.TWO
-
-
 def is_wild(c: Card) -> bool:
     """Whether a card goes on any other where none are owed: an eight or a joker."""
     return c.suit is None or c.rank is Rank.EIGHT
@@ -138,4 +133,4 @@ def is_wild(c: Card) -> bool:
 
 def answers(held: Iterable[Card]) -> tuple[Card, ...]:
     """The twos and jokers among some cards."""
-    return tuple(filter(is_answer, held))
+    return tuple(c for c in held if c in ANSWERS)

@@ -6,8 +6,8 @@ from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.reasons import Reason, always
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play
-from games.ocho_locos.judge import Judge, answers, is_answer
-from games.ocho_locos.rules import JOKER, TWO, OchoDeal
+from games.ocho_locos.judge import Judge, answers
+from games.ocho_locos.rules import ANSWERS, JOKER, TWO, OchoDeal
 
 NAMED = 4
 """So many cards at most are named one by one."""
@@ -74,7 +74,7 @@ def skips_next(at: Judge, play: Play) -> bool:
 
 def makes_draw(at: Judge, play: Play) -> bool:
     """Whether the next player is made to answer or draw."""
-    return is_answer(play.card) and not is_last(at, play)
+    return play.card in ANSWERS and not is_last(at, play)
 
 
 def holds_back_short(at: Judge, play: Play) -> bool:
@@ -116,7 +116,7 @@ def fits_most(at: Judge, play: Play) -> bool:
     """Whether more of the other cards fit on it than after any other card that could be played."""
     others = [one for one in at.view.legal if isinstance(one, Play) and one.card is not play.card]
     most = max((len(at.fit_after(one)) for one in others), default=99)
-    return not is_answer(play.card) and len(at.fit_after(play)) > most
+    return play.card not in ANSWERS and len(at.fit_after(play)) > most
 
 
 def _fits_more(at: Judge, play: Play, other: Action) -> bool:
@@ -246,7 +246,7 @@ OF_PLAYS: tuple[Reason[Judge], ...] = (
     ),
     Reason(
         "spends-answer",
-        lambda at, play: len(answers(at.hand)) == 1 and is_answer(play.card),
+        lambda at, play: len(answers(at.hand)) == 1 and play.card in ANSWERS,
         "It spends {action.card}, your only answer should you be made to draw.",
         of=Play,
         con=True,

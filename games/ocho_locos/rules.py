@@ -31,8 +31,9 @@ TWO, JOKER = 2, 4
 """Cards that a two and a joker make the next player draw."""
 NAMES = {Suit.SPADES: "espadas", Suit.HEARTS: "corazones", Suit.DIAMONDS: "diamantes", Suit.CLUBS: "trébol"}
 FROM_STOCK = Draw("stock")
-TURNING = (*SKIPS, Rank.JACK)
-"""The ranks that do not leave the turn to the next."""
+EIGHT = Rank.EIGHT
+TURNING = frozenset(c for c in FACES if c.rank in (*SKIPS, Rank.JACK))
+"""The cards that do not leave the turn to the next."""
 ANSWERS = frozenset(c for c in (*FACES, HIDDEN) if c.suit is None or c.rank is Rank.TWO)
 """The cards that answer cards owed (answer-penalty)."""
 ROBATE = {1: "una", 2: "dos", 4: "cuatro"}
@@ -103,15 +104,26 @@ class OchoDeal(StockDeal):
 
     def effect(self, played: Card, seat: int) -> int:
         """What a card played (or turned up) sets; returns who is next."""
-        if played.suit is None:
-            self.owed += JOKER
-        elif played.rank is not Rank.EIGHT:
+        if played in ANSWERS:
+            self.owed += TWO if played.suit is not None else JOKER
+        if played.suit is not None and played.rank is not EIGHT:
             self.suit, self.rank = played.suit, played.rank
-            if played.rank is Rank.TWO:
-                self.owed += TWO
-        steps = self.steps(played) if played.rank in TURNING else 1
+        steps = self.steps(played) if played in TURNING else 1
         self.skipped = tuple([self.after(seat, step) for step in range(1, steps)]) if steps > 1 else ()
-        return self.after(seat, steps)
+        return (seat + steps) % self.seats
+
+    def has_played(self, play: Play, seat: int) -> int:
+        """What a play sets, the suit named with an eight, too; returns who is next."""
+        following = self.effect(play.card, seat)
+        if play.suit is not None:
+            self.suit, self.rank = play.suit, EIGHT
+        self.passes = 0
+        return following
+
+    def has_drawn(self, seat: int) -> int:
+        """Nothing is owed any more; returns who is next."""
+        self.owed, self.must_draw, self.skipped, self.passes = 0, False, (), 0
+        return self.after(seat)
 
     def open_with(self, top: Card) -> int:
         """What the card turned up sets; returns who begins. With a plain opening, of all but eights only
@@ -147,8 +159,7 @@ class OchoDeal(StockDeal):
         drawn = 0
         while drawn < count and self.can_draw:
             self.deal_to(HANDS[seat])
-            if seat not in self.drew:
-                self.drew |= {seat}
+            self.drew |= {seat}
             drawn += 1
             self.keep_stock()
         return drawn
@@ -174,22 +185,22 @@ class OchoDeal(StockDeal):
         return {**super().public_state(), "suit": str(self.suit or ""), "rank": rank}
 
     def facts(self) -> tuple[Fact, ...]:
-        told = [Fact("To match", self.wanted, MUST)] if self.wanted else []
-        if self.owed:
-            told = [Fact("Owed", so_many(self.owed, "card"), MUST)]
+        told = [Fact("Follow", self.wanted, MUST)] if self.wanted else []
+        if self.owed and not self.over:
+            told = [Fact("To draw", so_many(self.owed, "card"), MUST)]
         which = f"{self.game}, to decide" if self.game > GAMES else f"{self.game} of {GAMES}"
         return (*told, Fact("Game", which), Fact("Dealt", f"{so_many(self.cards, 'card')} each", MAY))
 
     @property
     def wanted(self) -> str:
-        """What may go on the pile, in words; empty while a suit is to be named."""
-        if isinstance(self.stage, Naming):
+        """What may go on the pile, in words; empty while a suit is to be named, and when all is over."""
+        if self.over or isinstance(self.stage, Naming):
             return ""
         if self.owed:
             return f"draw {self.owed}, or {self.answers}"
         if self.suit is None or self.rank is None:
             return "any card"
-        return f"{self.suit}, or an eight" if self.rank is Rank.EIGHT else f"{self.suit} or {self.rank.word}"
+        return f"{self.suit} or {self.rank.text}"
 
     @property
     def answers(self) -> str:
@@ -294,11 +305,11 @@ class Playing(Stage[OchoDeal]):
         top = deal.cards_in("discard")[0]
         wanted = str(deal.suit)
         if deal.rank is not None and deal.rank is not Rank.EIGHT:
-            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.text}"
+            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.word}"
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
-        return Refusal(rule, f"On {top} goes {wanted}, not {c}.", (c, top))
+        return Refusal(rule, f"{c} does not go on {top}: {wanted} would.", (c, top))
 
     # What is allowed
 
@@ -323,8 +334,6 @@ class Playing(Stage[OchoDeal]):
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
-        deal = self.deal
-        deal.passes = deal.passes + 1 if isinstance(action, Pass) else 0
         if isinstance(action, Play):
             self._play(seat, action)
         elif isinstance(action, Draw):
@@ -335,9 +344,7 @@ class Playing(Stage[OchoDeal]):
     def _play(self, seat: int, action: Play) -> None:
         deal, c = self.deal, action.card
         deal.move((c,), HANDS[seat], "discard", top=True)
-        following = deal.effect(c, seat)
-        if action.suit is not None:
-            deal.suit, deal.rank = action.suit, Rank.EIGHT
+        following = deal.has_played(action, seat)
         if deal.events is not None:
             deal.tell("play", seat, "{seat} play{s} {cards}" + self._said(action), cards=(c,))
         deal.keep_stock()
@@ -392,11 +399,11 @@ class Playing(Stage[OchoDeal]):
         if deal.events is not None:
             text = f"{{seat}} draw{{s}} {so_many(drawn, 'card')}."
             deal.tell("draw", seat, text, rule="penalty-adds" if deal.owed else "")
-        deal.owed, deal.must_draw, deal.skipped = 0, False, ()
-        deal.turn = deal.after(seat)
+        deal.turn = deal.has_drawn(seat)
 
     def _pass(self, seat: int) -> None:
         deal = self.deal
+        deal.passes += 1
         deal.tell("pass", seat, "{seat} can neither play nor draw.")
         deal.turn = deal.after(seat)
         if deal.passes == deal.seats:

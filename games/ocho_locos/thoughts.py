@@ -6,8 +6,9 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.reasons import Thought, always
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, Play
-from games.ocho_locos.judge import Judge, answers, is_answer
+from games.ocho_locos.judge import Judge, answers
 from games.ocho_locos.reasons import other_than_eights
+from games.ocho_locos.rules import ANSWERS
 
 
 def is_free(at: Judge) -> bool:
@@ -18,7 +19,7 @@ def is_free(at: Judge) -> bool:
 def may_hinder(at: Judge) -> bool:
     """Whether some play changes the suit, or keeps the next player from the turn or makes him answer."""
     plays = [one for one in at.view.legal if isinstance(one, Play)]
-    return any(at.turns_suit(one) or is_answer(one.card) or at.deal.steps(one.card) > 1 for one in plays)
+    return any(at.turns_suit(one) or one.card in ANSWERS or at.deal.steps(one.card) > 1 for one in plays)
 
 
 def last_cards(at: Judge) -> tuple[Card, ...]:

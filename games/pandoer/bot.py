@@ -342,17 +342,17 @@ class PandoerBot(TrickBot[PandoerTable]):
             if not isinstance(action, Advise):
                 yield action
 
-    def quick_card(self, stage: PandoerTricks, seat: int, rng: random.Random) -> Card:
+    def quick_card(self, stage: PandoerTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Takes tricks or leaves them, as the game asks."""
         deal = stage.deal
         if deal.game.heap:
-            return card_sense.quick_shunned(stage, seat)
+            return card_sense.quick_shunned(stage, able)
         trump, is_points = deal.trump_suit, deal.game.points > 0
 
         def points(c: Card) -> float:
             return card_points(c, trump) if is_points else WHOLE
 
-        return card_sense.quick_counted(stage, seat, rng, trump, deal.beside(seat), points)
+        return card_sense.quick_counted(stage, able, rng, trump, deal.beside(seat), points)
 
 
 BOT = PandoerBot()

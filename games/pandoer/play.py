@@ -314,10 +314,13 @@ class PandoerTricks(TalkTricks[PandoerTable], JackTricks[PandoerTable]):
         told = f"{{seat}} advise{{s}} {{{action.seat}}} to play {action.card}."
         self.deal.tell("advise", seat, told, rule="talk")
 
-    def lay(self, seat: int, c: Card) -> None:
+    def comes_of(self, seat: int, c: Card) -> None:
+        super().comes_of(seat, c)
+        self.deal.note_played(seat, c)
+
+    def pass_on(self, seat: int) -> None:
+        super().pass_on(seat)
         deal = self.deal
-        deal.note_played(seat, c)
-        super().lay(seat, c)
         if deal.game.open == "open-hand" and deal.trick_no == 2 and len(deal.laid) == 1:
             deal.show(f"hand.{deal.bidder}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 
 from cardtable.cards import Card
@@ -11,6 +12,7 @@ from cardtable.mechanics.draw import discard_of
 from cardtable.mechanics.judging import PositionBot
 from cardtable.mechanics.meld_search import fitting
 from cardtable.mechanics.melds import is_joker
+from games.remi.actions import Lay
 from games.remi.judge import Judge, cost_of, next_of_turn
 from games.remi.reasons import REASONS
 from games.remi.sets import RULES, hand_value
@@ -40,7 +42,8 @@ class RemiBot(PositionBot[RemiTable]):
             return Cut(deal.exact)
         if stage == "draw":
             return STOCK
-        return next_of_turn(deal, seat) or _quick_discard(deal, seat, rng)
+        down = next_of_turn(deal, seat) if seat in deal.down else _quick_first(deal, seat)
+        return down or _quick_discard(deal, seat, rng)
 
     def worth(self, deal: RemiTable) -> tuple[float, ...]:
         """By seat what lies and what is held; in a round broken off with what closing may bring."""
@@ -58,18 +61,36 @@ def _held_worth(deal: RemiTable, seat: int) -> float:
     return -HELD * cost_of(hand)
 
 
+def _quick_first(deal: RemiTable, seat: int) -> Action | None:
+    """Goes down with the best sets, all at once; the listed ways count no more and end there, too."""
+    hand = deal.hand(seat)
+    counts, sets = best_sets(hand)
+    if counts < deal.options.first_lay:
+        return None
+    is_one_left = sum([len(one.cards) for one in sets]) < len(hand)
+    return Lay(tuple(map(str, sets))) if is_one_left else next_of_turn(deal, seat)
+
+
 def _quick_discard(deal: RemiTable, seat: int, rng: random.Random) -> Action:
     """A card that lies in none of the best sets, goes with few others and costs much."""
     hand = deal.hand(seat)
     kept = [] if seat in deal.down else [c for meld in best_sets(hand)[1] for c in meld.cards]
-    spare = [c for c in dict.fromkeys(hand) if hand.count(c) > kept.count(c) and not is_joker(c)]
+    faces = dict.fromkeys(hand)
+    spare = [c for c in faces if not is_joker(c) and hand.count(c) > kept.count(c)]
 
     def dispensable(c: Card) -> float:
-        fits = fitting(c, RULES)
-        company = sum([len(fits & fitting(one, RULES)) for one in dict.fromkeys(hand) if one in fits])
+        thirds = _thirds(c)
+        company = sum([thirds[one] for one in faces if one in thirds])
         return hand_value(c) / 2 - 2.0 * company + rng.random()
 
     return discard_of(max(spare or list(hand), key=dispensable))
+
+
+@functools.cache
+def _thirds(c: Card) -> dict[Card, int]:
+    """By card that goes with one the number of those that go with both."""
+    fits = fitting(c, RULES)
+    return {one: len(fits & fitting(one, RULES)) for one in fits}
 
 
 BOT = RemiBot()

@@ -13,7 +13,7 @@ from cardtable.mechanics.meld_sense import MeldSense
 from cardtable.mechanics.melds import is_joker
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.sets import RULES, hand_value, worth
-from games.remi.stages import STOCK
+from games.remi.stages import STOCK, Melding
 from games.remi.table import BONUS, RemiTable
 from games.remi.ways import best_sets
 
@@ -27,8 +27,6 @@ DRAWN = 5.0
 """What a card from the stock brings in the long run."""
 RISK, LATE = 0.5, 1.0
 """How much of a card's cost is feared; all of it when an opponent is a few cards from closing."""
-OWN = -1
-"""Whoever adds a card, in thought."""
 
 
 def laid_by(deal: RemiTable, action: Action) -> int:
@@ -37,19 +35,25 @@ def laid_by(deal: RemiTable, action: Action) -> int:
         case Lay() | Take():
             return sum(map(worth, action.melds))
         case Tack(c, at, stands):
-            return deal.laid[at].tacked(c, stands, OWN).points_of(OWN)
+            return deal.laid[at].gain(c, stands)
         case Swap(c, at):
-            return deal.laid[at].swapped(c, OWN).points_of(OWN)
+            return deal.laid[at].swap_gain(c)
     return 0
 
 
 def next_of_turn(deal: RemiTable, seat: int) -> Action | None:
     """What is laid, swapped or added next of what goes."""
+    if not isinstance(deal.stage, Melding):
+        return None
     hand, going = deal.hand(seat), list[Action]()
     if seat in deal.down:
         going += [Lay((str(one),)) for one in best_sets(hand)[1] if len(one.cards) < len(hand)]
-    going = going or [one for one in deal.legal(seat) if type(one) in FIRST]
-    return max(going, key=lambda one: FIRST[type(one)] + laid_by(deal, one), default=None)
+    going = going or deal.stage.going(seat)
+    if len(going) < 2:
+        return next(iter(going), None)
+    first = max([FIRST[type(one)] for one in going])
+    alike = [one for one in going if FIRST[type(one)] == first]
+    return max(alike, key=lambda one: laid_by(deal, one)) if len(alike) > 1 else alike[0]
 
 
 class Judge(MeldSense[RemiTable]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, replace
 
 from cardtable.cards import Card, Rank, Suit
@@ -25,14 +26,27 @@ def hand_value(c: Card) -> int:
     return 10 if c.rank is Rank.ACE or c.rank >= Rank.TEN else 5
 
 
+def in_place(at: int) -> int:
+    """What a card counts in that place of a straight."""
+    return 5 if at < Rank.TEN else 10
+
+
+def in_same(rank: Rank | None) -> int:
+    """What a card counts in a same kind."""
+    assert rank is not None
+    return 25 if rank is Rank.ACE else 10 if rank >= Rank.TEN else 5
+
+
 def values(meld: Meld) -> tuple[int, ...]:
     """What each card of a set counts, a joker as the card it stands for (values)."""
     if isinstance(meld, Run):
-        return tuple(5 if at < Rank.TEN else 10 for at in range(meld.low, meld.high + 1))
-    rank = meld.rank
-    assert rank is not None
-    each = 25 if rank is Rank.ACE else 10 if rank >= Rank.TEN else 5
-    return (each,) * len(meld.cards)
+        return _in_places(meld.low, len(meld.cards))
+    return (in_same(meld.rank),) * len(meld.cards)
+
+
+@functools.cache
+def _in_places(low: int, count: int) -> tuple[int, ...]:
+    return tuple(map(in_place, range(low, low + count)))
 
 
 def worth(meld: Meld) -> int:
@@ -70,7 +84,9 @@ class Laid(laying.Laid):
 
     def points_of(self, seat: int) -> int:
         """What the cards of a player in it count."""
-        return sum(worth for own, _, worth in self.counted if own == seat)
+        if seat not in self.owners:
+            return 0
+        return sum([worth for own, worth in zip(self.owners, values(self.meld), strict=True) if own == seat])
 
     @property
     def short(self) -> str:
@@ -93,9 +109,16 @@ class Laid(laying.Laid):
         if isinstance(self.meld, Run):
             at_high = self._end_for(self.meld, c, stands)
             owners = (*self.owners, seat) if at_high else (seat, *self.owners)
-            return replace(self, meld=self.meld.grown(c, at_high=at_high), owners=owners)
+            return Laid(self.meld.grown(c, at_high=at_high), self.by, owners, self.waiting)
         self._check_same(c, stands)
         return self._with_cards([*zip(self.cards, self.owners, strict=True), (c, seat)])
+
+    def gain(self, c: Card, stands: Card | None) -> int:
+        """What a card added counts. Raises MeldError, as `tacked` does."""
+        if isinstance(self.meld, Run):
+            at_high = self._end_for(self.meld, c, stands)
+            return in_place(self.meld.high + 1 if at_high else self.meld.low - 1)
+        return in_same(self.meld.rank)
 
     def _end_for(self, run: Run, c: Card, stands: Card | None) -> bool:
         """Whether a card goes on top of a straight; an ace that fits at both ends does (tack-fit)."""
@@ -126,7 +149,7 @@ class Laid(laying.Laid):
         """A same kind of these cards and owners, in their order."""
         held = sorted(held, key=lambda one: one[0].index)
         cards, owners = tuple(c for c, _ in held), tuple(seat for _, seat in held)
-        return replace(self, meld=Same(cards), owners=owners)
+        return Laid(Same(cards), self.by, owners, self.waiting)
 
     # Jokers
 
@@ -160,6 +183,10 @@ class Laid(laying.Laid):
         held_by = list(zip(self.cards, self.owners, strict=True))
         held_by[at] = (c, seat)
         return self._with_cards(held_by)
+
+    def swap_gain(self, c: Card) -> int:
+        """What a card counts in a joker's place. Raises MeldError, as `swapped` does."""
+        return values(self.meld)[self.joker_at(c)]
 
     def reserving(self, c: Card, seat: int) -> Laid:
         """With a card crosswise before it. Raises MeldError whose fault is the rule."""

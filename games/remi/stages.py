@@ -169,24 +169,27 @@ class Melding(LayingMelds[RemiTable]):
             return self.not_down()
         return Refusal("on-table", "Name a card, and the number of the set.")
 
-    def fit(self, laid: Laid, action: ToMeld, seat: int) -> object:
+    @classmethod
+    def fit(cls, laid: Laid, action: ToMeld) -> object:
         match action:
             case Tack(c, _, stands):
-                return laid.tacked(c, stands, seat)
+                return laid.tacked(c, stands, laid.by)
             case Swap(c):
                 return laid.joker_at(c)
-        return laid.reserving(action.card, seat)
+        return laid.reserving(action.card, laid.by)
 
     # What is listed
 
     def first_lays(self, seat: int) -> Sequence[Lay]:
         return first_lays(tuple(sorted(self.deal.hand(seat))), int(self.deal.options.first_lay))
 
-    def melds_in(self, hand: tuple[Card, ...]) -> Sequence[Meld]:
+    @classmethod
+    def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
         return sets_in(hand)
 
-    def additions(self, c: Card, at: int) -> Sequence[ToMeld]:
-        meld = self.deal.laid[at].meld
+    @classmethod
+    def additions(cls, c: Card, laid: Laid, at: int) -> Sequence[ToMeld]:
+        meld = laid.meld
         if is_joker(c):
             ends = dict.fromkeys(meld.ends) if isinstance(meld, Run) else (None,)
             return [Tack(c, at, end) for end in ends]
@@ -216,13 +219,14 @@ class Melding(LayingMelds[RemiTable]):
                     deal.lay(seat, meld)
                 deal.go_down(seat)
             case Tack(c, at, stands):
-                deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to set {at}.", cards=(c,))
+                deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to {deal.set_words(at)}.", cards=(c,))
                 deal.tack(seat, c, stands, at)
             case Swap(c, at):
-                deal.tell("swap", seat, f"{{seat}} swap{{s}} {{cards}} for a joker in set {at}.", cards=(c,))
+                text = f"{{seat}} swap{{s}} {{cards}} for a joker in {deal.set_words(at)}."
+                deal.tell("swap", seat, text, cards=(c,))
                 deal.swap(seat, c, at)
             case Reserve(c, at):
-                text = f"{{seat}} lay{{s}} {{cards}} crosswise before set {at}."
+                text = f"{{seat}} lay{{s}} {{cards}} crosswise before {deal.set_words(at)}."
                 deal.tell("reserve", seat, text, cards=(c,))
                 deal.reserve(seat, c, at)
 
@@ -243,8 +247,7 @@ class Melding(LayingMelds[RemiTable]):
                 return Phrase(f"Close the round with {action.card} face down", said.group, "close")
             case ToMeld() if 0 <= action.meld < len(deal.laid):
                 joint = "before" if isinstance(action, Reserve) else action.joint
-                lying = text_of(deal.laid[action.meld].cards)
-                return replace(said, text=f"{said.text} {joint} set {action.meld}: {lying}")
+                return replace(said, text=f"{said.text} {joint} {deal.set_words(action.meld)}")
         return said
 
     def ways(self, seat: int) -> dict[str, str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardtable.cards import Card, Suit, without
+from cardtable.cards import Card, Suit, text_of, without
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
 from cardtable.mechanics.laying import LayingDeal
-from cardtable.mechanics.melds import Meld, is_joker, joker_for
+from cardtable.mechanics.melds import Meld, Run, is_joker, joker_for
 from cardtable.piles import EVERYONE
 from cardtable.values import replaced
 from cardtable.words import so_many
@@ -231,6 +231,12 @@ class RemiTable(LayingDeal):
             return ()
         return Fact("", "down", MUST), Fact("laid", str(self.laid_points(seat)))
 
+    def set_words(self, at: int) -> str:
+        """A set on the table by its cards; one of two alike is the other one."""
+        lying = text_of(self.laid[at].cards)
+        is_other = any(text_of(one.cards) == lying for one in self.laid[:at])
+        return f"the other {lying}" if is_other else lying
+
     def place_of(self, pile: str) -> Place:
         kind, _, number = pile.partition(".")
         if kind == "discard" and self.closer < 0:  # all of it may be looked through
@@ -240,8 +246,10 @@ class RemiTable(LayingDeal):
             return Place(pile, Where.CENTRE, "Stock", How.COUNT, note=note)
         if kind == "reserve":
             seats = tuple(one.seat for one in self.laid[int(number)].waiting)
-            return Place(pile, Where.BEFORE, f"Crosswise before set {number}", note=named(seats))
+            label = f"Crosswise before {self.set_words(int(number))}"
+            return Place(pile, Where.BEFORE, label, note=named(seats))
         if kind != "meld":
             return super().place_of(pile)
         laid = self.laid[int(number)]
-        return Place(pile, Where.BEFORE, f"Set {number}", value=laid.short, note=laid.note)
+        label = "Run" if isinstance(laid.meld, Run) else "Set"
+        return Place(pile, Where.BEFORE, label, value=laid.short, note=laid.note)

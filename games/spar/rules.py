@@ -11,12 +11,13 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.standing import Standing
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.stakes import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.values import replaced
 from cardtable.words import one_of
 from games.spar.actions import Accept, Cut, Dry, Peek, Trade, Wet
-from games.spar.table import FOURTH, HAND, SparTable, counts
+from games.spar.table import FOURTH, HAND, MOST, OPEN, WET, SparTable, counts
 
 GAMES_A_SHUFFLE = {2: 3, 3: 2}
 """After so many games two and three players shuffle; more do after every one (shuffle)."""
@@ -259,8 +260,8 @@ class SparTricks(Tricks[SparDeal]):
     def lies_in(self, seat: int, c: Card) -> str:
         deal = self.deal
         if c in deal.hand(seat):
-            return f"hand.{seat}"
-        return f"exposed.{seat}" if c in deal.cards_in(f"exposed.{seat}") else f"wet.{seat}"
+            return HANDS[seat]
+        return OPEN[seat] if c in deal.cards_in(OPEN[seat]) else WET[seat]
 
     # Why not
 
@@ -272,6 +273,11 @@ class SparTricks(Tricks[SparDeal]):
         if action.verb != PlayCard.verb:
             return Refusal("stage-order", f"Now is not the time to {action.verb}.")
         return super().why_not(seat, action)
+
+    @property
+    def may_peek(self) -> bool:
+        """Whether who plays next may look at the last card of the pack first."""
+        return self.deal.trick_no == FOURTH and self._peek_refusal() is None
 
     def _peek_refusal(self) -> Refusal | None:
         deal = self.deal
@@ -287,7 +293,7 @@ class SparTricks(Tricks[SparDeal]):
         return () if self.deal.options.offside == "penalty" else self.follow()
 
     def legal(self, seat: int) -> list[Action]:
-        peek: list[Action] = [Peek()] if self._peek_refusal() is None else []
+        peek: list[Action] = [Peek()] if self.may_peek else []
         return [*super().legal(seat), *peek]
 
     # What happens
@@ -303,27 +309,25 @@ class SparTricks(Tricks[SparDeal]):
         assert isinstance(action, PlayCard)
         self.lay(seat, action.card)
 
-    def lay(self, seat: int, c: Card) -> None:
+    def comes_of(self, seat: int, c: Card) -> None:
         deal, led = self.deal, self.suit_led()
         self._note_laid(seat, c)
         deal.rows = replaced(deal.rows, seat, (*deal.rows[seat], c))
         if led is not None and c.suit is not led:
             deal.refused = replaced(deal.refused, seat, deal.refused[seat] | {led})
         refused = deal.refused[seat]
-        if refused and any(one.suit in refused for one in (c, *deal.cards_in(f"exposed.{seat}"))):
+        if refused and any(one.suit in refused for one in (c, *deal.cards_in(OPEN[seat]))):
             self._offside(seat, c)
-        else:
-            super().lay(seat, c)
 
     def _note_laid(self, seat: int, c: Card) -> None:
         """A wet card that is played is known from now on; a dry one played before the fourth trick, or in the
         last, has the wet one turned up (wet-turned)."""
         deal = self.deal
-        down = deal.cards_in(f"wet.{seat}")
+        down = deal.cards_in(WET[seat])
         if c in down:
             deal.wet = replaced(deal.wet, seat, down)
         elif c in deal.dry[seat] and deal.trick_no != FOURTH and down:
-            deal.move(down, f"wet.{seat}", f"exposed.{seat}")
+            deal.move(down, WET[seat], OPEN[seat])
             deal.wet = replaced(deal.wet, seat, down)
             deal.tell("wet", seat, "{seat} turn{s} the wet {cards} up.", cards=down, rule="wet-turned")
 
@@ -359,7 +363,7 @@ class Spar(Game[SparDeal]):
     country = "Ghana"
     family = "tricks"
     about = "Five tricks, and only the last one counts: three times as much with a six."
-    seat_counts = tuple(range(2, 8))
+    seat_counts = tuple(range(2, MOST + 1))
     default_seats = 4
     minutes = 15
     difficulty = 2

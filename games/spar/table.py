@@ -20,6 +20,11 @@ FOURTH, LAST = 4, 5
 VALUES: Mapping[Rank | None, int] = {Rank.SIX: 3, Rank.SEVEN: 2}
 """What a win with them is worth; with any other card it is 1 (card-value)."""
 OFFSIDE = -3
+MOST = 7
+"""Seats at most."""
+OPEN = tuple(f"exposed.{seat}" for seat in range(MOST))
+WET = tuple(f"wet.{seat}" for seat in range(MOST))
+"""The names of these piles, made once: they are asked for at every play."""
 
 
 def counts(c: Card) -> bool:
@@ -82,8 +87,8 @@ class SparTable(TrickDeal):
 
     def in_play(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat has still to play, dry and wet ones too."""
-        dry, wet = self.cards_in(f"exposed.{seat}"), self.cards_in(f"wet.{seat}")
-        return dry + wet + self.hand(seat)
+        piles = self.piles
+        return piles[OPEN[seat]].cards + piles[WET[seat]].cards + self.hand(seat)
 
     def may_hold(self, pile: str, card: Card) -> bool:
         """A wet card is a six or seven, not of the dry suit; who has refused a suit has none of it."""

@@ -38,8 +38,8 @@ class TarneebBot(TrickBot[TarneebTable]):
                 lowest.add(action.strain)
             yield action
 
-    def quick_card(self, stage: TarneebTricks, seat: int, rng: random.Random) -> Card:
-        return quick_card(stage, seat, rng, stage.deal.trump_suit)
+    def quick_card(self, stage: TarneebTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
+        return quick_card(stage, seat, able, rng, stage.deal.trump_suit)
 
     def judged(self, deal: TarneebTable) -> tuple[int, ...]:
         """While hands are whole: whoever has spoken."""

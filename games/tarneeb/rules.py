@@ -13,8 +13,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.engine.score import Aim
 from cardtable.engine.standing import Standing
-from cardtable.mechanics.auction import STRAINS, Auction
-from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_power
+from cardtable.mechanics.auction import NOTRUMP, STRAINS, Auction
+from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_powers
 from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Bid, Double, Keep, NameTrumps, Redouble, Throw
 from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
@@ -175,7 +175,9 @@ class Naming(Stage[TarneebDeal]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, NameTrumps)
-        self.deal.tell("trump", seat, f"{{seat}}: {action.strain}.", rule="trump-choice")
+        is_plain = action.strain == NOTRUMP
+        named = "play{s} without trumps." if is_plain else f"name{{s}} {action.strain} trumps."
+        self.deal.tell("trump", seat, "{seat} " + named, rule="trump-choice")
         self.deal.play(action.strain)
 
 
@@ -257,8 +259,8 @@ class TarneebTricks(Tricks[TarneebDeal]):
     winner_rule = "trick-winner"
     kinds = (PlayCard,)
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return trick_power(c, led, self.deal.trump_suit)
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_powers(led, self.deal.trump_suit)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         deal, trump = self.deal, self.deal.trump_suit

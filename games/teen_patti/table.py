@@ -13,6 +13,7 @@ from cardtable.errors import StackError
 from cardtable.mechanics.stakes import Bank
 from cardtable.piles import NOBODY
 from cardtable.values import dropped, replaced
+from cardtable.words import so_many
 from games.teen_patti.hands import name_of
 from games.teen_patti.stands import Stand
 
@@ -187,7 +188,7 @@ class TeenPattiTable(Deal):
         )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        chips = Fact("", f"{self.chips[seat]} left", MUST)
+        chips = Fact("", so_many(self.chips[seat], "chip"), MUST)
         if seat not in self.active:
             return Fact("", "folded" if self.plays(seat) else "out", MUST), chips
         told = (chips, Fact("", "seen" if self.seen[seat] else "blind", MUST))

@@ -216,11 +216,11 @@ class TwentyFourTable(Deal):
         last = (Fact("Last", self.last),) if self.last else ()
         limit = int(self.options.sets) if self.version != "throws" else 0
         number = f"{self.throw} of {limit}" if limit else str(self.throw)
-        return (Fact("Set", number, MUST), *last, Fact("Version", self.version, MAY))
+        return (Fact("Set", number, MUST), *last, Fact("Played as", self.version, MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         throws = self.version == "throws"
-        held = so_many(self.points[seat], "point") if throws else so_many(self.held(seat), "card")
+        held = so_many(self.points[seat], "point") if throws else f"{self.held(seat)} in all"
         said = {
             "slapped": self.slapped,
             "none!": self.said_none,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 import math
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cardtable.cards import Card, Rank
-from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice, Bot
+from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import Counting, Fish
+from cardtable.mechanics.fishing import Counting, Fish, Taken
+from cardtable.mechanics.fishing_quick import Chooser, FishingBot
 from games.zandari.actions import fishes
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, Judge, clubs_in, worth_of
 from games.zandari.reasons import REASONS, THOUGHTS
@@ -21,12 +21,17 @@ QUICK_DOUBT = 0.3
 """How far chance sways a quick play."""
 
 
-@functools.lru_cache(maxsize=1 << 14)
-def _fattest(held: Card, row: tuple[Card, ...], counting: Counting, several: bool) -> tuple[Fish, float]:
-    """Of the plays of a card the one that brings most, and how much."""
-    plays = fishes(held, row, counting, several)
-    best = max(plays, key=_quick_worth) if len(plays) > 1 else plays[0]
-    return best, _quick_worth(best)
+@functools.cache
+def _fattest_of(counting: Counting, several: bool) -> Callable[[Card, Taken], tuple[Fish, float]]:
+    """What finds of the plays of a card the one that brings most, and how much."""
+
+    @functools.lru_cache(maxsize=1 << 14)
+    def fattest(held: Card, row: Taken) -> tuple[Fish, float]:
+        plays = fishes(held, row, counting, several)
+        best = max(plays, key=_quick_worth) if len(plays) > 1 else plays[0]
+        return best, _quick_worth(best)
+
+    return fattest
 
 
 def _quick_worth(action: Fish) -> float:
@@ -36,7 +41,7 @@ def _quick_worth(action: Fish) -> float:
     return CARD_WORTH * (1 + len(action.take)) + CLUB_WORTH * clubs_in(action.take) - jack
 
 
-class ZandariBot(Bot[ZandariDeal]):
+class ZandariBot(FishingBot[ZandariDeal]):
     """The careful player."""
 
     horizon = 12
@@ -51,19 +56,20 @@ class ZandariBot(Bot[ZandariDeal]):
             return [Advice(rng.choice(view.legal), 0.0)]
         return map(Judge(view).judge, view.legal)
 
-    def quick_play(self, deal: ZandariDeal, seat: int, rng: random.Random) -> Action:
+    def chooser(self, deal: ZandariDeal, rng: random.Random) -> Chooser:
         """The fattest capture, else a card that matters little: good enough to play a deal on in a search."""
-        hand, row = deal.hand(seat), deal.cards_in("table")
-        if not hand:
-            return rng.choice(deal.legal(seat))  # the cut
-        counting, several = deal.counting, deal.options.multi_capture
-        most = -math.inf
-        for held in hand:
-            action, value = _fattest(held, row, counting, several)
-            value += rng.random() * QUICK_DOUBT
-            if value > most:
-                best, most = action, value
-        return best
+        fattest, chance = _fattest_of(deal.counting, deal.options.multi_capture), rng.random
+
+        def choose(hand: Taken, row: Taken) -> Fish:
+            most = -math.inf
+            for held in hand:
+                play, value = fattest(held, row)
+                value += chance() * QUICK_DOUBT
+                if value > most:
+                    best, most = play, value
+            return best
+
+        return choose
 
     def worth(self, deal: ZandariDeal) -> tuple[float, ...]:
         """The points; in a deal broken off what each pile promises, cards and clubs counted as chances."""

@@ -25,6 +25,7 @@ from cardtable.mechanics.fishing import (
     splits,
 )
 from cardtable.piles import EVERYONE
+from cardtable.words import so_many
 from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes
 
 SHALLOWEST, DEEPEST = 4, 48
@@ -143,7 +144,8 @@ class ZandariDeal(BatchesDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
-        told = (Fact("took", str(len(self.captured(side))), MUST), Fact("clubs", str(self.clubs(side))))
+        taken = so_many(len(self.captured(side)), "card")
+        told = Fact("", taken, MUST), Fact("", so_many(self.clubs(side), "club"))
         return (*told, Fact("", "took last", MAY)) if seat == self.last_taker else told
 
     def place_of(self, pile: str) -> Place:

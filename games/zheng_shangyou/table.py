@@ -133,17 +133,16 @@ class ZhengTable(RoundDeal):
     def facts(self) -> tuple[Fact, ...]:
         beat, told = self.to_beat, []
         if isinstance(beat, Reading):
-            told.append(Fact("To beat", shape_of(beat), MUST))
-            told.append(Fact("By", f"{{{self.by}}}"))
-            told += [Fact("Wild", number_word(beat.wild))] if beat.wild else []
+            told.append(Fact("To beat", f"{shape_of(beat)} by {{{self.by}}}", MUST))
+            told += [Fact("With", f"{number_word(beat.wild)} wild")] if beat.wild else []
         elif self.stage is not None and self.stage.name == "play":
-            told.append(Fact("Lead", f"{{{self.turn}}}", MUST))
+            told.append(Fact("On lead", f"{{{self.turn}}}", MUST))
         elif self.stage is not None:
             told.append(Fact("Exchange", f"{named(self.before[:-3:-1])} pay {named(self.before[:2])}", MUST))
         gone = self.cards_in("trick") + self.cards_in("discard") + self.cards_in("out")
         held = in_height(c for c in self.composition if c not in gone)
         left = [so_many(sum(c.rank is Rank.TWO for c in held), "two"), *(str(c) for c in held if c.is_joker)]
-        return (*told, Fact("Still held", ", ".join(left), MAY))
+        return (*told, Fact("Still out", ", ".join(left), MAY))
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         told = [*super().seat_facts(seat), *([Fact("", "dealer", MAY)] if seat == self.dealer else [])]

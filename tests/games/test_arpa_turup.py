@@ -90,7 +90,7 @@ def test_the_log_tells_of_the_dealer_the_cut_and_the_last_batch() -> None:
     match.play(3, "trump hearts")
     told = {event.kind: event.seat for event in match.log}
     assert (told["dealer"], told["cut"], told["check"]) == (2, 3, 2)
-    assert any("dealt: 3" in event.text for event in match.log)
+    assert any("last batch of 3" in event.text for event in match.log)
 
 
 @pytest.mark.rule("first-dealer")

@@ -494,5 +494,7 @@ def test_the_quick_play_takes_a_trick_with_the_lowest_card_that_does() -> None:
     match.play(0, play_card(card("5H")))
     stage = match.deal.stage
     assert isinstance(stage, HokmTricks)
-    chosen = {quick_card(stage, 1, random.Random(seed), stage.deal.trump) for seed in range(5)}
+    chosen = {
+        quick_card(stage, 1, stage.playable(1), random.Random(seed), stage.deal.trump) for seed in range(5)
+    }
     assert all(stage.strength(c, stage.suit_led()) > 5 for c in chosen)

@@ -528,7 +528,7 @@ def test_what_a_card_shows_is_just_what_would_have_forbidden_it() -> None:
         for c in hand:
             twin = deal.clone()
             assert isinstance(twin.stage, PandoerTricks)
-            twin.stage.note_play(0, c)
+            twin.stage.note_play(0, c, stage.duties(0))
             assert (c in right) is not bool(twin.lacks[0].intersection(hand)), (hand, deal.laid, c)
 
 

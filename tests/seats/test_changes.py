@@ -117,6 +117,23 @@ def test_the_log_tells_it_where_it_happened_with_the_names_of_then() -> None:
     assert any("Ana" in line for line in log[len(before) + 1 :])
 
 
+def test_what_happened_meanwhile_is_told_with_the_names_of_then() -> None:
+    sitting = sit("person:Ana,careful,person:Bo,careful")
+    narrator = Narrator(sitting, Eyes(sitting.persons))
+    while not sitting.match.deal.over:
+        play(sitting, 1)
+        if len(sitting.match.steps) == 3:
+            sitting.has_seen([0])
+    before, before_that = narrator.story(0), narrator.since_last_turn(0)
+    finished = narrator.log(sitting.view(ONLOOKER))
+    told = change(sitting, 1, SeatSpec("careful", "Elif"))
+    assert any("Mira" in line for line in before)
+    assert narrator.story(0) == narrator.digest(0) == [*before, *told]
+    assert narrator.log(sitting.view(ONLOOKER)) == [*finished, *told]
+    since = narrator.since_last_turn(0)
+    assert since[: since.index(told[0])] == before_that[: since.index(told[0])]
+
+
 def test_a_replay_knows_who_sat_when() -> None:
     sitting = sit("you,careful,careful,careful")
     play(sitting, 7)

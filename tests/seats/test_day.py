@@ -199,7 +199,7 @@ def test_a_finished_deal_is_played_again_and_compared() -> None:
     assert again.match.origin == f"again {sitting.path.stem} 2"
     assert again.match.in_play.pack == sitting.match.deal.pack
     assert again.match.seed != sitting.match.seed, "the match goes on: its seed stays where it is"
-    assert again.unseen(0) == [], "what went before is no news to anybody"
+    assert again.since_seen(0) == [], "what went before is no news to anybody"
     play_out(again.match)
     again.leave()
     assert (again.match.over, again.match.dealt) == (True, 2)

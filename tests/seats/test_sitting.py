@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from cardtable.cards import HIDDEN
+from cardtable.engine.events import Event
 from cardtable.engine.game import Game, find_game
 from cardtable.engine.match import Match
 from cardtable.engine.record import load
+from cardtable.engine.view import heard
 from cardtable.errors import RecordError
 from cardtable.seats.eyes import ONLOOKER
 from cardtable.seats.records import begin, begin_again, take_up
@@ -71,18 +73,23 @@ def test_only_who_is_alone_and_called_you_is_addressed(seats: str, addressed: in
 # What each has seen
 
 
+def unseen(sitting: Sitting, seat: int) -> list[Event]:
+    """What happened since a seat looked last, as it learns of it."""
+    return list(heard([event for _, events in sitting.since_seen(seat) for event in events], seat))
+
+
 def test_a_story_is_what_happened_since_that_seat_looked_last() -> None:
     sitting = sit()
     first = sitting.match.actors[0]
     other = 1 - first
-    assert sitting.unseen(other) == []
+    assert unseen(sitting, other) == []
     act(sitting)
-    assert [event.kind for event in sitting.unseen(other)] == ["move", "play"]
+    assert [event.kind for event in unseen(sitting, other)] == ["move", "play"]
     sitting.has_seen([other])
-    assert sitting.unseen(other) == []
-    assert sitting.unseen(first) != [], "the others' looking is not one's own"
+    assert unseen(sitting, other) == []
+    assert unseen(sitting, first) != [], "the others' looking is not one's own"
     act(sitting)
-    assert [event.kind for event in sitting.unseen(other)][:2] == ["move", "play"]
+    assert [event.kind for event in unseen(sitting, other)][:2] == ["move", "play"]
 
 
 def test_a_story_holds_no_card_that_the_seat_may_not_see() -> None:
@@ -90,11 +97,24 @@ def test_a_story_holds_no_card_that_the_seat_may_not_see() -> None:
     sitting = Sitting(match, parse_seats("person:Ana,person:Bo", match.game))
     match.play(match.actors[0], "cut 20")
     for seat in (0, 1, ONLOOKER):
-        dealt = [event for event in sitting.unseen(seat) if event.source == "stock" and event.cards]
+        dealt = [event for event in unseen(sitting, seat) if event.source == "stock" and event.cards]
         assert dealt
         for event in dealt:
             seen = event.target == f"hand.{seat}" or not event.target.startswith("hand.")
             assert (HIDDEN not in event.cards) == seen
+
+
+def test_who_comes_back_is_told_of_the_running_deal_alone() -> None:
+    match = Match(GAME, 2, seed=1)
+    while match.dealt < 2:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    back = Sitting(match, parse_seats("person:Ana,person:Bo", GAME))
+    assert not back.since_seen(0)
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert back.since_seen(0)
+    assert len(Sitting(match, parse_seats("person:Ana,person:Bo", GAME)).since_seen(0)) == len(
+        back.since_seen(0)
+    )
 
 
 def test_what_was_taken_back_is_nobodys_story() -> None:
@@ -104,7 +124,7 @@ def test_what_was_taken_back_is_nobodys_story() -> None:
     sitting.has_seen([0, 1])
     assert sitting.take_back(wish(sitting, seat)) == 1
     act(sitting)
-    assert sitting.unseen(1 - seat), "what was played instead is news"
+    assert unseen(sitting, 1 - seat), "what was played instead is news"
 
 
 # Taking back

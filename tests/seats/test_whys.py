@@ -170,9 +170,16 @@ def test_two_are_told_at_once_where_there_is_room() -> None:
     one.matter(["trick-winner", "kot"])
     assert one.told == ("follow-suit", "trick-winner")
     one.matter(["trump-suit"], alone=True)
-    one.put_away()
     one.decided()
-    assert list(one.told) == ["kot"], "what another's hand brought up is told to nobody else"
+    one.put_away()
+    one.matter([])
+    assert list(one.told) == ["kot"], (
+        "told only after an act it is told to who looks next; of another's hand not"
+    )
+    one.decided()
+    one.put_away()
+    one.matter(["kot"])
+    assert not one.lines
 
 
 def test_nobody_is_told_who_took_a_lesson_nor_what_is_no_rule() -> None:

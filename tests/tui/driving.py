@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from cardtable.cards import Card
 from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
 from cardtable.seats.records import begin
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import parse_seats
@@ -49,6 +50,12 @@ def sit(seats: str = "you,careful", game: str = "zandari", seed: int = 3) -> tup
     if game == "zandari":
         begun.match.play(0, "cut 26")
     return CardTableApp(begun), begun
+
+
+def table_of(match: Match) -> CardTableApp:
+    """An app at a table where seat 0 is a person and the others are bots."""
+    specs = parse_seats("you" + ",careful" * (match.seats - 1), match.game)
+    return CardTableApp(Sitting(match, specs))
 
 
 def table(app: CardTableApp) -> TablePage:

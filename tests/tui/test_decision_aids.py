@@ -6,28 +6,19 @@ import random
 
 import pytest
 
-from cardtable.cards import cards
+from cardtable.cards import card, cards
 from cardtable.engine.actions import parse_action
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.shoe import Stack
 from cardtable.seats.sentences import with_names
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import parse_seats
-from cardtable.tui.app import CardTableApp
 from cardtable.tui.board import Painter
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pick import Pick
 from cardtable.tui.preferences import Settings
 from cardtable.tui.scene import Scene
-from tests.tui.driving import is_asked, shown, table, until
-
-
-def table_of(match: Match) -> CardTableApp:
-    """An app at a table where seat 0 is a person and the others are bots."""
-    specs = parse_seats("you" + ",careful" * (match.seats - 1), match.game)
-    return CardTableApp(Sitting(match, specs))
+from tests.tui.driving import is_asked, shown, table, table_of, until
 
 
 def without_others(match_id: str, seats: int, options: dict[str, object], **hands: str) -> Match:
@@ -163,8 +154,8 @@ def test_no_cursor_stands_below_cards_where_none_is_asked_for() -> None:
 
 
 async def test_a_name_goes_on_where_an_action_has_the_letter_too() -> None:
-    """`4d` names the four of diamonds, though `d` alone draws."""
-    reserved = {"hand.0": cards("9C 4D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("9D")}
+    """`8d` names the eight of diamonds, though `d` alone names diamonds with it."""
+    reserved = {"hand.0": cards("9C 8D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("9D")}
     match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -172,11 +163,11 @@ async def test_a_name_goes_on_where_an_action_has_the_letter_too() -> None:
         steps = len(match.steps)
         chooses = [key.names for key in app.screen.keys() if key.label == "choose"]  # type: ignore[attr-defined]
         assert chooses == [("down",)], "up leads to the table"
-        await pilot.press("4", "d")
+        await pilot.press("8", "d")
         pick = table(app).pick
         assert pick is not None
-        assert pick.has_key("d"), "alone it draws"
-        assert (str(pick.action), len(match.steps)) == ("play 4D", steps)
+        assert pick.has_key("d"), "alone it names diamonds"
+        assert (pick.cards, len(match.steps)) == ((card("8D"),), steps)
 
 
 async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
@@ -190,3 +181,15 @@ async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
         assert "4h: there is no such card" in shown(app)
         await pilot.press("enter")
         assert len(match.steps) == steps
+
+
+async def test_of_a_held_card_that_nobody_may_play_now_it_says_why() -> None:
+    reserved = {"hand.0": cards("9C 4D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("QH")}
+    match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("9", "c")
+        assert "9♣ does not go on Q♥: hearts or a queen would." in shown(app)
+        await pilot.press("8", "c")
+        assert "8c: there is no such card" in shown(app)

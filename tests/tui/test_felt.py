@@ -65,6 +65,15 @@ def test_the_table_of_mighty_tells_all_that_one_plays_by(size: tuple[int, int]) 
             assert fact.value.split()[0] in shown or "R★" in shown
 
 
+@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_where_all_play_on_the_discards_they_lie_in_the_middle(seats: int, size: tuple[int, int]) -> None:
+    lines = picture(played("ocho-locos", seats, 6), *size).splitlines()
+    line = next(line for line in lines if "Stock " in line)
+    felt = min(line.find(UNICODE.side, 40) % 1000, size[0])
+    assert abs((line.index("Stock ") + line.index("Discards ") + 9) / 2 - felt / 2) < 5
+
+
 def able_to_lay() -> Match:
     """Kalooki where seat 0 may lay the contract."""
     match, rng = Match(find_game("kalooki"), 3, seed=4), random.Random(4)

@@ -88,6 +88,13 @@ def test_no_key_of_an_action_means_anything_else(game: str) -> None:
             match.play(seat, rng.choice(match.legal(seat)))
 
 
+def test_drawing_and_naming_a_suit_are_different_letters() -> None:
+    """Who has drawn with a key in every turn does not play an eight with it."""
+    match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, {"hand.0": cards("8S 3D")})], carry={"game": 7})
+    letters = [(action.key, action.verb) for action in match.legal(match.actors[0]) if action.key]
+    assert all(verb == other for key, verb in letters for same, other in letters if key == same)
+
+
 async def test_a_suit_is_named_by_its_letter_and_enter_even_where_that_is_the_tables_letter() -> None:
     game = find_game("jaguar")
     begun = begin(game, parse_seats("you,careful,careful,careful,careful", game), {}, 1)
@@ -118,6 +125,18 @@ def test_a_letter_that_goes_two_ways_does_neither() -> None:
     first = str(pick.action)
     assert pick.keyed("h") is None
     assert [first, str(pick.action)] == ["play 8S suit hearts", "play 8S suit hearts ultima"]
+
+
+def test_the_suit_of_a_typed_rank_is_no_key() -> None:
+    """`9s` without such a card names no suit to the nine that is held, and draws nothing."""
+    stack = Stack(1, {"hand.0": cards("8H 9H 3D"), "hand.1": cards("5C 6C 7C"), "discard": cards("9C")})
+    match = Match("ocho-locos", 2, seed=1, stacks=[stack], carry={"game": 6})
+    for typed in ("8s", "9s", "7s"):
+        pick = Pick(match.view(0))
+        pick.spell(typed[0])
+        assert pick.spells(typed[1])
+        assert not pick.spell(typed[1])
+        assert (pick.misspelt, pick.spells("h")) == (typed, False)
 
 
 async def test_what_does_not_fit_is_scrolled_to() -> None:

@@ -264,6 +264,7 @@ def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
     kinds = [row.kind for row in setup.rows]
     assert len(kinds) < 22
     assert kinds.index("group") > max(at for at, kind in enumerate(kinds) if kind == "option")
+    to(setup, "option", "Revolution").change(1)
     to(setup, "group", "Revolution")
     assert setup.shown(setup.row) == "4 options"
     setup.change(1)
@@ -277,6 +278,23 @@ def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
     assert open_all(setup).game.options == tuple(
         sorted((row.option for row in setup.rows if row.option), key=setup.game.options.index)
     )
+
+
+def test_an_option_that_does_nothing_says_what_it_needs_and_can_only_be_put_back() -> None:
+    setup = to(SetUp.of(find_game("hokm"), Memory()), "option", "Removed")
+    assert setup.shown(setup.row) == "nothing here"
+    assert setup.row.help.endswith(" Only with 3 players: here nothing depends on it.")
+    setup.change(1)
+    assert setup.options["removed"] == "2C"
+    to(setup, "players").change(-1)
+    to(setup, "option", "Removed").change(1)
+    assert setup.shown(setup.row) == "2D"
+    to(setup, "players").change(1)
+    to(setup, "option", "Removed")
+    assert setup.shown(setup.row) == "2D"
+    assert not setup.is_changed(setup.row)
+    setup.change(1)
+    assert setup.options["removed"] == "2C"
 
 
 def test_a_name_takes_the_place_of_one_that_nobody_chose() -> None:

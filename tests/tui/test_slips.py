@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.cards import cards
 from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.engine.shoe import Stack
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
@@ -15,7 +18,7 @@ from cardtable.tui.pages import board_page
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.table import TablePage
-from tests.tui.driving import is_asked, shown, sit, table, until
+from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +70,21 @@ async def test_after_a_move_one_enter_does_it(key: str) -> None:
         steps = len(begun.match.steps)
         await pilot.press(key, "enter")
         await until(pilot, lambda: len(begun.match.steps) > steps)
+
+
+async def test_the_letter_of_a_play_that_the_hollow_cursor_stands_on_only_tells() -> None:
+    """The cursor begins on an eight: `s` is as well the beginning of a name."""
+    stack = Stack(1, {"hand.0": cards("8S 3D 4D"), "hand.1": cards("5C 6C 7C"), "discard": cards("9H")})
+    match = Match("ocho-locos", 2, seed=1, stacks=[stack], carry={"game": 6})
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(match.steps)
+        await pilot.press("s")
+        assert len(match.steps) == steps
+        assert "Enter: Play 8♠ and name spades" in shown(app)
+        await pilot.press("s")
+        await until(pilot, lambda: len(match.steps) > steps)
 
 
 @pytest.mark.parametrize("key", ["question_mark", "z", "l"])

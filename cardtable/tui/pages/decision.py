@@ -13,6 +13,7 @@ from cardtable.seats.narrator import Narrator
 from cardtable.seats.sentences import asked, phrased, with_names
 from cardtable.tui.boxes import Choice, HandCard, OnTable, Part, Piece, Target
 from cardtable.tui.floor import Thing
+from cardtable.tui.names import ways
 from cardtable.tui.pick import Pick
 from cardtable.words import either
 
@@ -156,17 +157,31 @@ class Decision:
         """A letter of a name; what is no name is said, and selects nothing."""
         known = pick.spell(letter)
         if not known and pick.misspelt:
-            self.narrator.say(f"{pick.misspelt}: there is no such card or choice here.")
+            self._tell_misspelt(pick)
             return True
         return known
 
+    def _tell_misspelt(self, pick: Pick) -> None:
+        """What was typed is no name here: of a card that is held, why it cannot be played."""
+        held = tuple(c for c in pick.hand if pick.misspelt in ways(c.text))[:1]
+        refusal = pick.refusal(held) if held else None
+        if refusal is not None:
+            self.asker.refuse(refusal)
+        elif held:
+            self.narrator.say(f"{held[0]} is not asked for now.")
+        else:
+            self.narrator.say(f"{pick.misspelt}: there is no such card or choice here.")
+
     def _do_keyed(self, pick: Pick, letter: str) -> None:
-        """Does what the game gives that letter to."""
+        """Does what the game gives that letter to; a play of the card that a hollow cursor only happens to
+        stand on is told first, as Enter tells it."""
         action = pick.keyed(letter)
         if action is not None:
+            only_told = pick.hollow and action in pick.proposals
             pick.show(action)
             pick.hollow = False
-            self.enter()
+            if not only_told:
+                self.enter()
 
     # Mouse
 

@@ -157,6 +157,7 @@ class LobbyPicture(Page):
         if game is None or setup is None or sight is None:
             return
         self._lessons[game.id] = lessons_done(game)
+        setup.look_up()
         if sight not in self._glances:
             self._glances[sight] = glance_at(setup.game, len(setup.specs), setup.options)
 

@@ -29,4 +29,4 @@ def points_of(cards: Iterable[Card]) -> int:
 
 def height(c: Card) -> int:
     """Where a card stands in its suit: 1 for the two up to 10 for the ace."""
-    return LOW_TO_HIGH.index(c.rank) + 1 if c.rank is not None else 0
+    return LOW_TO_HIGH.index(c.rank) + 1 if c.rank in LOW_TO_HIGH else 0

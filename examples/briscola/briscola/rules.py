@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -15,7 +16,7 @@ from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
 from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_power
+from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_powers
 from cardtable.piles import EVERYONE
 from cardtable.words import so_many
 
@@ -115,8 +116,8 @@ class Play(Tricks[BriscolaDeal]):
 
     winner_rule = "highest-takes"
 
-    def strength(self, c: Card, led: Suit | None) -> int:
-        return trick_power(c, led, self.deal.trump, height)
+    def powers(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_powers(led, self.deal.trump, height)
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         return ()  # who does not follow suit may hold it all the same (any-card)
