@@ -34,6 +34,8 @@ from cardtable.wire.messages import (
 
 YOU = "You"
 _LONGEST = 40
+_FARTHEST = 60.0
+"""Seconds that nobody's answer is longer on its way."""
 _TOLD_WITHIN = 10.0
 """Seconds in which a host has told of a finished deal, or tells nothing."""
 
@@ -106,7 +108,9 @@ class FarSitting(Seen):
     def meet(self, people: People) -> None:
         """Who is here."""
         self.people = tuple(
-            Person(one.seat, clean(one.name, _LONGEST), one.state, one.allowance) for one in people.people
+            Person(one.seat, clean(one.name, _LONGEST), one.state, one.allowance)
+            for one in people.people
+            if 0 <= one.allowance <= _FARTHEST  # nor what is no number at all
         )
         self.onlookers = tuple(clean(name, _LONGEST) for name in people.onlookers)
         self.away_plays, self.host_seat = people.away, people.host
