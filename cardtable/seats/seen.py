@@ -18,8 +18,13 @@ class Seen:
 
     def __init__(self, match: Followed) -> None:
         self.match = match
+        self._seen: dict[int, int] = {}
+        self.came()
+
+    def came(self) -> None:
+        """Who comes, or comes back, has seen the deals before, with their scores."""
+        match = self.match
         running = (at for at, step in enumerate(match.steps) if step.dealt == match.dealt)
-        # Who comes back has seen the deals before, with their scores.
         self._seen = dict.fromkeys(range(match.seats), next(running, len(match.steps)))
 
     def has_seen(self, seats: Iterable[int]) -> None:

@@ -124,9 +124,6 @@ def reason_imagined(view: View, seat: int, action: Action) -> str:
 class Recalled(Protocol):
     """A match elsewhere, of which the moments before acts are known as seats of here saw them."""
 
-    first: int
-    """How many acts came before those that are known here."""
-
     def seen_before(self, at: int, seat: int) -> View | None:
         """What that seat saw before that act of the deal in play; None where that is not known."""
 
@@ -219,8 +216,7 @@ class Whys:
         seat, seated = self.match.steps[at].seat, self.match.seated
         if not seated.changes:
             return self.names[seat], self.kinds[seat]
-        before = self.match.first if isinstance(self.match, Recalled) else 0
-        spec = specs_at(self.match, seated.at(at + before))[seat]
+        spec = specs_at(self.match, seated.at(at))[seat]
         return spec.name, spec.kind
 
     def act(self, past: Replay | Recalled, at: int) -> list[str]:

@@ -182,8 +182,8 @@ class FarCourse:
 
     @property
     def seats(self) -> int:
-        """How many sit there."""
-        return self.in_play.seats
+        """How many sit there; nobody before the table was shown."""
+        return len(self.seated.names)
 
     @property
     def options(self) -> Options:

@@ -13,7 +13,7 @@ from typing import Any
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, TableError
 from cardtable.wire.frames import framed, from_member
-from cardtable.wire.guest import Guest
+from cardtable.wire.guest import Flow, Guest
 from cardtable.wire.messages import VERSION, Anew, Bye, FromMember, Hello, Here, Leave, Ping, Pong, Query
 from cardtable.wire.places import may_enter
 from cardtable.wire.seating import FREE
@@ -23,6 +23,8 @@ MOST, MOST_UNGREETED = 64, 16
 """Connections at most, and of those that have not yet said who they are."""
 HELLO_PATIENCE, PING_EVERY, SILENCE = 5.0, 5.0, 20.0
 """Seconds for a hello; between two pings; after which somebody who says nothing is taken to be away."""
+LOOKERS, MOST_LOOKERS = 1.0, 40.0
+"""How many may come to look on in a second, and at once: each is shown the whole table."""
 _FIRST_PINGS, _BETWEEN = 4, 0.25
 """Pings that measure the way of who has just come, and the seconds between them."""
 _BUFFER = 1 << 14
@@ -36,6 +38,7 @@ class Door:
         self.table = table
         self._key = key
         self._server: asyncio.Server | None = None
+        self._looking_on = Flow(LOOKERS, MOST_LOOKERS)
         self._ungreeted: dict[asyncio.StreamWriter, None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -104,6 +107,8 @@ class Door:
         if writer not in self._ungreeted:
             return
         guest = Guest(writer, lambda behind: self.table.all_of(behind))
+        if not hello.seats and not self._looking_on.passes():
+            raise TableError("so many come to look on that you have to wait a moment")
         guest.is_host = secrets.compare_digest(hello.key.encode(), self._key.encode())
         self.table.sit(guest, hello)
         del self._ungreeted[writer]
@@ -147,7 +152,7 @@ class Door:
                 guest.send(Pong(message.number))
             case Pong():
                 guest.ponged(message.number)
-            case Anew():
+            case Anew() if guest.asking.passes():
                 guest.show_anew()
             case Leave():
                 self.table.left(guest)

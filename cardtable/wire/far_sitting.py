@@ -34,6 +34,8 @@ from cardtable.wire.messages import (
 
 YOU = "You"
 _LONGEST = 40
+_FARTHEST = 60.0
+"""Seconds that nobody's answer is longer on its way."""
 _TOLD_WITHIN = 10.0
 """Seconds in which a host has told of a finished deal, or tells nothing."""
 
@@ -84,13 +86,14 @@ class FarSitting(Seen):
 
     def begin(self, whole: Whole) -> None:
         """The table anew. Raises CardTableError."""
-        before = self.match.first
+        before, is_first = self.match.first, not self.match.happened
         self.match.begin(whole)
         moved = before - self.match.first
         self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
         self._laid_dealt = 0
-        if whole.why == "again":
-            self._seen, self.stays = {}, False
+        if is_first or whole.why == "again":
+            self.came()
+            self.stays = False
         self.taken_back(len(self.match.steps))
         sitters = whole.sitters
         pairs = zip(sitters.kinds, sitters.names, strict=True)
@@ -105,7 +108,9 @@ class FarSitting(Seen):
     def meet(self, people: People) -> None:
         """Who is here."""
         self.people = tuple(
-            Person(one.seat, clean(one.name, _LONGEST), one.state, one.allowance) for one in people.people
+            Person(one.seat, clean(one.name, _LONGEST), one.state, one.allowance)
+            for one in people.people
+            if 0 <= one.allowance <= _FARTHEST  # nor what is no number at all
         )
         self.onlookers = tuple(clean(name, _LONGEST) for name in people.onlookers)
         self.away_plays, self.host_seat = people.away, people.host

@@ -59,6 +59,8 @@ class Guest:
         self.talk = Flow(1.0, 6.0)
         self.asking = Flow(0.5, 4.0)
         """For what is much work to tell."""
+        self.undos = Flow(0.5, 10.0)
+        """For what asks nobody, and is written into the record all the same."""
         self.heard_at = time.monotonic()
         self._trips: deque[float] = deque(maxlen=_MEASURED)
         self._pings: dict[int, float] = {}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from cardtable.errors import TableError
 from cardtable.seats.sitting import Sitting
 from cardtable.text import clean
-from cardtable.wire.guest import Guest
+from cardtable.wire.guest import Flow, Guest
 from cardtable.wire.keeping import Kept, hashed
 from cardtable.wire.messages import Hello, People, Somebody
 
@@ -28,6 +28,8 @@ class Place:
     token: str = ""
     guest: Guest | None = None
     since: float = float("-inf")
+    comings: Flow = field(default_factory=lambda: Flow(1.0, 20.0))
+    """How often somebody comes back to it: each time the whole table is shown."""
     ready: int = 0
     """The count of the last deal whose end was seen there."""
 
@@ -110,6 +112,8 @@ class Seating:
         by_token = {place.token: seat for seat, place in self.places.items() if place.token}
         for tokens in hello.tokens:
             seats = {by_token[told]: token for token in tokens if (told := hashed(token)) in by_token}
+            if seats and not all(self.places[seat].comings.passes() for seat in seats):
+                raise TableError("you come and go so often that nobody else can play")
             if seats and (hello.again or all(self.places[seat].guest is None for seat in seats)):
                 return seats
         return {}

@@ -216,7 +216,8 @@ class SharedTable:
         names = list(self.sitting.names)
         others = self.seating.guests
         tokens = self.seating.sit(guest, hello)
-        self.keep()
+        if tokens:
+            self.keep()
         for message in (self.welcome(guest, tokens), *self.all_of(guest, "come")):
             guest.send(message)
         for other in others if names != self.sitting.names else ():
@@ -329,7 +330,7 @@ class SharedTable:
 
     def _undo(self, guest: Guest, seat: int) -> bool:
         """Somebody wishes to go back: at once where that asks nobody, else everybody is asked."""
-        if seat not in guest.seats or self._wish is not None:
+        if seat not in guest.seats or self._wish is not None or not guest.undos.passes():
             return False
         wish = self.sitting.wish_back(seat)
         if wish is None or self._refused_at == len(self.match.steps):

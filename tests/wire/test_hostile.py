@@ -11,10 +11,11 @@ import socket
 import stat
 import struct
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import pytest
 
@@ -28,6 +29,7 @@ from cardtable.wire.keeping import new_token
 from cardtable.wire.messages import (
     VERSION,
     Agree,
+    Anew,
     Answer,
     Bye,
     FromMember,
@@ -244,6 +246,65 @@ async def test_a_thousand_connections_keep_nobody_out() -> None:
                 await asyncio.sleep(0.01)
         await stack.enter_async_context(playing(table))
         assert len(table._door._ungreeted) <= door.MOST_UNGREETED
+
+
+def _stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes, it all happens in one moment, for whatever counts how much is said."""
+    now = time.monotonic()
+    monkeypatch.setattr(guest, "time", SimpleNamespace(monotonic=lambda: now))
+
+
+async def test_who_comes_and_goes_all_the_time_is_shown_the_table_so_often_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with opened(options=SHORT) as table:
+        shown = 0
+        whole = table.table._whole
+
+        def counted(*given: Any) -> Whole:
+            nonlocal shown
+            shown += 1
+            return whole(*given)
+
+        monkeypatch.setattr(table.table, "_whole", counted)
+        _stand_still(monkeypatch)
+        async with playing(table):
+            for again in range(3 * int(door.MOST_LOOKERS)):
+                async with rogue(table) as bad:
+                    bad.say(hello())
+                    if again > 2 * door.MOST_LOOKERS:
+                        assert "wait a moment" in await bad.ending()
+            async with rogue(table) as bad:
+                bad.say(*[Anew()] * MOST_FAULTS * 2)
+        assert shown <= door.MOST_LOOKERS + 2 + MOST_FAULTS
+
+
+async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(options=SHORT) as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        ana.is_patient = bob.is_patient = True
+        async with sitting_down(ana, bob):
+            _stand_still(monkeypatch)
+            there = table.table.seating.guest_of(1)
+            assert there is not None
+            for _ in range(40):
+                bob.member.send(Undo(1))
+            await until(lambda: there.faults >= 30)
+
+
+async def test_who_comes_back_all_the_time_is_turned_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(options=SHORT) as table:
+        ana, bob = host(table), Pilot(table.address, names=["Bob"])
+        ana.is_patient = bob.is_patient = True
+        async with sitting_down(ana, bob):
+            tokens, answers = bob.member._tokens, []
+            _stand_still(monkeypatch)
+            for _ in range(25):
+                async with rogue(table) as bad:
+                    bad.say(Hello(VERSION, [], 1, [tokens], [], True, ""))
+                    first = await from_host(bad.reader)
+                    answers.append(isinstance(first, Welcome))
+            assert answers == [True] * 20 + [False] * 5
 
 
 async def test_so_many_onlookers_and_no_more() -> None:
