@@ -309,7 +309,8 @@ def drawn(app: CardTableApp) -> str:
     """All that the page on top gives to the terminal, and all notices."""
     page = app.screen
     assert isinstance(page, Page)
-    strips = page.query_one(CanvasView)._strips
+    view = page.query_one(CanvasView)
+    strips = [view.render_line(y) for y in range(view.size.height)]
     notices = [f"{notice.title}{notice.message}" for notice in app._notifications]
     return "\n".join(["".join(segment.text for segment in strip) for strip in strips] + notices)
 

@@ -22,8 +22,6 @@ from cardtable.tui.trick import NAME, Seated, played_by, plays_of, seated
 
 IN_SIGHT = (Where.CENTRE, Where.BEFORE, Where.WON, Where.STOCK)
 """Where piles lie on the table; hands have a place of their own."""
-
-
 COUNTED = (How.COUNT, How.STACK)
 """Piles of which a line tells only how many cards they are."""
 PLAYED = (How.LOOSE, How.PLAYS, How.SQUARE, How.CHIPS, How.HEAP)
@@ -94,8 +92,7 @@ class Felt:
         if left_out := len(piles) - sum(map(len, lines)):
             told = _and_more(left_out)
             x, y = self.right - 1 - width(told), bottom - high - 1
-            self.canvas.put(x, y, told, "muted")
-            self.canvas.mark(x, y, width(told), 1, MorePiles())
+            self.canvas.mark(x, y, self.canvas.put(x, y, told, "muted") - x, 1, MorePiles())
         return high + len(lines)
 
     def _least(self, piles: Sequence[Place]) -> int:

@@ -7,8 +7,10 @@ dispatch read the same list, so no key is shown that does not work and none work
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Self, cast
 
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -33,25 +35,27 @@ def let_go(widget: Widget) -> None:
 
 
 class CanvasView(Widget):
-    """Shows the canvas of its page. Strips are made once for each painting."""
+    """Shows the canvas of its page. Lines are drawn once for each painting that changes them."""
 
     DEFAULT_CSS = "CanvasView { width: 100%; height: 100%; }"
     ALLOW_SELECT = False
     can_focus = False
 
     def __init__(self) -> None:
+        self._drawn: dict[int, Strip] = {}
+        """Lines as the terminal gets them."""
+        self._inks: dict[str, Style] = {}
+        """Styles of the canvas as the terminal gets them: through Textual's filters of colours."""
         super().__init__()
-        self._strips: list[Strip] = []
         self._palette: object = None
         self.canvas: Canvas | None = None
 
     def show(self, canvas: Canvas, lines: Collection[int] | None = None) -> None:
         """Shows another picture; only lines that differ are drawn anew. With `lines` no others can differ."""
         palette = cast("Page", self.screen).host.palette
-        old, strips = self.canvas, self._strips
-        if old is None or palette is not self._palette or len(strips) != canvas.height:
-            self._strips = [canvas.strip(y, palette.resolve) for y in range(canvas.height)]
-            self.canvas, self._palette = canvas, palette
+        old, self.canvas = self.canvas, canvas
+        if old is None or palette is not self._palette or old.height != canvas.height:
+            self._palette = palette
             self.refresh()
             return
         if old.width != canvas.width:
@@ -59,13 +63,46 @@ class CanvasView(Widget):
         asked = range(canvas.height) if lines is None else sorted(lines)
         changed = [y for y in asked if canvas.rows[y] != old.rows[y]]
         for y in changed:
-            strips[y] = canvas.strip(y, palette.resolve)
-        self.canvas = canvas
+            self._drawn.pop(y, None)
         if changed:
             self.refresh(*(Region(0, y, canvas.width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+        canvas = self.canvas
+        if canvas is None or y >= canvas.height:
+            return Strip.blank(self.size.width)
+        return Strip(canvas.segments(y, self._ink), canvas.width)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines as they are: nothing is around them that styles could say. Textual asks for all of them
+        whenever one has changed."""
+        drawn, (begin, end) = self._drawn, crop.column_span
+        for y in crop.line_range:
+            if y not in drawn:
+                drawn[y] = self.render_line(y)
+        return [
+            drawn[y] if (begin, end) == (0, drawn[y].cell_length) else drawn[y].crop_extend(begin, end, None)
+            for y in crop.line_range
+        ]
+
+    def _ink(self, style: str) -> Style:
+        """A style of the canvas as the terminal gets it."""
+        found = self._inks.get(style)
+        if found is None:
+            one = [Segment(" ", cast("Page", self.screen).host.palette.resolve(style))]
+            for lines in self.get_line_filters():
+                one = lines.apply(one, self.background_colors[1])
+            found = self._inks[style] = one[0].style or Style.null()
+        return found
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """All of it anew, unless it is known what has changed."""
+        if not regions:
+            self._drawn.clear()
+            self._inks.clear()
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_unmount(self) -> None:
         """It is gone."""
@@ -76,6 +113,8 @@ class Page(Screen[object]):
     """A page of the app. Subclasses give `paint`, `keys` and `press`."""
 
     DEFAULT_CSS = "Page { layers: base; }"
+    BLANK = True
+    """Its view lies over all of it."""
     takes_text = False
     """Whether letters are typed here: then a person's own keys do not apply."""
     _is_gone = False

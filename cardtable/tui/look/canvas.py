@@ -9,6 +9,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -20,6 +22,7 @@ from cardtable.text import clip, shown
 
 Cell = tuple[str, str]
 PLAIN = "text"
+_CHARACTER, _STYLE = itemgetter(0), itemgetter(1)
 
 
 @dataclass(frozen=True)
@@ -132,18 +135,13 @@ class Canvas:
 
     def runs(self, y: int) -> list[Cell]:
         """A line as runs of one style."""
-        found: list[Cell] = []
-        text, style = "", None
-        for char, own in self.rows[y]:
-            if own != style:
-                if text:
-                    found.append((text, style or PLAIN))
-                text, style = "", own
-            text += char
-        if text:
-            found.append((text, style or PLAIN))
-        return found
+        runs = groupby(self.rows[y], _STYLE)
+        return [(text, style) for style, cells in runs if (text := "".join(map(_CHARACTER, cells)))]
+
+    def segments(self, y: int, resolve: Callable[[str], Style]) -> list[Segment]:
+        """A line as Rich segments."""
+        return [Segment(text, resolve(style)) for text, style in self.runs(y)]
 
     def strip(self, y: int, resolve: Callable[[str], Style]) -> Strip:
         """A line as a Textual strip."""
-        return Strip([Segment(text, resolve(style)) for text, style in self.runs(y)], self.width)
+        return Strip(self.segments(y, resolve), self.width)

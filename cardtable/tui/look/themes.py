@@ -50,9 +50,19 @@ class Palette:
     lit: str
     bar: str
 
-    @functools.cache  # noqa: B019  # a handful of palettes live as long as the program
+    @functools.cached_property
+    def _styles(self) -> dict[str, Style]:
+        """Those asked for before: a cache of functools would hash all colours at every run of cells."""
+        return {}
+
     def resolve(self, style: str) -> Style:
         """The Rich style of a canvas style."""
+        found = self._styles.get(style)
+        if found is None:
+            found = self._styles[style] = self._style(style)
+        return found
+
+    def _style(self, style: str) -> Style:
         words, *marks = style.split("+")
         ink, _, ground = words.partition("/")
         return Style(
