@@ -79,7 +79,8 @@ class FarTablePage(PlayingPage):
         self.talk.clear()
         self.were_reseated([])
         await self.begun_anew()
-        self.narrator.said = f"{self.sitting.host_name} has begun another match."
+        who = "You have" if self.sitting.is_host else f"{self.sitting.host_name} has"
+        self.narrator.said = f"{who} begun another match."
         self.repaint()
 
     def why(self) -> None:
