@@ -73,6 +73,7 @@ def _is_told(game: Game, lesson: Lesson) -> None:
         _step_is_told(course)
         if course.kind == "do":
             asked += 1
+            _keys_are_true(course)
             _wrong_tries_are_answered(course)
         if course.kind == "try":
             assert course.step is not None
@@ -91,6 +92,16 @@ def _step_is_told(course: Course) -> None:
     claims = claims_of(f"{step.say or ''} {step.hint or ''}", step.do or "")
     if claims and course.kind != "try":
         assert _expects(step.now) or _expects(step.expect), f"{where} says {claims}, but expects nothing"
+
+
+def _keys_are_true(course: Course) -> None:
+    """A key that the learner is told to press is that of the action, or begins what it names."""
+    step = course.step
+    assert step is not None
+    named = (step.do or "").split()[-1]
+    for letter in re.findall(r"\b[Pp]ress ([a-z])\b", f"{step.say} {step.hint}"):
+        is_key = letter == course.wanted.key or named.startswith(letter)
+        assert is_key, f"step {course.at + 1}: {letter} is no key of `{step.do}`"
 
 
 def claims_of(told: str, does: str) -> list[str]:

@@ -181,6 +181,12 @@ async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
         assert "4h: there is no such card" in shown(app)
         await pilot.press("enter")
         assert len(match.steps) == steps
+        await pilot.press("7", "enter")
+        assert "7♠ does not go on 9♦" in shown(app)
+        await pilot.press("4")
+        pick = table(app).pick
+        assert pick is not None
+        assert pick.cards == (card("4D"),), "Enter ended the name that was refused"
 
 
 async def test_of_a_held_card_that_nobody_may_play_now_it_says_why() -> None:

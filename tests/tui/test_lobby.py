@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table import TablePage
 from cardtable.tui.preferences import Memory, Seating, Settings
+from cardtable.wire import OpenTable
 from tests.own import GAMES
 from tests.tui.driving import press, shown, until
 from tests.tui.setting_up import open_all, to
@@ -55,6 +57,16 @@ def test_at_first_an_easy_short_game_is_offered_with_easy_bots() -> None:
     assert play.game is not None
     assert play.game.difficulty == 1
     assert (lesson.title, lesson.beside) == ("New here?", "A five-minute lesson")
+
+
+def test_a_table_with_room_stands_first_and_a_full_one_last() -> None:
+    people = ("Ana", "Ben")
+    full = OpenTable("t1", "hokm", "Ana", people, (), "ana", "t1.sock", False)
+    roomy = replace(full, name="t2", free=("Ben",))
+    offered = entries(replace(known(Memory(), is_first=True), tables=(full, roomy)))
+    assert (offered[0].beside, offered[-1].beside) == ("t2", "t1")
+    assert offered[0].told.endswith("1 seat free. You sit down with this terminal.")
+    assert "every seat is taken" in offered[-1].told
 
 
 def test_later_the_game_played_last_is_offered() -> None:

@@ -289,6 +289,8 @@ class Decision:
         if pick is None or player is None:
             return
         refusal, action = pick.typed_refusal(), pick.action
+        if not pick.numbers:  # a name ends with Enter: what is typed after a refusal begins another
+            pick.typed = pick.misspelt = ""
         if refusal is not None or action is None:
             self._not_yet(pick, refusal or pick.refusal())
             return

@@ -154,10 +154,16 @@ def open_table(known: Known) -> Entry | None:
 
 def join_table(table: OpenTable) -> Entry:
     """A table that somebody has opened on this machine."""
-    free = f"{so_many(len(table.free), 'seat')} free" if table.free else "no seat free, but for your own"
-    told = f"{title_of(table.game)}, the table {table.name}: {free}. You sit down with this terminal."
+    told = f"{title_of(table.game)}, the table {table.name}: {_room(table)}"
     title = f"Join {table.host}'s table"
     return Entry(title, table.name, told, "join", lambda host: host.join_table(table.address))
+
+
+def _room(table: OpenTable) -> str:
+    """Who may sit down there: at a full table only whoever sat there before."""
+    if table.free:
+        return f"{so_many(len(table.free), 'seat')} free. You sit down with this terminal."
+    return "every seat is taken. If one of them is yours, you come back to it."
 
 
 def statistics(known: Known) -> Entry | None:
@@ -181,7 +187,10 @@ ENTRIES: tuple[Callable[[Known], Entry | None], ...] = (
 
 
 def entries(known: Known) -> list[Entry]:
-    """What is offered now; tables to join come after the match that was left."""
+    """What is offered now; tables with room come after the match that was left, full ones last: whoever
+    begins here cannot sit down at them."""
     found = [entry for offer in ENTRIES if (entry := offer(known)) is not None]
     first = 1 if known.unfinished is not None else 0
-    return [*found[:first], *map(join_table, known.tables), *found[first:]]
+    roomy = [join_table(table) for table in known.tables if table.free]
+    full = [join_table(table) for table in known.tables if not table.free]
+    return [*found[:first], *roomy, *found[first:], *full]
