@@ -12,7 +12,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat, Seat
-from cardtable.seats.joined import AWAY, FREE, HERE, WAIT
+from cardtable.seats.joined import AWAY, FREE, HERE, READING, WAIT, waited_for
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec
@@ -268,3 +268,30 @@ async def test_a_table_that_is_closed_says_why() -> None:
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         await until(pilot, lambda: "Ana has closed the table." in painted(app))
         await until(pilot, lambda: "left" in evening.told)
+
+
+async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    async with app.run_test(size=NARROW, notifications=True) as pilot:
+        await until(pilot, lambda: is_there(app))
+        table = page_of(app)
+        assert not table.sheet(evening.match, 0).can_review
+        evening.opens = True
+        assert table.sheet(evening.match, 0).laid_open is not None
+        table.match_over(again=True)
+        assert evening.told == ["again"]
+        table.talk = [(1, 0, "Bob: “well”")]
+        await table.begun_again()
+        await until(pilot, lambda: "Ana has begun another match." in painted(app))
+        assert table.talk == []
+        await press(pilot, "r")
+        await until(pilot, lambda: not is_there(app))
+        await table.talked("Bob", "are you there?")
+        await until(pilot, lambda: any("are you there?" in one.message for one in app._notifications))
+
+
+def test_whom_the_table_waits_for_is_said() -> None:
+    people = [Somebody(0, "Ana"), Somebody(1, "Bob", READING), Somebody(2, "Cem", READING)]
+    assert waited_for(people, (0,), WAIT) == "Waiting for Bob and Cem to read the score."
+    assert waited_for(people[:1], (0,), WAIT) == ""

@@ -95,7 +95,7 @@ class FarTablePage(PlayingPage):
             told = await self.sitting.laid_open()
         except CardTableError:
             told = None
-        if self.is_current:
+        if self.app.screen is self:
             self.say_why(told)
 
     # Who is there
@@ -127,7 +127,7 @@ class FarTablePage(PlayingPage):
 
     def _tell_beside(self, text: str) -> None:
         """What is said while another page lies over the table shows there."""
-        if not self.is_current:
+        if self.app.screen is not self:
             self.app.notify(clean(text, LONGEST_TALK + _LONGEST_NAME), markup=False)
 
     def _question(self, view: View) -> tuple[str, str]:

@@ -196,7 +196,7 @@ class ScoresPage(Page):
                 return
         if self.held is None:
             self.notify("The host tells nothing of that deal.", severity="warning", markup=False)
-        elif self.is_current:
+        elif self.app.screen is self:
             look(self.held)
 
     def scrolled(self, steps: int) -> None:
