@@ -13,9 +13,8 @@ from cardtable.engine.table import HANDS
 from cardtable.engine.view import View
 from games.ocho_locos.actions import Play
 from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT, Judge
-from games.ocho_locos.reasons import REASONS
+from games.ocho_locos.reasons import REASONS, THOUGHTS
 from games.ocho_locos.rules import ANSWERS, EIGHT, FROM_STOCK, OchoDeal, Playing
-from games.ocho_locos.thoughts import THOUGHTS
 
 QUICK_DOUBT = 1.0
 """How far chance sways a quick play, in cards that follow."""

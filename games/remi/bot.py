@@ -13,11 +13,10 @@ from cardtable.mechanics.meld_search import best_worth, thirds
 from cardtable.mechanics.melds import is_joker
 from games.remi.actions import Lay
 from games.remi.judge import Judge, cost_of, next_of_turn
-from games.remi.reasons import REASONS
+from games.remi.reasons import REASONS, THOUGHTS
 from games.remi.sets import RULES, hand_value, worth
 from games.remi.stages import STOCK
 from games.remi.table import BONUS, RemiTable
-from games.remi.thoughts import THOUGHTS
 from games.remi.ways import best_sets
 
 HELD, HELD_DOWN = 0.9, 0.6

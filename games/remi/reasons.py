@@ -1,20 +1,23 @@
-"""What is said of actions in Remi: each with the claim that makes it true."""
+"""What is said of actions in Remi, each with the claim that makes it true; and what there is to weigh at a
+decision, the weightiest first."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cardtable.cards import text_of
-from cardtable.engine.reasons import Reason, always
+from cardtable.engine.reasons import Reason, Thought, always
+from cardtable.mechanics import meld_claims
 from cardtable.mechanics.acts import Cut
 from cardtable.mechanics.draw import Discard
-from cardtable.mechanics.meld_claims import ALONE, COULD_ADD, DEAREST, LAST_CARD, LETS_OUT, SAVES
-from cardtable.words import points
+from cardtable.words import points, so_many
 from games.remi.actions import Lay, Reserve, Swap, Tack, Take
 from games.remi.judge import Judge, cost_of, laid_by
 from games.remi.stages import STOCK
 from games.remi.table import BONUS
+from games.remi.ways import best_sets
 
+CUT, DRAW, MELD = "cut", "draw", "meld"
 MOST_NAMED = 5
 """Of what comes with a discard so many cards are named."""
 
@@ -42,8 +45,8 @@ REASONS: tuple[Reason[Any], ...] = (
         of=Cut,
     ),
     # Closing and laying
-    LAST_CARD,
-    LETS_OUT,
+    meld_claims.LAST_CARD,
+    meld_claims.LETS_OUT,
     Reason("lays", always, _laid_told, of=Lay),
     Reason(
         "breaks-set",
@@ -77,9 +80,9 @@ REASONS: tuple[Reason[Any], ...] = (
         of=Take,
     ),
     # Discards
-    COULD_ADD,
-    DEAREST,
-    ALONE,
+    meld_claims.COULD_ADD,
+    meld_claims.DEAREST,
+    meld_claims.ALONE,
     Reason(
         "pair",
         lambda at, discard: bool(at.goes_with(discard.card)),
@@ -87,5 +90,39 @@ REASONS: tuple[Reason[Any], ...] = (
         of=Discard,
         con=True,
     ),
-    SAVES,
+    meld_claims.SAVES,
+)
+
+
+def _errs_told(at: Judge) -> str:
+    return f"Your hand errs by up to {so_many(at.deal.options.cut_error, 'card')}, one way or the other."
+
+
+def _short_told(at: Judge) -> str:
+    counts, need = best_sets(at.hand)[0], at.deal.options.first_lay
+    return f"Your sets are worth {points(counts)}: to go down you need {need}."
+
+
+THOUGHTS: tuple[Thought[Any], ...] = (
+    Thought("errs", lambda at: at.deal.options.cut_error > 0, _errs_told, stage=CUT),
+    Thought(
+        "comes-with",
+        lambda at: bool(at.takes),
+        "A discard must be laid at once, in a new set; all cards on top of it come with it.",
+        stage=DRAW,
+    ),
+    *meld_claims.URGENT,
+    Thought(
+        "short",
+        lambda at: not at.is_down and best_sets(at.hand)[0] < at.deal.options.first_lay,
+        _short_told,
+        stage=MELD,
+    ),
+    Thought(
+        "can-swap",
+        lambda at: at.can(Swap),
+        "A joker on the table can be yours for the card that it stands for.",
+        stage=MELD,
+    ),
+    *meld_claims.LASTING,
 )
