@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from cardtable.cards import Card, lacking, text_of
@@ -395,6 +396,11 @@ class Deal(Table, Chance):
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return self.stage.actors() if self.stage is not None else ()
+
+    def some_actor(self, rng: Random) -> int:
+        """One of the seats that may act now; of several any, for who is done may wait for ever for others."""
+        actors = self.actors
+        return actors[0] if len(actors) == 1 else rng.choice(actors)
 
     def legal(self, seat: int) -> list[Action]:
         """The actions of that seat now, complete up to equivalence; none if it may not act."""

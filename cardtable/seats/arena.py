@@ -161,7 +161,7 @@ def begun(task: Task) -> Match:
     match = Match(find_game(task.game), task.seats, seed=task.seed, options=dict(task.options))
     chances = lot(str(task.seed), "before")
     while match.in_play.number < task.number:
-        seat = match.actors[0]
+        seat = match.in_play.some_actor(chances)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
         if match.over:
             return begun(replace(task, number=match.deal.number))

@@ -34,7 +34,7 @@ class CarefulPlay:
             answers = [(*self._timed(deal, seat, luck), seat) for seat in actors]
             _, action, seat = min(answers, key=lambda one: one[0])
             return seat, action
-        seat = actors[0] if len(actors) == 1 else luck.choice(actors)
+        seat = deal.some_actor(luck)
         return seat, self._timed(deal, seat, luck)[1]
 
     def _timed(self, deal: Deal, seat: int, luck: random.Random) -> tuple[float, Action]:

@@ -56,7 +56,7 @@ def _quickly(game: Game, seed: str) -> tuple[int, ...]:
     """What a deal brings where nobody thinks long."""
     match, chances = Match(game, seed=seed, length=1, listen=False), lot(seed, "quickly")
     while not match.over:
-        seat = match.actors[0]
+        seat = match.in_play.some_actor(chances)
         match.play(seat, game.bot.quick_play(match.in_play, seat, chances))
     return match.deal.points
 

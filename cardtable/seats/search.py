@@ -272,7 +272,7 @@ class Search:
         path = [node]
         is_new = not node.tried
         while not (is_new or self.bot.is_decided(deal)):
-            acting = _next(deal, luck)
+            acting = deal.some_actor(luck)
             if acting == seat:
                 node = self._knowing(node, deal, seat)
                 path.append(node)
@@ -324,7 +324,7 @@ class Search:
         play_on, is_decided = self.bot.play_on, self.bot.is_decided
         left = self.bot.horizon
         while left > 0 and deal.stage is not None and not is_decided(deal):
-            left -= len(play_on(deal, _next(deal, luck), luck, left))
+            left -= len(play_on(deal, deal.some_actor(luck), luck, left))
         if deal.over:
             deal.keep_points()
 
@@ -378,9 +378,3 @@ def _is_vain(found: Found, to_come: float, needed: float) -> bool:
         return found.tried >= ALIKE
     hoped = found.gain + HOPE * found.doubt * to_come
     return hoped < needed * found.doubt * math.sqrt(1 - to_come)
-
-
-def _next(deal: Deal, luck: random.Random) -> int:
-    """Who acts next; of several any."""
-    actors = deal.actors
-    return actors[0] if len(actors) == 1 else luck.choice(actors)

@@ -40,7 +40,7 @@ def check_run(match: Match, rng: random.Random) -> None:
             if run.over or until in run.actors:
                 break
             most = rng.randint(1, bot.horizon)
-            played = bot.play_on(run, _next(run, luck), luck, most, until)
+            played = bot.play_on(run, run.some_actor(luck), luck, most, until)
             assert len(played) <= most, f"{most} actions were wanted, not {played}"
             seats = [_one_by_one(plain, bot, chance) for _ in played]
             assert until not in seats, f"seat {until} is not asked, but plays"
@@ -48,14 +48,9 @@ def check_run(match: Match, rng: random.Random) -> None:
         assert luck.getstate() == chance.getstate(), "chance is asked for something else"
 
 
-def _next(deal: Deal, rng: random.Random) -> int:
-    """Who acts next; of several any."""
-    return deal.actors[0] if len(deal.actors) == 1 else rng.choice(deal.actors)
-
-
 def _one_by_one(deal: Deal, bot: Bot[Any], rng: random.Random) -> int:
     """One quick play; whose it is."""
-    seat = _next(deal, rng)
+    seat = deal.some_actor(rng)
     deal.apply(seat, bot.quick_play(deal, seat, rng))
     return seat
 

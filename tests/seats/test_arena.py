@@ -185,3 +185,8 @@ def test_who_stops_an_arena_keeps_what_was_played(
     told = capsys.readouterr()
     assert "2 deals" in told.out
     assert "not all of the 50" in told.err
+
+
+def test_a_race_is_played_to_its_last_deal_though_who_is_done_waits_for_the_others() -> None:
+    (task,) = tasks("twenty-four", 3, {}, ["careful", "careful"], 1, number=2)
+    assert begun(task).in_play.number == 1

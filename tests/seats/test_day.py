@@ -35,7 +35,7 @@ def play_out(match: Match, deals: int = 0) -> None:
     """To its end by quick play, or until so many deals are over."""
     chances = lot("tests", match.seed)
     while not match.over and not (deals and match.deal.over and match.standing.deals >= deals):
-        seat = match.actors[0]
+        seat = match.in_play.some_actor(chances)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
 
 
