@@ -58,7 +58,7 @@ class Player(Terminal):
         """What to press on such a screen."""
         *_, above, prompt, foot = text.splitlines()
         asked = f"{above} {prompt}"
-        if "The match" in text and "Enter go on" in foot:
+        if "The match" in text and "Enter leave" in foot:
             self.has_seen_the_end = True
             return ""
         if any(words in foot for words in ("Enter go on", "all pass", "Enter yes")) or "Enter: " in asked:
