@@ -46,9 +46,14 @@ def say_line(text: str) -> None:
 
 def complain(text: str) -> None:
     """One line on stderr; where that is closed nobody hears of it."""
+    remark(f"cardtable: {clean(text, _LONGEST_ERROR)}")
+
+
+def remark(text: str) -> None:
+    """What another program says on its stderr, on ours; where that is closed nobody hears of it."""
     with contextlib.suppress(OSError, ValueError):
         if sys.stderr is not None:
-            print(f"cardtable: {clean(text, _LONGEST_ERROR)}", file=sys.stderr, flush=True)
+            print(clean(text, 2 * _LONGEST_ERROR), file=sys.stderr, flush=True)
 
 
 def page(text: str) -> None:

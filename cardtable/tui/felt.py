@@ -135,7 +135,7 @@ class Felt:
             or self._groups(down, edge, size)
             or self._pot(box, edge)
         ):
-            self._loose_row(down, edge, size, box.high)
+            self._loose_row(down, edge, size, box)
 
     def _is_free(self, box: Box) -> bool:
         """Whether chips have the middle for themselves."""
@@ -334,7 +334,7 @@ class Felt:
 
     # Loose cards
 
-    def _loose_row(self, y: int, edge: int, size: Size, room: int) -> None:
+    def _loose_row(self, y: int, edge: int, size: Size, box: Box) -> None:
         """The loose cards, with what the pick touches lit and bracketed."""
         lying = [
             (Thing(place.pile, at), c)
@@ -347,7 +347,8 @@ class Felt:
         picked = [at for at, (thing, _) in enumerate(lying) if self.aim.is_picked(thing)]
         marks = Marks(lit={*taken, *self.scene.lit, *(held[at] for at in picked)})
         second = 1 if size is TOKEN else 3
-        lines = 2 if room > size.height + second else 1
+        lines = 2 if box.high > size.height + second else 1
+        y = min(y, box.y + box.high - lines * second - size.height + second - 1)
         wide = edge - self.left - 5
         spots = draw_row(self.canvas, self.brush, held, self.left + 3, y, wide, size, marks, lines=lines)
         below = max((spot.y for spot in spots), default=y) + size.height

@@ -7,7 +7,6 @@ import contextlib
 import os
 import re
 import shlex
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from dataclasses import dataclass, field
@@ -68,12 +67,12 @@ class SshWay(Way):
         """What ssh says on its way: a notice of the other machine, or that a key wants to be
         touched."""
         if self.process.returncode is None and not self.is_here:
-            output.say(line, to=sys.stderr)
+            output.remark(line)
 
     def _show_before(self, last: str) -> None:
         """All that ssh said before its last words, of a key that has changed for one."""
         for line in (one for one in self.said if self.is_first and one != last):
-            output.say(line, to=sys.stderr)
+            output.remark(line)
 
     @property
     def may_have_come(self) -> bool:

@@ -241,7 +241,11 @@ class Ready(Stage[SparDeal]):
 
     def prompt(self, seat: int) -> str:
         ways = dict.fromkeys(action.verb for action in self.legal(seat))
-        return one_of([*ways]) if len(ways) > 1 else "Nothing to trade, dry or wet: pass."
+        return (
+            one_of([*ways])
+            if len(ways) > 1
+            else "None of your cards can be traded or laid before play: pass."
+        )
 
 
 class SparTricks(Tricks[SparDeal]):
