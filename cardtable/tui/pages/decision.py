@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
@@ -345,6 +346,8 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
     if action is None and pick.taken:
         return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
+    if action is None and (c := _to_pick(pick)) is not None:
+        return f"Space: pick {c}{APART}{question}", "text/bar"
     if action is None or pick.hollow:
         return question, "text/bar"
     told = phrased(view.deal, view.seat, action, names).text
@@ -354,6 +357,14 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
     ways = len(pick.proposals) if pick.chosen is None else 1
     more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
     return f"{so_far}{DOES}{told}{more}{APART}{question}", "action/bar"
+
+
+def _to_pick(pick: Pick) -> Card | None:
+    """The card that Space would pick, of several that are wanted, once somebody stands on one."""
+    if pick.hollow or pick.picked or pick.chosen is not None or not pick.plays:
+        return None
+    c = pick.hand[pick.cursor]
+    return c if c in pick.playable else None
 
 
 def _goes_with(pick: Pick) -> str:

@@ -243,7 +243,6 @@ class PlayingPage(BoardPage):
 
     async def deal_over(self, match: Followed) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
-        sitting = self.sitting
         self.standing_in.stop()
         self.telling.counted(match.ended)
         await self.ending.rest()
