@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Kind = Literal["", "say", "watch", "do", "try"]
 AIM = "Aim"
 """The section of a sheet that says what a game is about."""
-NOT_THAT = "That is allowed, but not what is asked for here."
+NOT_THAT = "That is allowed, but here something else is asked for."
 
 
 @dataclass(frozen=True)
@@ -138,9 +138,10 @@ class Course:
         same = stage.listed_as(self.seat, action), stage.listed_as(self.seat, wanted)
         return same[0] is not None and same[0] == same[1]
 
-    def after_wrong(self) -> str:
-        """What is said after a try that was not asked for."""
-        return (self.step.hint if self.step is not None else None) or NOT_THAT
+    @property
+    def hint(self) -> str:
+        """What helps at this step; empty for nothing."""
+        return (self.step.hint if self.step is not None else None) or ""
 
     def refused(self) -> Refusal | None:
         """Why the table refuses what a `try` step tries."""

@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
+from cardtable.engine.lessons import NOT_THAT, Course, Lesson, aim_of, lessons_of
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.lessons import WRONG, sitting_of
@@ -98,7 +98,7 @@ class LessonPage(BoardPage):
             action = await self.learner.decide(self.match.view(self.course.learner))
             if self.course.is_right(action):
                 break
-            self._missed(self.course.after_wrong())
+            self._missed(action)
         self.narrator.message = ""
         await self._show_step()
         self.narrator.say(PRAISE[self.course.at % len(PRAISE)])
@@ -187,19 +187,26 @@ class LessonPage(BoardPage):
         course = self.course
         return phrased(course.match.in_play, course.seat, course.wanted, self.sitting.names).text
 
-    def _missed(self, told: str) -> None:
+    def _missed(self, action: Action) -> None:
+        """It might be played: here something else is asked, and a hint says what or why."""
         self.wrong += 1
-        shown = f"{told} It is: {self._wanted}." if self.wrong > WRONG else told
-        self.narrator.warn(shown)
+        course = self.course
+        tried = phrased(course.match.in_play, course.seat, action, self.sitting.names).text
+        told = [f"{tried}? {NOT_THAT}", self._asked_for, course.hint]
+        self.narrator.warn(" ".join(filter(None, told)))
         self.repaint()
+
+    @property
+    def _asked_for(self) -> str:
+        """What is asked for, once somebody has tried in vain for long enough."""
+        return f"Asked for: {self._wanted}." if self.wrong > WRONG else ""
 
     def refuse(self, refusal: Refusal) -> None:
         """Why not; after some wrong tries what would be right."""
         super().refuse(refusal)
         if self.course.kind == "do":
             self.wrong += 1
-            if self.wrong > WRONG:
-                self.narrator.message += f"  It is: {self._wanted}."
+            self.narrator.message = f"{self.narrator.message}  {self._asked_for}".rstrip()
 
     def hint(self, pick: Pick) -> None:
         """The lesson knows what is wanted."""
@@ -207,9 +214,7 @@ class LessonPage(BoardPage):
             wanted = self.course.wanted
             pick.show(wanted)
             pick.hollow = False
-            step = self.course.step
-            told = step.hint if step is not None and step.hint else ""
-            self.narrator.say(f"It is: {self._wanted}. {told}".strip())
+            self.narrator.say(f"Asked for: {self._wanted}. {self.course.hint}".strip())
 
     # Keys
 
