@@ -586,6 +586,7 @@ async def test_the_bots_speed_is_changed_at_the_table_and_said(own_folders: Path
             await pilot.press(key)
             assert app.settings.pace == seconds
             assert said in shown(app)
+            assert "Cut the pack" in shown(app), "the question stands there, too"
         assert begun.match.steps == []
     assert "pace = 1.0" in (own_folders / "config" / "settings.toml").read_text()
 
