@@ -53,7 +53,7 @@ async def test_the_first_enter_only_says_what_it_would_do(guarded: Path, glyphs:
         pointed = [line for line in shown(app).splitlines() if line.strip(" │|") == hollow]
         assert pointed, "the cursor is hollow"
         assert "Enter:" not in shown(app)
-        assert "Enter tells" in shown(app)
+        assert "Enter twice: " in shown(app), "it says what they would do"
         steps = len(begun.match.steps)
         await pilot.press("enter")
         assert len(begun.match.steps) == steps
@@ -211,6 +211,7 @@ async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
         assert table(app).eyes.viewer == first
+        assert "Taken back: " in shown(app), "what stands there again is said"
 
 
 async def test_a_second_enter_does_not_answer_an_own_next_decision_of_another_kind(
