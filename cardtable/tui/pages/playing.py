@@ -373,7 +373,7 @@ class PlayingPage(BoardPage):
         at = paces.index(self.host.settings.pace) + slower
         pace = paces[max(0, min(at, len(paces) - 1))]
         self.host.preferences.change("pace", pace)
-        self.narrator.say(f"Bots play {PACES[pace]}.")
+        self.narrator.remark(f"Bots play {PACES[pace]}.")
 
     # What others do to the match
 
