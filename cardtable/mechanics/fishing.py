@@ -203,9 +203,14 @@ class FishingDeal(Deal):
 
     def capture(self, seat: int, played: Card, taken: Taken) -> None:
         """The card played and what it takes go to the pile of the seat's side."""
-        pile = CAPTURED[self.side(seat)]
-        self.move((played,), HANDS[seat], pile)
-        self.move(taken, "table", pile)
+        piles, hand, pile = self.piles, HANDS[seat], CAPTURED[self.side(seat)]
+        if self.events is None and piles[pile].seen_by is EVERYONE:  # as the two moves, with a pile less
+            piles[hand] = piles[hand].losing(played)
+            piles["table"] = piles["table"].losing_all(taken)
+            piles[pile] = piles[pile].holding_raw((*piles[pile].cards, played, *taken))
+        else:
+            self.move((played,), hand, pile)
+            self.move(taken, "table", pile)
         self.last_taker = seat
 
     def add_captured(self, *, seen_by: Seats | None = EVERYONE) -> None:
@@ -218,6 +223,9 @@ class FishingDeal(Deal):
         """The card that made a sweep lies face up beside what its side has captured."""
         side = self.side(seat)
         self.move((c,), f"captured.{side}", f"swept.{side}")
+
+    def count_sweep(self, side: int, count: int) -> None:
+        """What a side counts for sweeps, where the cards that mark them are not all."""
 
     def take_rest(self) -> None:
         """At the end the side that captured last gets what lies on the table (last-taker)."""
@@ -233,6 +241,24 @@ class BatchesDeal(FishingDeal):
     counts from 1; cards known to lie under the pack (`blind`) are dealt last."""
 
     batch = 0
+
+    @property
+    def batch_cards(self) -> int:
+        """The cards of a batch, where a later one is dealt from the top and each has so many at most, or as
+        many as there are for all; 0 where it goes otherwise."""
+        return 0
+
+    @property
+    def plain_batch(self) -> int:
+        """How many cards each gets now that all hands are empty, where nobody listens and nothing but that is
+        done; 0 where more is to be done, or the end has come."""
+        stock, seats = self.piles["stock"], self.seats
+        under = len(self.cards_in("blind"))
+        undealt = len(stock.cards) + under
+        each = min(self.batch_cards, undealt // seats)
+        if stock.known or self.reserved or self.events is not None:
+            return 0
+        return 0 if under and 0 < undealt - each * seats < seats else each
 
     def deal_batch(self) -> None:
         """Deals a batch to each; the turn is then its first player's."""

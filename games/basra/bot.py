@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-import functools
-import math
 import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card
 from cardtable.engine.bot import Advice
+from cardtable.engine.options import Options
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import Fish, Taken, number
-from cardtable.mechanics.fishing_quick import Chooser, FishingBot
+from cardtable.mechanics.fishing_quick import FishingBot, Waters
 from games.basra.judge import CARD_POINTS, Judge, card_points, chances_of_most
 from games.basra.reasons import REASONS, THOUGHTS
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import TEN, basras, is_lebanese, plays, sweepers_of
 from games.basra.table import BASRA
 
-QUICK_DOUBT, QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.5, 1.1, 3.0, 3.0
-"""In a quick play: how far chance sways it, what a card, a Jack kept, a floor hard to empty are worth."""
+QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.1, 3.0, 3.0
+"""In a quick play: what a card, a Jack kept, a floor hard to empty are worth."""
 
 
-@functools.lru_cache(maxsize=1 << 14)
-def _ways(held: Card, floor: Taken, takes_all: bool) -> tuple[tuple[Fish, float, bool], ...]:
-    """The plays of a card, what each is worth but for basras, and whether it takes all that lies there."""
-    return tuple(
-        (play, _quick_worth(play, floor, takes_all), 0 < len(play.take) == len(floor))
-        for play in plays(held, floor, takes_all)
-    )
+POINTS_OF = CARD_POINTS.__getitem__
+WATERS: dict[tuple[object, ...], Waters] = {}
+"""What is known of floors by the rules in force, in Lebanon by what lies alone, too."""
+
+
+def _ways(held: Card, floor: Taken, lone: str, options: Options) -> list[tuple[Fish, float, int]]:
+    """A basra, the fattest capture, else a card that leaves little danger. What lies alone in Lebanon is
+    minded after each play."""
+    found, takes_all, lebanese = [], held in sweepers_of(options), is_lebanese(options)
+    for play in plays(held, floor, takes_all):
+        made = basras(held, floor, lone, options) if 0 < len(play.take) == len(floor) else 0
+        value = _quick_worth(play, floor, takes_all) + BASRA * made
+        found.append((play, value, -1 if lebanese else made))
+    return found
 
 
 def _quick_worth(play: Fish, floor: Taken, takes_all: bool) -> float:
@@ -50,6 +56,7 @@ class BasraBot(FishingBot[BasraDeal]):
     """The careful player."""
 
     horizon = 16
+    doubt = 1.5
     reasons = REASONS
     thoughts = THOUGHTS
 
@@ -59,40 +66,26 @@ class BasraBot(FishingBot[BasraDeal]):
     def judge(self, view: View[BasraDeal], rng: random.Random) -> Iterable[Advice]:
         return map(Judge(view).judge, view.legal)
 
-    def chooser(self, deal: BasraDeal, rng: random.Random) -> Chooser:
-        """A basra, the fattest capture, else a card that leaves little danger."""
-        options, lone, chance, sweepers = deal.options, deal.lone, rng.random, sweepers_of(deal.options)
-
-        def choose(hand: Taken, floor: Taken) -> Fish:
-            most = -math.inf
-            for held in hand:
-                for play, value, empties in _ways(held, floor, held in sweepers):
-                    if empties:
-                        value += BASRA * basras(held, floor, lone, options)
-                    value += chance() * QUICK_DOUBT
-                    if value > most:
-                        best, most = play, value
-            return best
-
-        return choose
-
-    def is_plain(self, deal: BasraDeal, play: Fish, table: Taken) -> bool:
-        """No basra; and what lies alone is not to be minded."""
-        options = deal.options
-        if is_lebanese(options):
-            return False
-        return not 0 < len(play.take) == len(table) or not basras(play.card, table, deal.lone, options)
+    def waters(self, deal: BasraDeal) -> Waters:
+        options, lone = deal.options, deal.lone
+        rules = options.rules, options.seven, options.double_basra, lone
+        found = WATERS.get(rules)
+        if found is None:
+            found = WATERS[rules] = Waters(lambda held, floor: _ways(held, floor, lone, options))
+        return found
 
     def worth(self, deal: BasraDeal) -> tuple[float, ...]:
         """The points; in a deal broken off what the piles hold, and the majority as a chance."""
         if deal.over:
             return deal.points
         taken = [deal.captured(side) for side in range(deal.sides)]
-        counts = list(map(len, taken))
+        counts = tuple(map(len, taken))
         chances, pot = chances_of_most(counts, len(deal.pack) - sum(counts)), deal.pot
         return tuple(
-            BASRA * deal.basras[side] + sum(map(CARD_POINTS.__getitem__, held)) + pot * chances[side]
-            for side, held in enumerate(taken)
+            [
+                BASRA * deal.basras[side] + sum(map(POINTS_OF, held)) + pot * chances[side]
+                for side, held in enumerate(taken)
+            ]
         )
 
 

@@ -6,7 +6,7 @@ import functools
 
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.options import Options
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Taken, number, whole_captures
+from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Taken, fish_of, number, whole_captures
 
 SEVEN = card("7D")
 TEN = 10
@@ -46,8 +46,10 @@ def sweeping_rule(c: Card, options: Options) -> str:
 def plays(held: Card, floor: Taken, takes_all: bool) -> tuple[Fish, ...]:
     """The plays of a card: each way to take all it can, or that it is merely laid (take-all, lay)."""
     if takes_all or not floor:
-        return (Fish(held, tuple(sorted(floor))),)
-    return tuple(Fish(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (Fish(held),)
+        return (fish_of(held, tuple(sorted(floor))),)
+    return tuple(fish_of(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (
+        fish_of(held, ()),
+    )
 
 
 def basras(played: Card, floor: Taken, lone: str, options: Options) -> int:

@@ -5,10 +5,9 @@ Values come from the scoring under the options in force; only what the view show
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 
-from cardtable.cards import Card, Rank, Suit, without
+from cardtable.cards import Card, Rank, Suit, pack, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
@@ -28,11 +27,14 @@ OPEN_LITTLE_OR_BIG = 0.3
 FAT_TABLE = 0.02
 
 
-@functools.cache
-def worth_of(c: Card) -> float:
+def _worth_of(c: Card) -> float:
     """What a captured card brings: its own point, and its part in most cards and most clubs."""
     value = CARD_WORTH + (CLUB_WORTH if c.suit is Suit.CLUBS else 0.0)
     return value + (POINT_WORTH if c in (BIG, LITTLE) else 0.0)
+
+
+worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
+"""What a card brings once it is captured."""
 
 
 def clubs_in(held: Iterable[Card]) -> int:
