@@ -16,11 +16,23 @@ from cardtable.cards import Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Bot
 from cardtable.engine.table import HANDS
-from cardtable.mechanics.fishing import CAPTURED, B, Fish, Fishing, Taken
+from cardtable.mechanics.fishing import CAPTURED, PLAIN_COUNTING, B, Counting, Fish, Fishing, Row, Taken
 
-Ways = Callable[[Card, Taken], Iterable[tuple[Fish, float, int]]]
-"""The plays of a card where those cards lie; what a quick play thinks of each, and for how many sweeps it is
-marked; less than none where it does more than to take what it takes, or to lie there."""
+
+class Turn:
+    """A play, what a quick play thinks of it, and for how many sweeps it is marked; less than none where it
+    does more than to take what it takes, or to lie there."""
+
+    __slots__ = ("card", "gained", "play", "sweeps", "worth")
+
+    def __init__(self, play: Fish, worth: float, sweeps: int = 0) -> None:
+        self.play, self.worth, self.sweeps = play, worth, sweeps
+        self.card, take = play.card, play.take
+        self.gained: Taken = take if sweeps > 0 or not take else (play.card, *take)
+
+
+Ways = Callable[[Card, Row], tuple[Turn, ...]]
+"""The turns of a card where those cards lie."""
 MOST = 1 << 13
 """So many floors are known at a time."""
 
@@ -28,8 +40,8 @@ MOST = 1 << 13
 class Waters:
     """All that may lie there at tables with the same rules."""
 
-    def __init__(self, ways: Ways) -> None:
-        self.ways = ways
+    def __init__(self, ways: Ways, counting: Counting = PLAIN_COUNTING) -> None:
+        self.ways, self.counting = ways, counting
         self.floors: dict[Taken, Floor] = {}
 
     def floor(self, cards: Taken) -> Floor:
@@ -42,49 +54,37 @@ class Waters:
         return found
 
 
-class Turn:
-    """One play of a card to a floor."""
+class Floor(Row):
+    """What lies there: the turns of each card that was asked about, and what lies there after them."""
 
-    __slots__ = ("after", "card", "gained", "play", "sweeps", "worth")
-
-    def __init__(self, play: Fish, worth: float, sweeps: int) -> None:
-        self.play, self.worth, self.sweeps = play, worth, sweeps
-        self.card, take = play.card, play.take
-        self.gained: Taken = take if sweeps > 0 or not take else (play.card, *take)
-        self.after: Floor | None = None
-        """What then lies there, once that was asked for."""
-
-
-class Floor:
-    """What lies there, and the turns of each card that was asked about."""
-
-    __slots__ = ("cards", "known", "waters")
+    __slots__ = ("known", "next", "waters")
 
     def __init__(self, waters: Waters, cards: Taken) -> None:
-        self.waters, self.cards = waters, cards
+        super().__init__(cards, waters.counting)
+        self.waters = waters
         self.known: dict[Card, tuple[Turn, ...]] = {}
+        self.next: dict[Turn, Floor] = {}
 
     def best(self, hand: Iterable[Card], chance: Callable[[], float], doubt: float) -> Turn:
         """The turn of a hand that looks best, swayed by chance."""
         known, best, most = self.known, None, -math.inf
         for c in hand:
-            for turn in known.get(c) or self._turns(c):
+            turns = known.get(c)
+            if turns is None:
+                turns = known[c] = self.waters.ways(c, self)
+            for turn in turns:
                 worth = turn.worth + chance() * doubt
                 if worth > most:
                     best, most = turn, worth
         assert best is not None
         return best
 
-    def _turns(self, c: Card) -> tuple[Turn, ...]:
-        found = self.known[c] = tuple([Turn(*way) for way in self.waters.ways(c, self.cards)])
-        return found
-
     def after(self, turn: Turn) -> Floor:
         """What lies there then."""
         take, left = turn.play.take, (*self.cards, turn.card)
         if take:
             left = without(self.cards, take) if len(take) < len(self.cards) else ()
-        found = turn.after = self.waters.floor(left)
+        found = self.next[turn] = self.waters.floor(left)
         return found
 
 
@@ -153,7 +153,7 @@ class _Run(Generic[B]):
             if turn.gained:
                 sides[seat] += turn.gained
                 taker = seat
-            floor = turn.after or floor.after(turn)
+            floor = floor.next.get(turn) or floor.after(turn)
             held -= 1
             if held:
                 seat = (seat + 1) % seats

@@ -28,11 +28,12 @@ def batch_size(seats: int, options: Options) -> int:
 
 
 JACKS = frozenset(Card.of(suit, Rank.JACK) for suit in Suit)
+JACKS_AND_SEVEN = JACKS | {SEVEN}
 
 
 def sweepers_of(options: Options) -> frozenset[Card]:
     """The cards that take the whole floor (jack-takes-all, seven-takes-all, leb-seven)."""
-    return JACKS if is_lebanese(options) else JACKS | {SEVEN}
+    return JACKS if is_lebanese(options) else JACKS_AND_SEVEN
 
 
 def sweeping_rule(c: Card, options: Options) -> str:

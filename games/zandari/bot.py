@@ -9,26 +9,33 @@ from collections.abc import Iterable
 from cardtable.cards import Card, Rank, Suit, in_order, pack
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import Counting, Fish, Taken, captures, fish_of
-from cardtable.mechanics.fishing_quick import FishingBot, Waters
+from cardtable.mechanics.fishing import Row, Taken, fish_of, unions
+from cardtable.mechanics.fishing_quick import FishingBot, Turn, Waters
 from games.zandari.actions import COUNTINGS
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, JACK_KEPT, Judge, clubs_in, worth_of
 from games.zandari.reasons import REASONS, THOUGHTS
 from games.zandari.rules import ZandariDeal
 
 JACK = Rank.JACK
-LAID = {c: -JACK_KEPT * (c.rank is JACK) - CLUB_WORTH * (c.suit is Suit.CLUBS) for c in pack()}
+JACKS = frozenset(c for c in pack() if c.rank is JACK)
+LAID = {
+    c: (Turn(fish_of(c, ()), -JACK_KEPT * (c in JACKS) - CLUB_WORTH * (c.suit is Suit.CLUBS)),)
+    for c in pack()
+}
 """What a quick play thinks of merely laying a card."""
 
 
-def _fattest(held: Card, row: Taken, counting: Counting, several: bool) -> tuple[Taken, float]:
-    """What a card takes at best, nothing if it can take nothing, and what that is worth."""
-    if held.rank is JACK:
-        take = in_order(row)
-        return take, _worth(take) - JACK_KEPT * (len(take) < 4)
-    able = captures(held, row, counting, several=several)
-    best = max(able, key=_worth) if len(able) > 1 else able[0] if able else ()
-    return best, _worth(best)
+def _fattest(held: Card, row: Row, several: bool) -> tuple[Turn, ...]:
+    """What a card takes at best; merely laid, if it can take nothing."""
+    if held in JACKS:
+        if not (take := in_order(row.cards)):
+            return LAID[held]
+        return (Turn(fish_of(held, take), _worth(take) - JACK_KEPT * (len(take) < 4)),)
+    able = row.masks(held)
+    if not able:
+        return LAID[held]
+    best = max(row.named(unions(able) if several else able), key=_worth)
+    return (Turn(fish_of(held, best), _worth(best)),)
 
 
 def _worth(take: Taken) -> float:
@@ -38,13 +45,7 @@ def _worth(take: Taken) -> float:
 @functools.cache
 def _waters(ace_eleven: bool, several: bool) -> Waters:
     """Of each card the fattest capture, else that it is laid: good enough to play a deal on in a search."""
-    counting = COUNTINGS[ace_eleven]
-
-    def ways(held: Card, row: Taken) -> tuple[tuple[Fish, float, int]]:
-        take, value = _fattest(held, row, counting, several)
-        return ((fish_of(held, take), value if take else LAID[held], 0),)
-
-    return Waters(ways)
+    return Waters(lambda held, row: _fattest(held, row, several), COUNTINGS[ace_eleven])
 
 
 class ZandariBot(FishingBot[ZandariDeal]):

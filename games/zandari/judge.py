@@ -16,6 +16,7 @@ from cardtable.mechanics.fishing_sense import FishingSense
 from games.zandari.actions import BIG, LITTLE
 from games.zandari.rules import ZandariDeal
 
+CLUBS = Suit.CLUBS
 CARD_WORTH = 0.08
 CLUB_WORTH = 0.15
 POINT_WORTH = 1.0
@@ -29,7 +30,7 @@ FAT_TABLE = 0.02
 
 def _worth_of(c: Card) -> float:
     """What a captured card brings: its own point, and its part in most cards and most clubs."""
-    value = CARD_WORTH + (CLUB_WORTH if c.suit is Suit.CLUBS else 0.0)
+    value = CARD_WORTH + (CLUB_WORTH if c.suit is CLUBS else 0.0)
     return value + (POINT_WORTH if c in (BIG, LITTLE) else 0.0)
 
 
@@ -39,7 +40,7 @@ worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
 
 def clubs_in(held: Iterable[Card]) -> int:
     """How many of these cards are clubs."""
-    return sum(c.suit is Suit.CLUBS for c in held)
+    return sum([c.suit is CLUBS for c in held])
 
 
 class Judge(FishingSense[ZandariDeal]):
