@@ -5,9 +5,9 @@ Values are points under the options in force; only what the view shows is used.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections import Counter
-from collections.abc import Sequence
 from functools import cached_property
 
 from cardtable.cards import HIDDEN, Card, Rank, pack, without
@@ -47,12 +47,13 @@ def chance_of_most(ahead: float, left: int) -> float:
     return 0.5 * (1.0 + math.erf(ahead / (SPREAD * math.sqrt(2.0 * max(1, left)))))
 
 
-def chances_of_most(counts: Sequence[int], left: int) -> list[float]:
+@functools.lru_cache(maxsize=1 << 13)
+def chances_of_most(counts: tuple[int, ...], left: int) -> tuple[float, ...]:
     """By side how likely it has most cards in the end."""
-    best = [max(other for at, other in enumerate(counts) if at != side) for side in range(len(counts))]
+    best = [max([other for at, other in enumerate(counts) if at != side]) for side in range(len(counts))]
     chances = [chance_of_most(own - high, left) for own, high in zip(counts, best, strict=True)]
     total = sum(chances) or 1.0
-    return [chance / total for chance in chances]
+    return tuple([chance / total for chance in chances])
 
 
 def holds_one(kind: int, among: int, held: int) -> float:
@@ -87,7 +88,7 @@ class Judge(SweepSense[BasraDeal]):
         hand = self.view.cards_in(self.next_hand)
         known = [c for c in hand if c is not HIDDEN]
         may = [c for c in self.unseen if self.deal.may_hold(self.next_hand, c)]
-        hidden = hand.count(HIDDEN) or (0 if known or self.is_last_batch else self.deal.hand_size)
+        hidden = hand.count(HIDDEN) or (0 if known or self.is_last_batch else self.deal.batch_cards)
         kinds = Counter(map(self._kind, may))
         found = {self._kind(c): (c, holds_one(kinds[self._kind(c)], len(may), hidden)) for c in may}
         found |= {self._kind(c): (c, 1.0) for c in known}

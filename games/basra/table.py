@@ -33,8 +33,7 @@ class BasraTable(BatchesDeal):
     # At this table
 
     @property
-    def hand_size(self) -> int:
-        """The cards of a batch."""
+    def batch_cards(self) -> int:
         return batch_size(self.seats, self.options)
 
     @property
@@ -76,6 +75,10 @@ class BasraTable(BatchesDeal):
         if not play.take or len(play.take) < len(floor):
             return 0
         return basras(play.card, floor, self.lone, self.options)
+
+    def count_sweep(self, side: int, count: int) -> None:
+        """A basra counts for its side; a double one twice."""
+        self.basras = tuple([n + count * (at == side) for at, n in enumerate(self.basras)])
 
     # What is known of hidden cards
 
@@ -188,5 +191,5 @@ class BasraTable(BatchesDeal):
                 label = f"{named(place.owners)}'s basras" if own else f"Basras of {named(place.owners)}"
                 return replace(place, label=label)
             case "stock" if self.batch:
-                return replace(place, note=self.batches_note(self.hand_size))
+                return replace(place, note=self.batches_note(self.batch_cards))
         return place

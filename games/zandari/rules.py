@@ -55,6 +55,10 @@ class ZandariDeal(BatchesDeal):
         return self.after(self.dealer, -1)
 
     @property
+    def batch_cards(self) -> int:
+        return 4
+
+    @property
     def counting(self) -> Counting:
         """What cards count for at this table."""
         return COUNTINGS[self.options.ace_eleven]
@@ -93,7 +97,7 @@ class ZandariDeal(BatchesDeal):
     def deal_batch(self) -> None:
         """Four more cards to each (deal-four, deal-again); what the cutter took counts (deal-cutter)."""
         held = sum(len(self.hand(seat)) for seat in range(self.seats))
-        each = min(4, (self.undealt + held) // self.seats)
+        each = min(self.batch_cards, (self.undealt + held) // self.seats)
         for step in range(1, self.seats + 1):
             self._fill(f"hand.{self.after(self.dealer, step)}", each)
         self.batch += 1
@@ -151,7 +155,7 @@ class ZandariDeal(BatchesDeal):
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile == "stock" and self.batch:
-            return replace(place, note=self.batches_note(4))
+            return replace(place, note=self.batches_note(self.batch_cards))
         return place
 
 
