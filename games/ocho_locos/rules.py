@@ -32,7 +32,8 @@ TWO, JOKER = 2, 4
 NAMES = {Suit.SPADES: "espadas", Suit.HEARTS: "corazones", Suit.DIAMONDS: "diamantes", Suit.CLUBS: "trébol"}
 FROM_STOCK = Draw("stock")
 EIGHT = Rank.EIGHT
-TURNING = frozenset(c for c in FACES if c.rank in (*SKIPS, Rank.JACK))
+JACKS = frozenset(c for c in FACES if c.rank is Rank.JACK)
+TURNING = JACKS | frozenset(c for c in FACES if c.rank in SKIPS)
 """The cards that do not leave the turn to the next."""
 ANSWERS = frozenset(c for c in (*FACES, HIDDEN) if c.suit is None or c.rank is Rank.TWO)
 """The cards that answer cards owed (answer-penalty)."""
@@ -40,10 +41,16 @@ ROBATE = {1: "una", 2: "dos", 4: "cuatro"}
 
 
 @functools.cache
-def _fits(suit: Suit | None, rank: Rank) -> frozenset[Card]:
-    """The cards that may go where that suit and rank are to be matched (match)."""
-    wild = (rank, Rank.EIGHT)
-    return frozenset(c for c in (*FACES, HIDDEN) if c.suit in (suit, None) or c.rank in wild)
+def fits_on(suit: Suit | None, rank: Rank | None) -> frozenset[Card]:
+    """The cards that may go where that suit and rank are to be matched, any where none is (match)."""
+    wild = (rank, EIGHT)
+    return frozenset(c for c in (*FACES, HIDDEN) if rank is None or c.suit in (suit, None) or c.rank in wild)
+
+
+@functools.cache
+def _left_out(seats: int, seat: int, steps: int) -> tuple[int, ...]:
+    """The seats between one and the next to act."""
+    return tuple([(seat + step) % seats for step in range(1, steps)])
 
 
 class OchoDeal(StockDeal):
@@ -94,9 +101,9 @@ class OchoDeal(StockDeal):
 
     def steps(self, c: Card) -> int:
         """How many places the turn moves on after a card: all round after a jack (jack, skip)."""
-        if c.rank is Rank.JACK:
+        if c in JACKS:
             return self.seats
-        return 2 if c.rank in SKIPS else 1
+        return 2 if c in TURNING else 1
 
     def goes_again(self, c: Card) -> bool:
         """Whether who plays a card has the next turn, too: after a jack, of two players after a skip."""
@@ -108,9 +115,18 @@ class OchoDeal(StockDeal):
             self.owed += TWO if played.suit is not None else JOKER
         if played.suit is not None and played.rank is not EIGHT:
             self.suit, self.rank = played.suit, played.rank
-        steps = self.steps(played) if played in TURNING else 1
-        self.skipped = tuple([self.after(seat, step) for step in range(1, steps)]) if steps > 1 else ()
+        return self.turned(played, seat) if played in TURNING else self.passed_on(seat)
+
+    def turned(self, played: Card, seat: int) -> int:
+        """Leaves out whom a card skips; returns who is next."""
+        steps = self.steps(played)
+        self.skipped = _left_out(self.seats, seat, steps)
         return (seat + steps) % self.seats
+
+    def passed_on(self, seat: int) -> int:
+        """Leaves out nobody; returns who is next."""
+        self.skipped = ()
+        return (seat + 1) % self.seats
 
     def has_played(self, play: Play, seat: int) -> int:
         """What a play sets, the suit named with an eight, too; returns who is next."""
@@ -133,13 +149,14 @@ class OchoDeal(StockDeal):
         self.suit, self.rank = top.suit, top.rank
         return self.after(self.dealer)
 
+    @property
+    def fits(self) -> frozenset[Card]:
+        """The cards that may go on the pile now (match, answer-penalty)."""
+        return ANSWERS if self.owed else fits_on(self.suit, self.rank)
+
     def fitting(self, held: Iterable[Card]) -> list[Card]:
-        """Those of some cards that may go on the pile now (match, answer-penalty)."""
-        if self.owed:
-            return [c for c in held if c in ANSWERS]
-        if self.rank is None:
-            return list(held)
-        fits = _fits(self.suit, self.rank)
+        """Those of some cards that may go there."""
+        fits = self.fits
         return [c for c in held if c in fits]
 
     # The stock
@@ -172,6 +189,12 @@ class OchoDeal(StockDeal):
         return kind != "hand" or card not in self.refilled or int(seat) in self.drew
 
     # The score and other facts
+
+    def finish(self) -> None:
+        """What was left in the hands is seen by all."""
+        for seat in range(self.seats):
+            self.show(HANDS[seat])
+        super().finish()
 
     def score_lines(self) -> list[ScoreLine]:
         if self.winner < 0:
