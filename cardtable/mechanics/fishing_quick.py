@@ -109,7 +109,7 @@ class FishingBot(Bot[B]):
     ) -> tuple[object, ...]:
         stage = deal.stage
         if most == 1 or not isinstance(stage, Fishing):
-            return super().play_on(deal, seat, rng, most, until)
+            return super().play_on(deal, seat, rng)
         plays: list[Fish] = []
         while len(plays) < most and deal.stage is stage and (deal.turn != until or not plays):
             beyond = _Run(deal).turns(self, rng, plays, most, until)

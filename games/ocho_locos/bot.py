@@ -52,7 +52,7 @@ class OchoLocosBot(Bot[OchoDeal]):
     ) -> tuple[object, ...]:
         """Cards played and drawn in one go; a last card, or the stock's last, is the stage's matter."""
         if most == 1 or deal.must_draw or deal.reserved or not isinstance(deal.stage, Playing):
-            return super().play_on(deal, seat, rng, most, until)
+            return super().play_on(deal, seat, rng)
         hands = [[*deal.piles[name].cards] for name in HANDS[: deal.seats]]
         stock, thrown, done, is_plain = deal.cards_in("stock"), list[Card](), list[Action](), True
         at, drew, fits, chance = 0, set[int](), deal.fits, rng.random
