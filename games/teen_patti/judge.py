@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from functools import cached_property
 
 from cardtable.engine.actions import Action
-from cardtable.mechanics.stakes import Bet
 from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
 from games.teen_patti.stages import ACCEPT, ALL_IN, COMPROMISE, FOLD, LOOK, REFUSE, SHOW, Answering
 from games.teen_patti.stands import MIDDLE, MOST, Stand
@@ -27,7 +25,10 @@ class Player:
 
     def __init__(self, deal: TeenPattiTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
+        self.others = [other for other in deal.active if other != seat]
         self.is_seen = deal.seen[seat]
+        self.bets = deal.bets_of(seat)
+        """The bets that it may make, rising."""
         self.hand = deal.hand(seat) if self.is_seen else ()
         self.share = share_beaten(self.hand) if self.is_seen else BLIND_WORTH
 
@@ -35,20 +36,10 @@ class Player:
         """Whether it may do that besides betting."""
         return self.deal.stage is not None and self.deal.stage.why_not(self.seat, action) is None
 
-    @cached_property
-    def others(self) -> list[int]:
-        """Who else is in."""
-        return [other for other in self.deal.active if other != self.seat]
-
-    @cached_property
+    @property
     def stake(self) -> int:
         """The stake, in units."""
         return self.deal.stake // self.deal.unit
-
-    @cached_property
-    def bets(self) -> tuple[Bet, ...]:
-        """The bets that it may make, rising."""
-        return self.deal.bets_of(self.seat)
 
     def decided(self, rng: random.Random) -> Action:
         """What to do."""
@@ -61,20 +52,21 @@ class Player:
     # Blind
 
     def _blind(self, rng: random.Random) -> Action:
-        two = len(self.others) == 1
-        other_seen = two and self.deal.seen[self.others[0]]
-        if other_seen and self.stake >= 2 and self.may(SHOW):
+        two, stake = len(self.others) == 1, self.stake
+        if two and stake >= 2 and self.deal.seen[self.others[0]] and self.may(SHOW):
             return SHOW
-        if self._should_look(two) or rng.random() < LOOK_SOMETIMES:
+        if self._should_look(stake, two) or rng.random() < LOOK_SOMETIMES:
             return LOOK
         return self.bets[0]
 
-    def _should_look(self, two: bool) -> bool:
+    def _should_look(self, stake: int, two: bool) -> bool:
         deal = self.deal
-        if self.stake >= LOOK_STAKE or (two and self.stake >= LOOK_STAKE_OF_TWO):
+        if stake >= LOOK_STAKE or (two and stake >= LOOK_STAKE_OF_TWO):
             return True
+        if stake <= BLIND_STAKE:
+            return False
         raised = any(deal.seen[seat] and deal.last_bet[seat] > 2 * deal.unit for seat in self.others)
-        return self.stake > BLIND_STAKE and (raised or deal.bets[self.seat] >= 2)
+        return raised or deal.bets[self.seat] >= 2
 
     # Seen
 

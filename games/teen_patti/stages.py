@@ -100,7 +100,8 @@ class Betting(Stage[TeenPattiTable]):
     @property
     def all_have_looked(self) -> bool:
         """Whether all who are in have seen their cards."""
-        return all(map(self.deal.seen.__getitem__, self.deal.active))
+        seen = self.deal.seen
+        return all([seen[seat] for seat in self.deal.active])
 
     def _too_dear(self, seat: int, action: Action) -> Refusal | None:
         cost, held = self.cost(seat, action), self.deal.chips[seat]
@@ -177,8 +178,9 @@ class Betting(Stage[TeenPattiTable]):
         """All who are in show their cards, and the best hand takes the pot; who called for it loses ties."""
         deal = self.deal
         deal.open_hands()
-        best = max(strength(deal.hand(seat)) for seat in deal.active)
-        top = tuple(seat for seat in deal.active if strength(deal.hand(seat)) == best)
+        held = {seat: strength(deal.hand(seat)) for seat in deal.active}
+        best = max(held.values())
+        top = tuple([seat for seat, own in held.items() if own == best])
         deal.award(dropped(top, caller) or top, rule if len(top) == 1 else equal)
 
     # What is shown

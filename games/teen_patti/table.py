@@ -114,9 +114,10 @@ class TeenPattiTable(Deal):
 
     def stand(self, seat: int, place: tuple[int, int] = (0, 0)) -> Stand:
         """What that seat stays in the pot for now, with which of its bets."""
-        others = [self.seen[other] for other in self.active if other != seat]
-        blind = others.count(False)
-        return Stand(self.bounds(seat)[0], self.pot, len(others) - blind, blind, not self.bets[seat], place)
+        seen = self.seen
+        looked = sum([seen[other] for other in self.active if other != seat])
+        blind, least = len(self.active) - (seat in self.active) - looked, self.stake * (1 + seen[seat])
+        return Stand(least, self.bank.pot, looked, blind, not self.bets[seat], place)
 
     def pay(self, seat: int, amount: int) -> None:
         """Puts chips in the pot as a bet."""
@@ -127,7 +128,7 @@ class TeenPattiTable(Deal):
     def award(self, seats: tuple[int, ...], rule: str) -> None:
         """The pot goes to those seats, and the deal is over."""
         before, self.taker, self.won_by = self.chips, tuple(sorted(seats)), rule
-        self.bank = self.bank.shared(self.from_left(seats))
+        self.bank = self.bank.shared(self.from_left(seats) if len(seats) > 1 else seats)
         self.won = self.gained(before)
         for seat in self.taker if self.events is not None else ():
             self.tell("pot", seat, f"{{seat}} take{{s}} {self.won[seat]} from the pot.", rule=rule)
