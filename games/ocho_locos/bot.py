@@ -42,10 +42,8 @@ class OchoLocosBot(Bot[OchoDeal]):
 
     def quick_play(self, deal: OchoDeal, seat: int, rng: random.Random) -> Action:
         """A card that many others of the hand can follow; eights and answers last."""
-        play, hand = None, deal.hand(seat)
-        if not deal.must_draw and isinstance(deal.stage, Playing):
-            play = _play_of(deal, deal.fitting(hand), hand, rng.random)
-        return play or deal.legal(seat)[0]
+        hand, is_free = deal.hand(seat), not deal.must_draw and isinstance(deal.stage, Playing)
+        return _play_of(deal, deal.fitting(hand) if is_free else [], hand, rng.random) or deal.legal(seat)[0]
 
     def play_on(
         self, deal: OchoDeal, seat: int, rng: random.Random, most: int = 1, until: int = -1
@@ -59,8 +57,7 @@ class OchoLocosBot(Bot[OchoDeal]):
         while len(done) < most and (seat != until or not done):
             hand = hands[seat]
             able = [c for c in hand if c in fits]
-            play = _play_of(deal, able, hand, chance) if able else None
-            drawn = 0 if able else deal.owed or 1
+            play, drawn = _play_of(deal, able, hand, chance), 0 if able else deal.owed or 1
             done.append(play or FROM_STOCK)
             is_plain = len(stock) - at > drawn and (not able or len(hand) > 1)
             if not is_plain:

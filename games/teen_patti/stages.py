@@ -101,7 +101,7 @@ class Betting(Stage[TeenPattiTable]):
     def all_have_looked(self) -> bool:
         """Whether all who are in have seen their cards."""
         seen = self.deal.seen
-        return all([seen[seat] for seat in self.deal.active])
+        return all(seen[seat] for seat in self.deal.active)
 
     def _too_dear(self, seat: int, action: Action) -> Refusal | None:
         cost, held = self.cost(seat, action), self.deal.chips[seat]
