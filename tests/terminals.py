@@ -52,11 +52,7 @@ class Terminal:
 
     def read(self) -> str:
         """What the screen shows now."""
-        try:
-            while True:
-                self.stream.feed(self.child.read_nonblocking(65536, timeout=0))
-        except (pexpect.TIMEOUT, pexpect.EOF):
-            return self.text()
+        return self._read_to_end(wait=0)
 
     def until(self, wanted: str) -> str:
         """Reads until the screen shows a text."""
@@ -64,20 +60,26 @@ class Terminal:
         while time.monotonic() < late:
             if wanted in self.text():
                 return self.text()
-            try:
-                # pyte knows no sequences with a private prefix; Textual sends some that only ask.
-                self.stream.feed(self.child.read_nonblocking(65536, timeout=0.1))
-            except (pexpect.TIMEOUT, pexpect.EOF):
-                continue
+            self._feed(wait=0.1)
         raise AssertionError(f"{wanted!r} never showed:\n{self.text()}")
 
     def settled(self) -> str:
         """What the screen shows once nothing more comes."""
+        return self._read_to_end(wait=1)
+
+    def _read_to_end(self, wait: float) -> str:
+        while self._feed(wait):
+            pass
+        return self.text()
+
+    def _feed(self, wait: float) -> bool:
+        """Reads what comes within so many seconds; whether anything came."""
         try:
-            while True:
-                self.stream.feed(self.child.read_nonblocking(65536, timeout=1))
+            # pyte knows no sequences with a private prefix; Textual sends some that only ask.
+            self.stream.feed(self.child.read_nonblocking(65536, timeout=wait))
         except (pexpect.TIMEOUT, pexpect.EOF):
-            return self.text()
+            return False
+        return True
 
     def send(self, keys: str) -> None:
         self.child.send(keys)

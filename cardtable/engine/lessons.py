@@ -138,9 +138,14 @@ class Course:
         same = stage.listed_as(self.seat, action), stage.listed_as(self.seat, wanted)
         return same[0] is not None and same[0] == same[1]
 
+    @property
+    def hint(self) -> str:
+        """What the lesson says to help with the step; empty where it says nothing."""
+        return (self.step.hint if self.step is not None else None) or ""
+
     def after_wrong(self) -> str:
-        """What is said after a try that was not asked for."""
-        return (self.step.hint if self.step is not None else None) or NOT_THAT
+        """What is said after a try that is allowed, but was not asked for."""
+        return f"{NOT_THAT} {self.hint}".rstrip()
 
     def refused(self) -> Refusal | None:
         """Why the table refuses what a `try` step tries."""

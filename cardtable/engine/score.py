@@ -41,9 +41,9 @@ class ScoreLine:
         """The line whose points are the sum of those items, and whose cards are those among them."""
         counted = tuple(items)
         points = [0] * sides
-        for item in counted:
-            points[item.side] += item.points
-        cards = tuple(item.what for item in counted if isinstance(item.what, Card))
+        for side, _, worth, times in counted:
+            points[side] += worth * times
+        cards = tuple([item.what for item in counted if isinstance(item.what, Card)])
         return ScoreLine(rule, sentence, tuple(points), cards, counted)
 
     def again(self, rule: str, sentence: str, times: int = 1) -> ScoreLine:

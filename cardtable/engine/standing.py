@@ -37,7 +37,8 @@ class Standing:
         made.__dict__.update(self.__dict__, **changes)
         if len(made.__dict__) > len(self.__dict__):
             raise TypeError(f"a standing has no {' and no '.join(changes.keys() - self.__dict__.keys())}")
-        made.__post_init__()
+        if "carry" in changes:
+            made.__post_init__()
         return made
 
     def after(self, deal: Deal) -> Standing:

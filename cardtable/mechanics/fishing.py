@@ -186,7 +186,7 @@ def points_for_most(worth: int, counts: Sequence[int]) -> tuple[int, ...]:
     """By side the points for having most of something; tied for most, nobody has them."""
     most = max(counts)
     alone = counts.count(most) == 1
-    return tuple(worth * (alone and count == most) for count in counts)
+    return tuple([worth * (alone and count == most) for count in counts])
 
 
 class FishingDeal(Deal):

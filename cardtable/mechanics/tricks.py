@@ -168,6 +168,7 @@ class TrickDeal(Deal):
 
 T = TypeVar("T", bound=TrickDeal)
 _WAYS = ("playable", "lay", "note_play", "complete")
+_ASKING = ("duties", "follow", "suit_led")
 
 Laid = tuple[tuple[int, Card], ...]
 """Cards laid to a trick, by the seats that did."""
@@ -185,15 +186,22 @@ class Tricks(Stage[T]):
     is_plain: ClassVar[bool] = True
     """Whether cards are laid in the way of all, so that tricks may be played in one go."""
     asks_alike: ClassVar[bool] = True
-    """Whether a trick asks the same of all who follow."""
+    """Whether a trick asks the same of all who follow. A game whose `duties` do says so itself."""
     takes_whole: ClassVar[bool] = True
     """Whether tricks go to the pile of their side, and nothing else comes of that."""
+    is_from_hand: ClassVar[bool] = True
+    """Whether all cards come from the hand."""
+    is_usual: ClassVar[bool] = True
+    """Whether nothing comes of a card that is played but that it is the next one's turn."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.is_plain = all(getattr(cls, way) is getattr(Tricks, way) for way in _WAYS)
-        cls.asks_alike = cls.duties is Tricks.duties
+        if "asks_alike" not in vars(cls):
+            cls.asks_alike = all(getattr(cls, way) is getattr(Tricks, way) for way in _ASKING)
         cls.takes_whole = cls.take is Tricks.take
+        cls.is_from_hand = cls.held is Tricks.held and cls.lies_in is Tricks.lies_in
+        cls.is_usual = cls.comes_of is Tricks.comes_of and cls.pass_on is Tricks.pass_on
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -333,24 +341,33 @@ class Tricks(Stage[T]):
     def run(self, choose: Chooser, rng: random.Random, until: int = -1) -> Laid:
         """Plays the running trick on in one go, as chosen, to its end or until it is that seat's turn: where
         nobody listens this comes to the same as to `lay` card by card. Returns what was played."""
-        deal, seats = self.deal, self.deal.seats
+        deal, seats, is_from_hand, is_usual = self.deal, self.deal.seats, self.is_from_hand, self.is_usual
         piles, laid, before = deal.piles, deal.laid, len(deal.laid)
-        duties: tuple[Duty, ...] = ()
+        duties: tuple[Duty, ...] | None = None
         while (seat := deal.turn) != until:
-            if len(laid) < 2 or not duties or not self.asks_alike:
+            if duties is None or len(laid) < 2 or not self.asks_alike:
                 duties = self.duties(seat)
-            left = self._left(self.held(seat), duties)
+            name = HANDS[seat]
+            left = piles[name].cards if is_from_hand else self.held(seat)
+            if len(left) > 1:  # a single card can always be played
+                left = self._left(left, duties)
             c = left[0] if len(left) == 1 else choose(self, seat, left, rng)
-            if duties:
-                self.note_play(seat, c, duties)
-            self.comes_of(seat, c)
-            name = self.lies_in(seat, c)
+            for duty in duties:
+                if c not in duty.doing:
+                    self.note_play(seat, c, (duty,))
+            if not is_usual:
+                self.comes_of(seat, c)
+            if not is_from_hand:
+                name = self.lies_in(seat, c)
             piles[name] = piles[name].losing(c)
             deal.laid = laid = (*laid, (seat, c))
             if len(laid) == seats:
                 self._take_run(tuple([one for _, one in laid]), before)
                 break
-            self.pass_on(seat)
+            if is_usual:
+                deal.turn = (seat + 1) % seats
+            else:
+                self.pass_on(seat)
         else:
             piles["trick"] = piles["trick"].holding_raw(tuple([one for _, one in laid]))
         return laid[before:]

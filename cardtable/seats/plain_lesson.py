@@ -92,7 +92,7 @@ class PlainLessons:
                 typed = str(course.wanted)
                 self.paper.say(f"{typed}.")
             if typed in ("hint", ""):
-                self.paper.say(f"{course.after_wrong()} Type: {course.wanted}")
+                self.paper.say(f"{course.hint} Type: {course.wanted}".strip())
             if typed == "table":
                 self.paper.say(plain_text.table(course.match, course.learner, specs))
             if typed in ("hint", "table", ""):
@@ -114,7 +114,7 @@ class PlainLessons:
             self.paper.say(str(error))
             return False
         if refusal is not None:
-            self.paper.say(f"{refusal.sentence} (rule {refusal.rule}) {course.after_wrong()}")
+            self.paper.say(f"{refusal.sentence} (rule {refusal.rule}) {course.hint}".rstrip())
             return False
         if not course.is_right(action):
             self.paper.say(course.after_wrong())

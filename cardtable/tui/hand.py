@@ -1,11 +1,12 @@
-"""A hand in the order in which it is shown."""
+"""A hand in the order in which it is shown, and which of its cards are of use."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cardtable.cards import HIDDEN, Card
+from cardtable.cards import HIDDEN, Card, without
+from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 
 
@@ -34,3 +35,18 @@ def suit_ends(hand: Sequence[Card]) -> list[int]:
     """Where another suit begins in a hand sorted by suits; nowhere in one that is not."""
     ends = [at for at, (one, other) in enumerate(pairwise(hand), 1) if one.suit is not other.suit]
     return ends if len(ends) < len({c.suit for c in hand}) else []
+
+
+def used(view: View, hand: Sequence[Card], plays: Sequence[Action]) -> frozenset[Card]:
+    """The cards of those plays, and the others of the hand that go in place of one of their rank."""
+    listed = frozenset(c for action in plays for c in action.picks)
+    return listed.union(c for c in hand if c not in listed and _stands_in(view, c, plays))
+
+
+def _stands_in(view: View, c: Card, plays: Sequence[Action]) -> bool:
+    """Whether a play is one, too, with that card instead of one of its rank."""
+    for action in plays:
+        for other in action.picks:
+            if other.rank is c.rank and view.propose((*without(action.picks, (other,)), c)):
+                return True
+    return False

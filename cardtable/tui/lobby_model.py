@@ -22,6 +22,8 @@ from cardtable.words import counted
 
 KINDS = ("you", "person", *LEVELS.values())
 HOUSE = "House rules"
+LONGEST_VALUE = 28
+"""Letters that a line's value has room for at 80 columns."""
 IDLE = "nothing here"
 """Instead of the value of an option that does nothing."""
 LONGEST_NAME = 20
@@ -128,21 +130,22 @@ class SetUp:
 
     def _house_rows(self) -> list[Row]:
         """The heading of the house rules and, where it is open, each set and what names another."""
-        found = [Row("group", HOUSE, "Options kept under a name: Enter opens and closes.", name=HOUSE)]
+        found = [Row("group", HOUSE, self._about_house(), name=HOUSE)]
         if HOUSE in self.opened:
             for name in (AS_WRITTEN, *self.memory.house_rules(self.game.id)):
                 found.append(Row("house", f"  {name}", self._house_help(name), name=name))
             found.append(Row("keep", "  Keep as", "Enter, then a name, keeps the options as they are now."))
         return found
 
+    def _about_house(self) -> str:
+        """What differs from the rules as they are written, and what the line is for."""
+        changed = self._changes(self.options)
+        now = f"As written, but for {len(changed)}: {', '.join(changed)}. " if changed else ""
+        return f"{now}Options kept under a name: Enter opens and closes."
+
     def _house_help(self, name: str) -> str:
         """What is played by a set of house rules."""
-        kept = {**self._written, **self._house(name)}
-        told = [
-            f"{option.title.lower()} {said(kept[option.name])}"
-            for option in self.game.options
-            if kept[option.name] != option.default
-        ]
+        told = self._changes({**self._written, **self._house(name)})
         if name == AS_WRITTEN:
             return "Enter plays by the rules as they are written."
         return (
@@ -198,11 +201,25 @@ class SetUp:
 
     @property
     def house(self) -> str:
-        """The name of the house rules in force; "own" where the options are no set's."""
+        """The name of the house rules in force; where the options are no set's, what differs from the rules
+        as they are written."""
         if self.options == self._written:
             return AS_WRITTEN
         sets = self.memory.house_rules(self.game.id)
-        return next((name for name in sets if {**self._written, **sets[name]} == self.options), "own")
+        known = next((name for name in sets if {**self._written, **sets[name]} == self.options), None)
+        if known is not None:
+            return known
+        changed = self._changes(self.options)
+        alone = f"{AS_WRITTEN}, but {', '.join(changed)}"
+        return alone if len(alone) <= LONGEST_VALUE else f"{AS_WRITTEN}, but for {len(changed)}"
+
+    def _changes(self, options: Mapping[str, Value]) -> list[str]:
+        """What differs from the rules as they are written, with the value of each."""
+        return [
+            f"{option.title.lower()} {said(options[option.name])}"
+            for option in self.game.options
+            if options[option.name] != option.default
+        ]
 
     def is_changed(self, row: Row) -> bool:
         """Whether a line is set otherwise than the rules are written."""

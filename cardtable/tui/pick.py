@@ -14,7 +14,7 @@ from cardtable.engine.view import View
 from cardtable.tui.answer import Answer
 from cardtable.tui.choices import Grid, grid_of, stepped, typed_kind
 from cardtable.tui.floor import Floor, Thing
-from cardtable.tui.hand import moved_to, sorted_hand
+from cardtable.tui.hand import moved_to, sorted_hand, used
 from cardtable.tui.ladder import Ladder, is_large, ladder_of
 from cardtable.tui.names import Names, ends, is_suit_after
 from cardtable.tui.parts import Parts
@@ -135,7 +135,7 @@ class Pick:
 
     @cached_property
     def _used(self) -> frozenset[Card]:
-        return frozenset(c for action in self.plays for c in action.picks)
+        return used(self.view, self.hand, self.plays)
 
     @cached_property
     def floor(self) -> Floor:
@@ -150,7 +150,7 @@ class Pick:
     @cached_property
     def _alone(self) -> frozenset[Card]:
         """The cards that some play uses alone."""
-        return frozenset(action.picks[0] for action in self.plays if len(action.picks) == 1)
+        return used(self.view, self.hand, [action for action in self.plays if len(action.picks) == 1])
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from functools import cached_property
 
-from cardtable.cards import HIDDEN, Card, Rank, pack, without
+from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.mechanics.acts import OneCard
@@ -18,7 +18,8 @@ from cardtable.mechanics.fishing import Fish, Taken
 from cardtable.mechanics.sweep_claims import SweepSense
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import NONE, basras, is_lebanese, lone_after, plays, sweeping_rule
-from games.basra.table import BASRA, TENS, TWOS
+from games.basra.table import BASRA
+from games.basra.table import CARD_POINTS as CARD_POINTS
 
 SPREAD = 1.5
 """How far the counts of cards drift apart: so many for the root of the number of cards left."""
@@ -30,14 +31,8 @@ HOPE = 0.45
 """The part of what the rest of the hand could take of what is left."""
 
 
-def card_points(c: Card) -> int:
-    """What a captured card counts by itself (score-cards, leb-score)."""
-    if c.rank in (Rank.JACK, Rank.ACE):
-        return 1
-    return 3 * (c is TENS) + 2 * (c is TWOS)
-
-
-CARD_POINTS = {c: card_points(c) for c in pack()}
+card_points = CARD_POINTS.__getitem__
+"""What a captured card counts by itself."""
 
 
 def chance_of_most(ahead: float, left: int) -> float:

@@ -9,7 +9,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.mechanics.tricks import PlayCard, Tricks, trick_powers
 from cardtable.mechanics.trumps import NameTrump
-from games.hokm.table import TOLD, HokmTable
+from games.hokm.table import SEVEN, TOLD, HokmTable
 
 
 def out_of_place(action: Action) -> Refusal | None:
@@ -37,10 +37,11 @@ class HokmTricks(Tricks[HokmTable]):
     def after_trick(self, winner: int) -> None:
         """The hand ends when it is decided (seven-tricks)."""
         deal = self.deal
-        deal.result, deal.won_by = deal.decided()
-        if deal.result:
-            how = "" if deal.result == "win" else f": {TOLD[deal.result]}"
-            deal.tell("win", winner, f"The hand is over{how}.", rule=deal.rule)
+        if deal.trick_no >= SEVEN or deal.sides != 2:  # no side of two has seven tricks before
+            deal.result, deal.won_by = deal.decided()
+            if deal.result:
+                how = "" if deal.result == "win" else f": {TOLD[deal.result]}"
+                deal.tell("win", winner, f"The hand is over{how}.", rule=deal.rule)
         if deal.result or not all(map(deal.hand, range(deal.seats))):
             deal.finish()
         else:

@@ -159,6 +159,12 @@ class OchoDeal(FullStockDeal):
 
     # The score and other facts
 
+    def finish(self) -> None:
+        """What was left in the hands is seen by all."""
+        for seat in range(self.seats):
+            self.show(HANDS[seat])
+        super().finish()
+
     def score_lines(self) -> list[ScoreLine]:
         if self.winner < 0:
             told = "Nobody could play or draw: the game counts for nobody."

@@ -252,6 +252,7 @@ class SparTricks(Tricks[SparDeal]):
     """Five tricks; suit is followed, and only the last is won for points."""
 
     winner_rule = "beat"
+    asks_alike = True
 
     def enter(self) -> None:
         super().enter()
@@ -262,7 +263,7 @@ class SparTricks(Tricks[SparDeal]):
 
     def lies_in(self, seat: int, c: Card) -> str:
         deal = self.deal
-        if c in deal.hand(seat):
+        if not deal.dry[seat] or c in deal.hand(seat):
             return HANDS[seat]
         return OPEN[seat] if c in deal.cards_in(OPEN[seat]) else WET[seat]
 
@@ -314,7 +315,8 @@ class SparTricks(Tricks[SparDeal]):
 
     def comes_of(self, seat: int, c: Card) -> None:
         deal, led = self.deal, self.suit_led()
-        self._note_laid(seat, c)
+        if deal.dry[seat]:
+            self._note_laid(seat, c)
         deal.rows = replaced(deal.rows, seat, (*deal.rows[seat], c))
         if led is not None and c.suit is not led:
             deal.refused = replaced(deal.refused, seat, deal.refused[seat] | {led})

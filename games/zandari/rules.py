@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, Suit, text_of
+from cardtable.cards import Card, Rank, Suit, pack, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.events import CUSTOM, Event
@@ -28,6 +28,7 @@ from cardtable.piles import EVERYONE
 from cardtable.words import so_many
 from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes
 
+CLUBS = frozenset(c for c in pack() if c.suit is Suit.CLUBS)
 SHALLOWEST, DEEPEST = 4, 48
 """So many cards may be lifted."""
 NOTHING_TAKEN = "{seat} play{s} {cards} to an empty table: the policeman takes nothing."
@@ -117,7 +118,18 @@ class ZandariDeal(BatchesDeal):
 
     def clubs(self, side: int) -> int:
         """How many clubs a side has captured."""
-        return sum(c.suit is Suit.CLUBS for c in self.captured(side))
+        return len(CLUBS.intersection(self.captured(side)))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the reasons come to, when the deal is over: a search asks often, and reads none of them."""
+        if not self.over:
+            return super().points
+        taken = [self.captured(side) for side in range(self.sides)]
+        cards = points_for_most(2, list(map(len, taken)))
+        clubs = points_for_most(1, [len(CLUBS.intersection(held)) for held in taken])
+        ones = [(LITTLE in held) + (BIG in held) for held in taken]
+        return tuple(map(sum, zip(cards, clubs, ones, strict=True)))
 
     def score_lines(self) -> list[ScoreLine]:
         sides = range(self.sides)

@@ -32,6 +32,12 @@ def without_others(match_id: str, seats: int, options: dict[str, object], **hand
     return Match(match_id, seats, seed=1, options=options, stacks=(stack,), carry={"leader": 0})
 
 
+def ocho_locos(held: str, on: str) -> Match:
+    """A match of two whose first seat holds three cards and plays on that discard."""
+    reserved = {"hand.0": cards(held), "hand.1": cards("5C 6C 7C"), "discard": cards(on)}
+    return Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
+
+
 async def test_a_forbidden_last_card_is_asked_about_before_it_is_played() -> None:
     match = without_others("dai-fugo", 3, {"forbidden_last": True}, h0="2S", h1="5D", h2="7C")
     app = table_of(match)
@@ -155,8 +161,7 @@ def test_no_cursor_stands_below_cards_where_none_is_asked_for() -> None:
 
 async def test_a_name_goes_on_where_an_action_has_the_letter_too() -> None:
     """`8d` names the eight of diamonds, though `d` alone names diamonds with it."""
-    reserved = {"hand.0": cards("9C 8D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("9D")}
-    match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
+    match = ocho_locos("9C 8D 7S", on="9D")
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -171,8 +176,7 @@ async def test_a_name_goes_on_where_an_action_has_the_letter_too() -> None:
 
 
 async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
-    reserved = {"hand.0": cards("9C 4D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("9D")}
-    match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
+    match = ocho_locos("9C 4D 7S", on="9D")
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -190,8 +194,7 @@ async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
 
 
 async def test_of_a_held_card_that_nobody_may_play_now_it_says_why() -> None:
-    reserved = {"hand.0": cards("9C 4D 7S"), "hand.1": cards("5C 6C 7C"), "discard": cards("QH")}
-    match = Match("ocho-locos", 2, seed=1, stacks=[Stack(1, reserved)], carry={"game": 6})
+    match = ocho_locos("9C 4D 7S", on="QH")
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))

@@ -276,9 +276,9 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
     async with app.run_test(size=NARROW, notifications=True) as pilot:
         await until(pilot, lambda: is_there(app))
         table = page_of(app)
-        assert not table.sheet(evening.match, 0).can_review
+        assert not table.sheet(evening.match).can_review
         evening.opens = True
-        assert table.sheet(evening.match, 0).laid_open is not None
+        assert table.sheet(evening.match).laid_open is not None
         table.match_over(again=True)
         assert evening.told == ["again"]
         table.talk = [(1, 0, "Bob: “well”")]

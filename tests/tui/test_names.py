@@ -11,6 +11,7 @@ from cardtable.cards import Suit
 from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.tui.names import ways
+from cardtable.tui.pages.decision import DOES, picked_prompt
 from cardtable.tui.pick import Pick
 from tests.own import GAMES
 
@@ -102,3 +103,14 @@ def test_where_no_card_is_asked_for_none_is_raised() -> None:
     pick = Pick(match.view(match.actors[0]))
     pick.toggle()
     assert pick.picked == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_or_space_does_something_with_each_card_that_is_not_faint(game: str) -> None:
+    """Also with one that goes in place of a listed one of its rank; the prompt says what, or why nothing."""
+    for pick in decisions(game, 12):
+        for at, c in enumerate(pick.hand if pick.plays and pick.typing is None else ()):
+            pick.stand_on(at)
+            told, style = picked_prompt(pick, pick.view, ["Ana"] * pick.view.deal.seats)
+            does = DOES if pick.action is not None else f"Space: pick {c}"
+            assert told.startswith(does) == (c in pick.playable) or style == "warning/bar"

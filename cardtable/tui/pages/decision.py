@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.view import View
@@ -63,7 +64,7 @@ class Decision:
         """A question stands; a guarded one is hollow where the turn arrives with it."""
         hollow = guarded and self.arrives
         self._player, self.pick = player, Pick(view, resorted=self.resorted, hollow=hollow)
-        self._clicked = None
+        self._clicked, self.narrator.aside = None, ""
 
     def drop(self) -> None:
         """No question stands any longer."""
@@ -92,7 +93,7 @@ class Decision:
         if key != "enter":
             self.confirming = None
         asks = key in ("question_mark", "i") or (key == "tab" and pick.typing is not None)
-        if self.narrator.message and not asks:
+        if (self.narrator.message or self.narrator.aside) and not asks:
             self.narrator.say("")
         misspelt = pick.misspelt
         known = (self._type if pick.typing is not None else self._choose)(pick, key, character or "")
@@ -345,6 +346,8 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
     if action is None and pick.taken:
         return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
+    if action is None and (c := _to_pick(pick)) is not None:
+        return f"Space: pick {c}{APART}{question}", "text/bar"
     if action is None or pick.hollow:
         return question, "text/bar"
     told = phrased(view.deal, view.seat, action, names).text
@@ -354,6 +357,14 @@ def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, st
     ways = len(pick.proposals) if pick.chosen is None else 1
     more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
     return f"{so_far}{DOES}{told}{more}{APART}{question}", "action/bar"
+
+
+def _to_pick(pick: Pick) -> Card | None:
+    """The card that Space would pick, of several that are wanted, once somebody stands on one."""
+    if pick.hollow or pick.picked or pick.chosen is not None or not pick.plays:
+        return None
+    c = pick.hand[pick.cursor]
+    return c if c in pick.playable else None
 
 
 def _goes_with(pick: Pick) -> str:

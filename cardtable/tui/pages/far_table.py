@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardtable.engine.followed import Followed
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.seats.base import PersonSeat
@@ -16,7 +15,7 @@ from cardtable.tui.key import Key
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
 from cardtable.tui.pages.far_seats import FarSeatsPage
 from cardtable.tui.pages.playing import PlayingPage
-from cardtable.tui.pages.scores import ScoresPage
+from cardtable.tui.pages.scores import LaidOpen, ScoresPage
 
 TALK_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
 TALK_SECONDS = 12.0
@@ -52,18 +51,15 @@ class FarTablePage(PlayingPage):
 
     # A deal that has ended
 
-    def sheet(self, match: Followed, seat: int | None) -> ScoresPage:
-        """What of the deal may be looked into is asked of the host; only who plays wishes another match."""
-        return ScoresPage(
-            match,
-            self.sitting.names,
-            self.sitting.score_history,
-            seat,
-            again=bool(self.sitting.persons),
-            counts=self.host.settings.pace > 0,
-            guarded=self.guards,
-            laid_open=self.sitting.laid_open if self.sitting.opens else None,
-        )
+    @property
+    def may_wish_again(self) -> bool:
+        """Only who plays wishes another match."""
+        return bool(self.sitting.persons)
+
+    @property
+    def laid_open(self) -> LaidOpen | None:
+        """The host is asked for what may be looked into."""
+        return self.sitting.laid_open if self.sitting.opens else None
 
     def match_over(self, *, again: bool) -> None:
         """Whoever wishes another match waits for it; all others go."""

@@ -175,9 +175,15 @@ class LessonPage(BoardPage):
     # Asking
 
     def decision_begins(self, view: View) -> None:
-        """A number that the lesson asks for stands there already: Enter takes it."""
-        if self.pick is not None and self.course.is_number:
-            self.pick.show(self.course.wanted)
+        """A number that the lesson asks for stands there already, and after wrong tries what is asked for:
+        Enter takes it."""
+        if self.pick is not None and (self.course.is_number or self.wrong > WRONG):
+            self._take_wanted(self.pick)
+
+    def _take_wanted(self, pick: Pick) -> None:
+        """Picks what the lesson asks for."""
+        pick.show(self.course.wanted)
+        pick.hollow = False
 
     # Wrong tries
 
@@ -187,10 +193,14 @@ class LessonPage(BoardPage):
         course = self.course
         return phrased(course.match.in_play, course.seat, course.wanted, self.sitting.names).text
 
+    @property
+    def _offer(self) -> str:
+        """What is said where that is picked."""
+        return f"Enter does what is asked for: {self._wanted}."
+
     def _missed(self, told: str) -> None:
         self.wrong += 1
-        shown = f"{told} It is: {self._wanted}." if self.wrong > WRONG else told
-        self.narrator.warn(shown)
+        self.narrator.warn(f"{told} {self._offer}" if self.wrong > WRONG else told)
         self.repaint()
 
     def refuse(self, refusal: Refusal) -> None:
@@ -198,18 +208,15 @@ class LessonPage(BoardPage):
         super().refuse(refusal)
         if self.course.kind == "do":
             self.wrong += 1
-            if self.wrong > WRONG:
-                self.narrator.message += f"  It is: {self._wanted}."
+            if self.wrong > WRONG and self.pick is not None:
+                self._take_wanted(self.pick)
+                self.narrator.message += f"  {self._offer}"
 
     def hint(self, pick: Pick) -> None:
         """The lesson knows what is wanted."""
         if self.course.kind == "do":
-            wanted = self.course.wanted
-            pick.show(wanted)
-            pick.hollow = False
-            step = self.course.step
-            told = step.hint if step is not None and step.hint else ""
-            self.narrator.say(f"It is: {self._wanted}. {told}".strip())
+            self._take_wanted(pick)
+            self.narrator.say(f"{self.course.hint} {self._offer}".lstrip())
 
     # Keys
 

@@ -25,7 +25,7 @@ from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.ending import ENDING_KEY, Ending
 from cardtable.tui.pages.first_telling import FirstTelling
-from cardtable.tui.pages.scores import AGAIN, ScoresPage
+from cardtable.tui.pages.scores import AGAIN, LaidOpen, ScoresPage
 from cardtable.tui.pages.standing_in import (
     BY_ANOTHER,
     EXPLAINED,
@@ -243,29 +243,40 @@ class PlayingPage(BoardPage):
 
     async def deal_over(self, match: Followed) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
-        sitting = self.sitting
         self.standing_in.stop()
         self.telling.counted(match.ended)
         await self.ending.rest()
         if not match.deal.over:
             return  # taken back meanwhile
         self.shown = match.view_of_table(self.eyes.seat)
-        answer = await self.asked_of_all(self.sheet(match, self.eyes.viewer if sitting.persons else None))
+        answer = await self.asked_of_all(self.sheet(match))
         self.narrator.said = ""
         self.decision.arrives = True
         if match.over:
             self.match_over(again=answer == AGAIN)
 
-    def sheet(self, match: Followed, seat: int | None) -> ScoresPage:
-        """The score sheet of the finished deal; that seat's decisions may be looked into."""
+    def sheet(self, match: Followed) -> ScoresPage:
+        """The score sheet of the finished deal; whoever plays may look into decisions."""
         return ScoresPage(
             match,
             self.sitting.names,
             self.sitting.score_history,
-            seat,
+            self.eyes.viewer if self.sitting.persons else None,
+            again=self.may_wish_again,
             counts=self.host.settings.pace > 0,
             guarded=self.guards,
+            laid_open=self.laid_open,
         )
+
+    @property
+    def may_wish_again(self) -> bool:
+        """Whether another match can be wished for at this screen."""
+        return True
+
+    @property
+    def laid_open(self) -> LaidOpen | None:
+        """What tells of a finished deal that was played elsewhere."""
+        return None
 
     def match_over(self, *, again: bool) -> None:
         """The sheet of the last deal was read, and maybe another match is wanted."""
@@ -362,7 +373,7 @@ class PlayingPage(BoardPage):
         at = paces.index(self.host.settings.pace) + slower
         pace = paces[max(0, min(at, len(paces) - 1))]
         self.host.preferences.change("pace", pace)
-        self.narrator.say(f"Bots play {PACES[pace]}.")
+        self.narrator.remark(f"Bots play {PACES[pace]}.")
 
     # What others do to the match
 
