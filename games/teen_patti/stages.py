@@ -154,13 +154,14 @@ class Betting(Stage[TeenPattiTable]):
 
     def _bet(self, seat: int, chips: int) -> None:
         deal, before = self.deal, self.deal.stake
-        if deal.seen[seat]:
+        is_seen = deal.seen[seat]
+        if is_seen:
             low, high, step = deal.bounds(seat)
-            top = min(high, deal.chips[seat])
+            top = min(high, deal.bank.chips[seat])
             stand = deal.stand(seat, ((chips - low) // step, (top - low) // step))
             deal.stands = replaced(deal.stands, seat, (*deal.stands[seat], stand))
         deal.pay(seat, chips)
-        deal.stake = chips // 2 if deal.seen[seat] else chips
+        deal.stake = chips // 2 if is_seen else chips
         if deal.events is not None:
             raised = f": the stake is {deal.stake}" if deal.stake != before else ""
             deal.tell("bet", seat, f"{{seat}} bet{{s}} {chips}{raised}.")

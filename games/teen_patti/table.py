@@ -110,7 +110,8 @@ class TeenPattiTable(Deal):
     def bets_of(self, seat: int) -> tuple[Bet, ...]:
         """The bets that a seat can pay."""
         low, high, step = self.bounds(seat)
-        return bets(low, min(high, self.bank.chips[seat]), step)
+        chips = self.bank.chips[seat]
+        return bets(low, chips if chips < high else high, step)
 
     def stand(self, seat: int, place: tuple[int, int] = (0, 0)) -> Stand:
         """What that seat stays in the pot for now, with which of its bets."""
@@ -136,7 +137,7 @@ class TeenPattiTable(Deal):
 
     def gained(self, before: tuple[int, ...]) -> tuple[int, ...]:
         """How many chips more each has than before."""
-        return tuple([now - then for now, then in zip(self.chips, before, strict=True)])
+        return tuple([now - then for now, then in zip(self.bank.chips, before, strict=True)])
 
     @property
     def points(self) -> tuple[int, ...]:
