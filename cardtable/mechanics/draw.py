@@ -96,8 +96,11 @@ class StockDeal(Deal):
         if not below:
             return False
         fresh = self.shuffled(below)
-        # Told in the order in which all saw them lie: the new order is nobody's to know.
-        self.move(below, "discard", "stock")
+        if self.events is None:
+            discard = self.piles["discard"]
+            self.piles["discard"] = discard.holding(discard.cards[:1])
+        else:  # told in the order in which all saw them lie: the new order is nobody's to know
+            self.move(below, "discard", "stock")
         self.arrange("stock", fresh)
         self.tell("shuffle", -1, "The discards are shuffled to be the new stock.")
         self.refilled = frozenset(fresh)

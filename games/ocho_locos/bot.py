@@ -18,6 +18,7 @@ from games.ocho_locos.rules import ANSWERS, EIGHT, FROM_STOCK, TURNING, OchoDeal
 
 QUICK_DOUBT = 1.0
 """How far chance sways a quick play, in cards that follow."""
+Chance = Callable[[], float]
 SUITS = tuple(Suit)
 LIKED = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
 LIKED |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
@@ -25,6 +26,7 @@ LIKED |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
 play_of = functools.cache(Play)
 FITS = {c: fits_on(c.suit, c.rank) for c in FACES if c not in ANSWERS and c.rank is not EIGHT}
 """What fits on cards that set nothing else."""
+MOVED = ("stock", "discard", *HANDS)
 PLAYS = {c: play_of(c, None, False) for c in FACES}
 
 
@@ -81,7 +83,7 @@ class OchoLocosBot(Bot[OchoDeal]):
         deal.turn = seat
         deal.drew |= drew
         lying = stock[at:], (*reversed(thrown), *deal.cards_in("discard")), *map(tuple, hands)
-        for name, cards in zip(("stock", "discard", *HANDS), lying, strict=False):
+        for name, cards in zip(MOVED, lying, strict=False):
             deal.set_cards(name, cards)
         if not is_plain:
             done[-1] = play or deal.legal(seat)[0]
@@ -89,9 +91,7 @@ class OchoLocosBot(Bot[OchoDeal]):
         return tuple(done)
 
 
-def _play_of(
-    deal: OchoDeal, able: list[Card], hand: Sequence[Card], chance: Callable[[], float]
-) -> Play | None:
+def _play_of(deal: OchoDeal, able: list[Card], hand: Sequence[Card], chance: Chance) -> Play | None:
     """The card to play, of those of a hand that fit; none where none does."""
     if not able:
         return None

@@ -165,12 +165,17 @@ class OchoDeal(FullStockDeal):
             self.show(HANDS[seat])
         super().finish()
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        won = self.side(self.winner) if self.winner >= 0 else -1
+        return tuple([int(side == won) for side in range(self.sides)])
+
     def score_lines(self) -> list[ScoreLine]:
         if self.winner < 0:
-            told = "Nobody could play or draw: the game counts for nobody."
-            return [ScoreLine("blocked", told, (0,) * self.sides)]
-        points = tuple(int(side == self.side(self.winner)) for side in range(self.sides))
-        return [ScoreLine("win", "The last card was played: a game won.", points)]
+            return [
+                ScoreLine("blocked", "Nobody could play or draw: the game counts for nobody.", self.points)
+            ]
+        return [ScoreLine("win", "The last card was played: a game won.", self.points)]
 
     def public_state(self) -> dict[str, Any]:
         rank = self.rank.text if self.rank is not None else ""
@@ -468,13 +473,14 @@ class OchoLocos(Game[OchoDeal]):
         after = super().settle(standing, deal)
         if deal.winner < 0:  # nobody could do anything: the game is dealt again (blocked)
             return after.but(dealer=deal.dealer)
-        after = after.but(carry={**deal.carry, "game": deal.game + 1})
+        game = deal.game
+        after = after.but(carry={**deal.carry, "game": game + 1})
         best, second = sorted(after.scores, reverse=True)[:2]
-        left = max(0, GAMES - deal.game)
+        left = max(0, GAMES - game)
         if best - second <= left or (left and deal.options.play_all):
             return after
         why = "{best game} won" + (", and nobody can draw level" if left else "")
-        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", why)
+        return after.ended("tie-break" if game > GAMES else "match-of-eight", why)
 
 
 GAME = OchoLocos()
