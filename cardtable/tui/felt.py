@@ -62,6 +62,7 @@ class Felt:
     def said(self, y: int) -> int:
         """Tells what happened last; returns the line below."""
         self.canvas.part = "what happened"
+        self.canvas.kept = range(y, y + len(self.told))
         if self.scene.banner:
             return self._banner(y, self.told[0])
         for at, line in enumerate(self.told):
@@ -70,9 +71,8 @@ class Felt:
 
     def _banner(self, y: int, told: str) -> int:
         """A bar over the whole table, with a few words in its middle."""
-        wide = self.right - self.left
-        self.canvas.fill(self.left, y, wide, 1, style=BANNER)
-        self.canvas.put(self.left + (wide - width(told)) // 2, y, told, BANNER)
+        self.canvas.fill(self.left, y, self.right - self.left, 1, style=BANNER)
+        self.canvas.put((self.left + self.right - width(told)) // 2, y, told, BANNER)
         return y + 1
 
     def lines(self, bottom: int, most: int, *, kept: int = 0) -> int:

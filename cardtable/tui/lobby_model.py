@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,11 +59,15 @@ def usual_seats(game: Game, memory: Memory) -> list[SeatSpec]:
     """Who sits down at a game that was never set up: the people of the game played last, and bots."""
     before = [str(seat).partition(":") for seat in memory.games.get(memory.last, {}).get("seats", ())]
     people = [SeatSpec(kind, name) for kind, _, name in before if kind in PERSONS and name]
-    room = [count for count in sorted(game.seat_counts) if count >= max(len(people), game.default_seats)]
+    return seats_of(game, people or you_and_bots(1), usual_bot(memory), game.default_seats)
+
+
+def seats_of(game: Game, people: Sequence[SeatSpec], bot: str, least: int) -> list[SeatSpec]:
+    """Those people, as many as there is room for, and bots up to the least number of seats."""
+    room = [count for count in sorted(game.seat_counts) if count >= max(len(people), least)]
     seats = room[0] if room else max(game.seat_counts)
-    bots = you_and_bots(seats + len(people), usual_bot(memory))[1:]
     taken = {spec.name for spec in people}
-    people = people or you_and_bots(1)
+    bots = you_and_bots(seats + len(people) + 1, bot)[1:]
     return [*people, *(spec for spec in bots if spec.name not in taken)][:seats]
 
 
@@ -278,6 +282,29 @@ class SetUp:
         """The options as the rules are written."""
         return {option.name: option.default for option in self.game.options}
 
+    # People who come from another game
+
+    @property
+    def _people(self) -> tuple[SeatSpec, ...]:
+        """Who is before the screen here."""
+        return tuple(spec for spec in self.specs if spec.is_person)
+
+    def welcome(self) -> None:
+        """Whoever was set down in this lobby at another game sits here, too, as far as there is room."""
+        people = self.memory.people
+        if people[: max(self.game.seat_counts)] != self._people and people:
+            self.specs = seats_of(self.game, people, self._bot, len(self.specs))
+            self._check()
+
+    def _came(self) -> None:
+        """They go along to any other game."""
+        self.memory.people = self._people
+
+    @property
+    def _bot(self) -> str:
+        """The kind of bot that plays here."""
+        return next((spec.kind for spec in self.specs if spec.kind in BOTS), usual_bot(self.memory))
+
     # Moving and changing
 
     def move(self, steps: int) -> None:
@@ -335,9 +362,10 @@ class SetUp:
     def _sit(self, seats: int) -> None:
         """More seats are taken by bots with names nobody has yet."""
         taken = {spec.name for spec in self.specs}
-        kind = next((spec.kind for spec in self.specs if spec.kind in BOTS), usual_bot(self.memory))
-        fresh = [spec for spec in you_and_bots(seats + len(taken), kind)[1:] if spec.name not in taken]
-        self.specs = [*self.specs, *fresh][:seats]
+        fresh = [spec for spec in you_and_bots(seats + len(taken), self._bot)[1:] if spec.name not in taken]
+        before, self.specs = self._people, [*self.specs, *fresh][:seats]
+        if before != self._people:
+            self._came()
         self._check()
 
     def _turn_seat(self, at: int, step: int) -> None:
@@ -346,6 +374,8 @@ class SetUp:
         if kind == "you" and any(one.kind == "you" for one in self.specs):
             kind = _next(KINDS, kind, step)
         self.specs[at] = SeatSpec(kind, self._name_for(at, spec, kind))
+        if kind in PERSONS or spec.is_person:
+            self._came()
         self._check()
 
     def _name_for(self, at: int, spec: SeatSpec, kind: str) -> str:
@@ -412,6 +442,8 @@ class SetUp:
         name = clean(written or "", LONGEST_NAME)
         if name and row.kind == "seat":
             self.specs[row.at] = SeatSpec(self.specs[row.at].kind, name)
+            if self.specs[row.at].is_person:
+                self._came()
         elif name and row.kind == "keep" and name != AS_WRITTEN:
             self.memory.keep_house(self.game.id, name, self.options)
         self._check()

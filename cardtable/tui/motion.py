@@ -14,7 +14,8 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 from cardtable.engine.showing import Where
-from cardtable.tui.look.canvas import Canvas, Face
+from cardtable.tui.look.canvas import PLAIN, Canvas, Face
+from cardtable.tui.look.canvas import Cell as Letter
 from cardtable.tui.look.faces import SIZES, TOKEN, Brush, Size
 
 RATE = 30
@@ -103,6 +104,15 @@ def _goal(event: Event, events: Sequence[Event], deal: Deal) -> str:
     return f"hand.{won if won >= 0 else place.owners[0] if place.owners else won}"
 
 
+def _put_back(words: Sequence[Letter], row: list[Letter]) -> None:
+    """The words of a line as they were, with the single spaces between them."""
+    is_read = [letter != (" ", PLAIN) for letter in words]
+    beside = zip(is_read, [*is_read[1:], False], [False, *is_read[:-1]], strict=True)
+    for x, (here, after, before) in enumerate(beside):
+        if here or (after and before):
+            row[x] = words[x]
+
+
 class Motion:
     """The flights that are on, by a clock: how far they are is a matter of time, not of frames."""
 
@@ -140,6 +150,8 @@ class Motion:
             x, y = flight.at(part)
             brush.card(canvas, x, y, flight.card, flight.size)
             lines.update(range(max(0, y), min(y + flight.size.height, canvas.height)))
+        for y in lines & set(base.kept):  # they pass below what is being read
+            _put_back(base.rows[y], canvas.rows[y])
         return canvas, frozenset(lines)
 
 

@@ -376,9 +376,9 @@ class Pick:
         self._settle()
 
     def walk(self, steps: int = 1) -> None:
-        """To the next play of the picked cards; with nothing to walk through, along the choices."""
-        if self.chosen is None and len(self.proposals) > 1:
-            self.walked = (self.walked + steps) % len(self.proposals)
+        """To the next play of what is picked; with nothing to walk through, along all plays or choices."""
+        if self.chosen is None and (self.aimed or len(self.proposals) > 1):
+            self.walked = (self.walked + steps) % max(1, len(self.proposals))
         elif self.chosen is None and self.plays and not self.choices:
             self._walk_plays(steps)
         else:

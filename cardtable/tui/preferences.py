@@ -11,12 +11,15 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import UnfitFileError
 from cardtable.files import json_of, read_text, replace_whole, toml_of
 from cardtable.paths import config_folder, state_folder
 from cardtable.text import clean
+
+if TYPE_CHECKING:
+    from cardtable.seats.specs import SeatSpec
 
 
 @dataclass(frozen=True)
@@ -207,13 +210,15 @@ class Memory:
     last: str = ""
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
     house: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
+    people: tuple[SeatSpec, ...] = field(default=(), init=False)
+    """Who was set down in the lobby since the last match; no file keeps them before they have played."""
 
     @staticmethod
     def load() -> Memory:
         """What was remembered; nothing where the file is missing or damaged (it is no loss)."""
         try:
             raw = json_of(read_text(_memory_file()))
-            known = {entry.name for entry in fields(Memory)}
+            known = {entry.name for entry in fields(Memory) if entry.init}
             memory = Memory(**{key: value for key, value in raw.items() if key in known})
             return memory.cleaned() if _sound(memory) else Memory()
         except (UnfitFileError, TypeError, AttributeError):
@@ -233,7 +238,7 @@ class Memory:
 
     def keep(self, seating: Seating) -> None:
         """Remembers a set-up."""
-        self.last = seating.game
+        self.last, self.people = seating.game, ()
         self.games[seating.game] = {"seats": list(seating.seats), "options": seating.options}
         self.save()
 
@@ -251,11 +256,16 @@ class Memory:
         self.house.get(game, {}).pop(name, None)
         self.save()
 
+    @property
+    def _kept(self) -> dict[str, Any]:
+        """What the file keeps."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
+
     def save(self) -> None:
         """Writes it down; a folder that cannot be written to is no reason to stop a game."""
         path = _memory_file()
         try:
-            _write(path, json.dumps(vars(self), indent=1))
+            _write(path, json.dumps(self._kept, indent=1))
         except OSError:
             return
 

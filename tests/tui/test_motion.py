@@ -141,6 +141,16 @@ def test_the_table_below_stays_as_it_was_painted() -> None:
     assert lines == {y for y in range(24) if above.rows[y] != table_below.rows[y]}
 
 
+def test_a_card_passes_below_what_is_being_read() -> None:
+    motion, table_below = Motion(Time()), Canvas(80, 24)
+    table_below.put(3, 5, "Jonas takes A♠.")
+    table_below.kept = range(5, 6)
+    motion.begin((Flight(HIDDEN, (4, 4), (9, 9), SMALL),), 0.2)
+    above, _ = motion.over(table_below, BRUSH)
+    assert above.text().splitlines()[5] == table_below.text().splitlines()[5]
+    assert above.text().splitlines()[4].strip(), "and is seen above and below"
+
+
 def flight(frames: Frames, *, behind: int, of: int = 6) -> None:
     for at in range(of):
         assert frames.due(behind=at < behind) is (at >= behind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -349,3 +350,29 @@ def test_values_are_told_in_words() -> None:
     setup.change(1)
     assert setup.shown(row) == "rich right"
     assert setup.options["seating"] == "rich_right"
+
+
+def test_people_named_at_one_game_sit_down_at_another_before_they_have_played() -> None:
+    memory = Memory()
+    setup, other = fresh(memory), SetUp.of(find_game("hokm"), memory)
+    to(setup, "seat", "Seat 2")
+    setup.change(-1)
+    setup.enter()
+    typed(setup, "Dea")
+    setup.accept()
+    other.welcome()
+    assert [spec.name for spec in other.specs if spec.is_person] == ["You", "Dea"]
+    assert len(other.specs) == 4
+    to(other, "seat", "Seat 2")
+    other.change(1)
+    setup.welcome()
+    assert [spec.name for spec in setup.specs if spec.is_person] == ["You"], "and they leave both"
+
+
+def test_what_is_not_played_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    memory = Memory()
+    memory.people = (SeatSpec("person", "Dea"),)
+    memory.save()
+    assert Memory.load().people == ()

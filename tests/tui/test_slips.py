@@ -53,7 +53,7 @@ async def test_the_first_enter_only_says_what_it_would_do(guarded: Path, glyphs:
         pointed = [line for line in shown(app).splitlines() if line.strip(" │|") == hollow]
         assert pointed, "the cursor is hollow"
         assert "Enter:" not in shown(app)
-        assert "Enter tells" in shown(app)
+        assert "Enter twice: " in shown(app), "it says what they would do"
         steps = len(begun.match.steps)
         await pilot.press("enter")
         assert len(begun.match.steps) == steps

@@ -75,6 +75,8 @@ class Canvas:
         """The cards that were drawn."""
         self.anchors: dict[str, tuple[int, int]] = {}
         """Where a pile lies, by its name; of a hand where its seat has the plate."""
+        self.kept = range(0)
+        """The lines whose words are read while cards travel."""
 
     def copied(self) -> Canvas:
         """The same picture, to be painted over."""

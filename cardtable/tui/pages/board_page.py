@@ -325,7 +325,7 @@ class BoardPage(Page):
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted/bar"
-        told, style = picked_prompt(self.pick, view, names)
+        told, style = picked_prompt(self.pick, view, names, is_hidden=self.eyes.curtained)
         # Where hands are put away nothing else tells who of several people is asked.
         return f"{names[self.pick.view.seat]}: {told}" if self.eyes.curtained else told, style
 

@@ -18,8 +18,8 @@ from cardtable.tui.names import ways
 from cardtable.tui.pick import Pick
 from cardtable.words import either
 
-DOES = "Enter: "
-"""Before what Enter would do, in the prompt."""
+DOES, DOES_SECOND = "Enter: ", "Enter twice: "
+"""Before what Enter would do, in the prompt; and where the first plays nothing: the turn has just come."""
 APART = "   "
 """Between what is told there and the question."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -332,25 +332,30 @@ class Decision:
         self.asker.why()
 
 
-def picked_prompt(pick: Pick, view: View, names: Sequence[str]) -> tuple[str, str]:
-    """What Enter would do, with a warning where there is one, or why nothing; with its style."""
+def picked_prompt(
+    pick: Pick, view: View, names: Sequence[str], *, is_hidden: bool = False
+) -> tuple[str, str]:
+    """What Enter would do, with a warning where there is one, or why nothing; with its style. Where the hand
+    is hidden nothing is said before its player has touched anything."""
     refusal = pick.typed_refusal() or (pick.refusal() if pick.picked or pick.aimed else None)
     so_far = f"{pick.so_far}.{APART}" if pick.so_far else ""
     if refusal is not None and pick.typing is None:
         return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning/bar"
     question = asked(view.deal, view.seat, names)
     action = pick.action
-    if pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed):
-        return f"{pick.typed} ...{APART}{question}", "text/bar"
+    is_begun = pick.typed and not pick.numbers and not pick.names.is_whole(pick.typed)
+    so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
     if pick.aimed and action is None:
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text/bar"
     if action is None and pick.taken:
         return f"{' '.join(pick.taken)} and ...{APART}{question}", "text/bar"
     if action is None and (c := _to_pick(pick)) is not None:
-        return f"Space: pick {c}{APART}{question}", "text/bar"
-    if action is None or pick.hollow:
-        return question, "text/bar"
+        return f"{so_far}Space: pick {c}{APART}{question}", "text/bar"
+    if action is None or (pick.hollow and is_hidden):
+        return f"{so_far if is_begun else ''}{question}", "text/bar"
     told = phrased(view.deal, view.seat, action, names).text
+    if pick.hollow:
+        return f"{DOES_SECOND}{told}{APART}{question}", "text/bar"
     warning = warning_of(pick)
     if warning:
         return f"{so_far}{DOES}{told}{APART}{warning}", "warning/bar"

@@ -116,7 +116,9 @@ class LobbyPicture(Page):
 
         if game.id not in self._setups:
             self._setups[game.id] = SetUp.of(game.game, self.host.memory)
-        return self._setups[game.id]
+        setup = self._setups[game.id]
+        setup.welcome()
+        return setup
 
     # What takes a moment to find out
 

@@ -59,6 +59,8 @@ class PlayingPage(BoardPage):
         self.standing_in = StandingIn(self.narrator, self)
         self.telling = FirstTelling(self)
         self.ending = Ending(self)
+        self.undone = ""
+        """What was just taken back, until somebody is asked again."""
         self._answered = asyncio.Event()
         """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
         self._answered.set()
@@ -90,6 +92,8 @@ class PlayingPage(BoardPage):
         """The coach thinks about it, too; a rule that leaves little to choose is told once."""
         self.coaching.asked(view)
         self.telling.asked(view)
+        # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
+        self.narrator.said, self.undone = self.undone or self.narrator.said, ""
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Forced cards, or all of a deal that runs."""
@@ -394,12 +398,13 @@ class PlayingPage(BoardPage):
         self.moment.end()
         self.look()
 
-    def was_taken_back(self) -> None:
+    def was_taken_back(self, told: str = "") -> None:
         """The loop asks anew, and nothing is waited for any longer."""
         self.standing_in.is_held = True
         self.decision.drop()
         self.decision.arrives = True
-        self.narrator.said = "Taken back."
+        self.undone = f"Taken back: {told}." if told else "Taken back."
+        self.narrator.said = self.undone
         self.narrator.say("")
         self.loop.disturb()
         self.moment.end()

@@ -113,9 +113,7 @@ class TablePage(PlayingPage):
             if not await self.asked_of_all(question):
                 return
             wish.agree(*wish.asked)
-        if self.sitting.take_back(wish):
-            self._tell_trouble()
-            self.was_taken_back()
+        self._take_back(wish)
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
         """A slip of the viewer's: nobody else has looked."""
@@ -132,9 +130,14 @@ class TablePage(PlayingPage):
     def _mend(self, slip: Wish) -> None:
         """Takes a slip back: nobody else has looked, so nobody is asked."""
         slip.agree(*slip.asked)
-        if self.sitting.take_back(slip):
+        self._take_back(slip)
+
+    def _take_back(self, wish: Wish) -> None:
+        """Takes it back, and says what that was."""
+        told = self.acts_back(wish.seat, wish.steps)
+        if self.sitting.take_back(wish):
             self._tell_trouble()
-            self.was_taken_back()
+            self.was_taken_back(told)
 
     async def ask_to_leave(self) -> None:
         kept = "The match is kept: the lobby offers it again."

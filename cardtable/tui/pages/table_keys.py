@@ -17,6 +17,7 @@ TABLE_LETTERS = frozenset("qurgltb")
 DECISION_LETTERS = frozenset("inov")
 """Letters that mean the same at every decision: hint, next, order, view. No action has one as its key."""
 
+ONLY_TOLD = "Your turn has just come: the first Enter, if it was meant for what went before, plays nothing."
 _WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
 
 
@@ -132,7 +133,7 @@ def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
     """The keys of the decision being made."""
     found = []
     if pick.action is not None and pick.hollow:
-        found.append(Key(("enter",), "Enter", "tells", "Says what it would do; once more does it."))
+        found.append(Key(("enter",), "Enter twice", "does it", ONLY_TOLD))
     elif pick.action is not None:
         found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
     if pick.on_table:
