@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,7 @@ from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.roster import BOTS, LEVELS, level_of, make_bot
 from cardtable.seats.specs import PERSONS, SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
+from cardtable.tui.lobby_company import seats_of, usual_bot, usual_seats
 from cardtable.tui.preferences import AS_WRITTEN, Memory, Seating
 from cardtable.words import counted
 
@@ -44,31 +45,6 @@ class Row:
     at: int = 0
     option: Option | None = None
     name: str = ""
-
-
-def usual_bot(memory: Memory) -> str:
-    """The bots of a game that was never set up: easy ones at first, then those played against last."""
-    if not memory.last:
-        return LEVELS["easy"]
-    seats = memory.games.get(memory.last, {}).get("seats", ())
-    kinds = (str(seat).partition(":")[0] for seat in seats)
-    return next((kind for kind in kinds if kind in LEVELS.values()), LEVELS["medium"])
-
-
-def usual_seats(game: Game, memory: Memory) -> list[SeatSpec]:
-    """Who sits down at a game that was never set up: the people of the game played last, and bots."""
-    before = [str(seat).partition(":") for seat in memory.games.get(memory.last, {}).get("seats", ())]
-    people = [SeatSpec(kind, name) for kind, _, name in before if kind in PERSONS and name]
-    return seats_of(game, people or you_and_bots(1), usual_bot(memory), game.default_seats)
-
-
-def seats_of(game: Game, people: Sequence[SeatSpec], bot: str, least: int) -> list[SeatSpec]:
-    """Those people, as many as there is room for, and bots up to the least number of seats."""
-    room = [count for count in sorted(game.seat_counts) if count >= max(len(people), least)]
-    seats = room[0] if room else max(game.seat_counts)
-    taken = {spec.name for spec in people}
-    bots = you_and_bots(seats + len(people) + 1, bot)[1:]
-    return [*people, *(spec for spec in bots if spec.name not in taken)][:seats]
 
 
 @dataclass
