@@ -36,6 +36,8 @@ def _shows(char: str) -> bool:
 
 def width(text: str) -> int:
     """The cells a text takes on a terminal."""
+    if text.isascii() and text.isprintable():
+        return len(text)
     from rich.cells import cell_len
 
     return cell_len(text)

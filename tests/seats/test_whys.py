@@ -13,6 +13,7 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.shoe import Stack
 from cardtable.paths import state_folder
+from cardtable.seats import whys
 from cardtable.seats.first_rules import WAITING, FirstRules
 from cardtable.seats.progress import LESSONS, RULES
 from cardtable.seats.whys import LATER, UNSHUFFLED, Whys, barred, reason_imagined, reason_seen, ruled
@@ -131,7 +132,8 @@ def test_a_cut_is_called_luck_and_nothing_is_kept_back_of_it() -> None:
     assert told[2].strip() == "A cut is luck."
 
 
-def test_a_deal_that_others_are_dealt_from_is_not_said_to_run() -> None:
+def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whys, "reason_imagined", lambda *_: "")
     match, rng = Match("spar", 3, seed=1), random.Random(1)
     told: list[str] = []
     while match.dealt < 12 and not match.over:
@@ -144,9 +146,9 @@ def test_a_deal_that_others_are_dealt_from_is_not_said_to_run() -> None:
 
 
 def test_what_brings_nothing_has_no_points_behind_it_and_many_are_listed() -> None:
-    whys = asking(Match("jaguar", 5, seed=1), 0)
-    assert whys._by_side((0, 1, 2, 3, 4), (0, 0, 0, 0, 0)) == ""
-    assert whys._by_side((0, 1, 0, 1, 0), (2, 0)) == "you, Jonas and Leila +2"
+    asked = asking(Match("jaguar", 5, seed=1), 0)
+    assert asked._by_side((0, 1, 2, 3, 4), (0, 0, 0, 0, 0)) == ""
+    assert asked._by_side((0, 1, 0, 1, 0), (2, 0)) == "you, Jonas and Leila +2"
 
 
 def test_cards_that_go_with_others_are_asked_of_together() -> None:
