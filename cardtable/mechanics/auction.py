@@ -151,18 +151,17 @@ class Auction(Stage[A]):
         self._go_on(seat)
 
     def _go_on(self, seat: int) -> None:
-        deal, bidding = self.deal, self.bidding
-        passed = bidding.passed
-        left = [s for s in range(deal.seats) if s not in passed]
-        if bidding.bid is not None and (left == [bidding.bidder] or self.is_top(bidding.bid)):
-            self.won(bidding.bidder)
+        deal, (_, passed, bidder, bid) = self.deal, self.bidding
+        left = deal.seats - len(passed)
+        if bid is not None and ((left == 1 and bidder not in passed) or self.is_top(bid)):
+            self.won(bidder)
         elif not left:
             self.all_passed()
         else:
             turn = deal.after(seat)
-            while turn not in left:
+            while turn in passed:
                 turn = deal.after(turn)
-            self.bidding = Bidding(turn, bidding.passed, bidding.bidder, bidding.bid)
+            self.bidding = Bidding(turn, passed, bidder, bid)
 
 
 class ContractDeal(AuctionDeal):

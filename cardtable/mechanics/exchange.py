@@ -267,8 +267,9 @@ class Discarding(Stage[D]):
 
     def apply(self, seat: int, action: Action) -> None:
         self.deal.move(action.picks, f"hand.{seat}", self.pile)
-        count = so_many(len(action.picks), "card")
-        self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} away.", rule=self.away_rule)
+        if self.deal.events is not None:
+            count = so_many(len(action.picks), "card")
+            self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} away.", rule=self.away_rule)
         self.discarded()
 
     def discarded(self) -> None:
