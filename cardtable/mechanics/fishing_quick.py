@@ -109,7 +109,7 @@ class FishingBot(Bot[B]):
     ) -> tuple[object, ...]:
         stage = deal.stage
         if most == 1 or not isinstance(stage, Fishing):
-            return super().play_on(deal, seat, rng, most, until)
+            return super().play_on(deal, seat, rng)
         plays: list[Fish] = []
         while len(plays) < most and deal.stage is stage and (deal.turn != until or not plays):
             beyond = _Run(deal).turns(self, rng, plays, most, until)
@@ -199,16 +199,14 @@ class _Run(Generic[B]):
 
     def _put(self, table: Taken) -> None:
         """Lays the cards where they are by now."""
-        piles = self.deal.piles
-        piles["table"] = piles["table"].holding_raw(table)
+        deal, piles = self.deal, self.deal.piles
+        deal.set_cards("table", table)
         for name, hand in zip(HANDS, self.hands, strict=False):
-            pile, held = piles[name], tuple(hand)
-            if held != pile.cards:
-                piles[name] = pile.holding(held) if pile.known else pile.holding_raw(held)
+            deal.set_cards(name, tuple(hand))
         for name, gained in zip(CAPTURED, self.gains, strict=False):
             if gained:
                 piles[name] = (pile := piles[name]).holding_raw((*pile.cards, *gained))
         for side, turn in self.swept:
             pile = piles[f"swept.{side}"]
             piles[pile.name] = pile.holding_raw((*pile.cards, turn.card))
-            self.deal.count_sweep(side, turn.sweeps)
+            deal.count_sweep(side, turn.sweeps)

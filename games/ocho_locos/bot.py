@@ -18,6 +18,7 @@ from games.ocho_locos.rules import ANSWERS, EIGHT, FROM_STOCK, TURNING, OchoDeal
 
 QUICK_DOUBT = 1.0
 """How far chance sways a quick play, in cards that follow."""
+Chance = Callable[[], float]
 SUITS = tuple(Suit)
 LIKED = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
 LIKED |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
@@ -25,6 +26,7 @@ LIKED |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
 play_of = functools.cache(Play)
 FITS = {c: fits_on(c.suit, c.rank) for c in FACES if c not in ANSWERS and c.rank is not EIGHT}
 """What fits on cards that set nothing else."""
+MOVED = ("stock", "discard", *HANDS)
 PLAYS = {c: play_of(c, None, False) for c in FACES}
 
 
@@ -42,25 +44,22 @@ class OchoLocosBot(Bot[OchoDeal]):
 
     def quick_play(self, deal: OchoDeal, seat: int, rng: random.Random) -> Action:
         """A card that many others of the hand can follow; eights and answers last."""
-        play, hand = None, deal.hand(seat)
-        if not deal.must_draw and isinstance(deal.stage, Playing):
-            play = _play_of(deal, deal.fitting(hand), hand, rng.random)
-        return play or deal.legal(seat)[0]
+        hand, is_free = deal.hand(seat), not deal.must_draw and isinstance(deal.stage, Playing)
+        return _play_of(deal, deal.fitting(hand) if is_free else [], hand, rng.random) or deal.legal(seat)[0]
 
     def play_on(
         self, deal: OchoDeal, seat: int, rng: random.Random, most: int = 1, until: int = -1
     ) -> tuple[object, ...]:
         """Cards played and drawn in one go; a last card, or the stock's last, is the stage's matter."""
         if most == 1 or deal.must_draw or deal.reserved or not isinstance(deal.stage, Playing):
-            return super().play_on(deal, seat, rng, most, until)
+            return super().play_on(deal, seat, rng)
         hands = [[*deal.piles[name].cards] for name in HANDS[: deal.seats]]
         stock, thrown, done, is_plain = deal.cards_in("stock"), list[Card](), list[Action](), True
         at, drew, fits, chance = 0, set[int](), deal.fits, rng.random
         while len(done) < most and (seat != until or not done):
             hand = hands[seat]
             able = [c for c in hand if c in fits]
-            play = _play_of(deal, able, hand, chance) if able else None
-            drawn = 0 if able else deal.owed or 1
+            play, drawn = _play_of(deal, able, hand, chance), 0 if able else deal.owed or 1
             done.append(play or FROM_STOCK)
             is_plain = len(stock) - at > drawn and (not able or len(hand) > 1)
             if not is_plain:
@@ -84,7 +83,7 @@ class OchoLocosBot(Bot[OchoDeal]):
         deal.turn = seat
         deal.drew |= drew
         lying = stock[at:], (*reversed(thrown), *deal.cards_in("discard")), *map(tuple, hands)
-        for name, cards in zip(("stock", "discard", *HANDS), lying, strict=False):
+        for name, cards in zip(MOVED, lying, strict=False):
             deal.set_cards(name, cards)
         if not is_plain:
             done[-1] = play or deal.legal(seat)[0]
@@ -92,9 +91,7 @@ class OchoLocosBot(Bot[OchoDeal]):
         return tuple(done)
 
 
-def _play_of(
-    deal: OchoDeal, able: list[Card], hand: Sequence[Card], chance: Callable[[], float]
-) -> Play | None:
+def _play_of(deal: OchoDeal, able: list[Card], hand: Sequence[Card], chance: Chance) -> Play | None:
     """The card to play, of those of a hand that fit; none where none does."""
     if not able:
         return None

@@ -20,7 +20,7 @@ from cardtable.engine.score import Aim, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
 from cardtable.engine.table import HANDS
-from cardtable.mechanics.draw import StockDeal
+from cardtable.mechanics.draw import FullStockDeal
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, plays_of
@@ -53,7 +53,7 @@ def _left_out(seats: int, seat: int, steps: int) -> tuple[int, ...]:
     return tuple([(seat + step) % seats for step in range(1, steps)])
 
 
-class OchoDeal(StockDeal):
+class OchoDeal(FullStockDeal):
     """One game. `suit` and `rank` are to be matched (None under an opening joker), `owed` cards wait to be
     drawn, `must_draw` holds for who played a last card that goes again, `passes` are those in a row,
     `skipped` whom the last card left out."""
@@ -70,8 +70,6 @@ class OchoDeal(StockDeal):
     passes = 0
     winner = -1
     skipped: tuple[int, ...] = ()
-    drew: frozenset[int] = frozenset()
-    """The seats that have drawn since the last refill."""
 
     def setup(self) -> None:
         # For an opening eight the dealer names a suit before looking (opening-eight).
@@ -159,35 +157,6 @@ class OchoDeal(StockDeal):
         fits = self.fits
         return [c for c in held if c in fits]
 
-    # The stock
-
-    @property
-    def can_draw(self) -> bool:
-        """Whether there is a card to draw; the stock is refilled as soon as it is empty."""
-        return bool(self.piles["stock"].cards)
-
-    def keep_stock(self) -> None:
-        """Refills an empty stock (refill)."""
-        if not self.can_draw and self.refill():
-            self.drew = frozenset()
-
-    def draw(self, seat: int, count: int) -> int:
-        """Draws so many cards, or as many as there are."""
-        drawn = 0
-        while drawn < count and self.can_draw:
-            self.deal_to(HANDS[seat])
-            self.drew |= {seat}
-            drawn += 1
-            self.keep_stock()
-        return drawn
-
-    def may_hold(self, pile: str, card: Card) -> bool:
-        """After a refill who has not drawn since has none of the stock's cards, either."""
-        if not super().may_hold(pile, card):
-            return False
-        kind, _, seat = pile.partition(".")
-        return kind != "hand" or card not in self.refilled or int(seat) in self.drew
-
     # The score and other facts
 
     def finish(self) -> None:
@@ -196,12 +165,17 @@ class OchoDeal(StockDeal):
             self.show(HANDS[seat])
         super().finish()
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        won = self.side(self.winner) if self.winner >= 0 else -1
+        return tuple([int(side == won) for side in range(self.sides)])
+
     def score_lines(self) -> list[ScoreLine]:
         if self.winner < 0:
-            told = "Nobody could play or draw: the game counts for nobody."
-            return [ScoreLine("blocked", told, (0,) * self.sides)]
-        points = tuple(int(side == self.side(self.winner)) for side in range(self.sides))
-        return [ScoreLine("win", "The last card was played: a game won.", points)]
+            return [
+                ScoreLine("blocked", "Nobody could play or draw: the game counts for nobody.", self.points)
+            ]
+        return [ScoreLine("win", "The last card was played: a game won.", self.points)]
 
     def public_state(self) -> dict[str, Any]:
         rank = self.rank.text if self.rank is not None else ""
@@ -475,7 +449,7 @@ class OchoLocos(Game[OchoDeal]):
     bot_module = "games.ocho_locos.bot"
     options = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
-        Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),
+        Choice("ultima", "call", "¡Última!: its player calls it, or the table.", values=("call", "auto")),
         Choice(
             "opening",
             "acts",
@@ -499,13 +473,14 @@ class OchoLocos(Game[OchoDeal]):
         after = super().settle(standing, deal)
         if deal.winner < 0:  # nobody could do anything: the game is dealt again (blocked)
             return after.but(dealer=deal.dealer)
-        after = after.but(carry={**deal.carry, "game": deal.game + 1})
+        game = deal.game
+        after = after.but(carry={**deal.carry, "game": game + 1})
         best, second = sorted(after.scores, reverse=True)[:2]
-        left = max(0, GAMES - deal.game)
+        left = max(0, GAMES - game)
         if best - second <= left or (left and deal.options.play_all):
             return after
         why = "{best game} won" + (", and nobody can draw level" if left else "")
-        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", why)
+        return after.ended("tie-break" if game > GAMES else "match-of-eight", why)
 
 
 GAME = OchoLocos()
