@@ -146,8 +146,7 @@ class TrickDeal(Deal):
     def note_with(self, seat: int, cards: Iterable[Card]) -> None:
         """Remembers that no other seat holds these cards: they are with that one, in the hand or put away."""
         gone = frozenset(cards)
-        for other in self.others(seat):
-            self.note_lacking(other, gone)
+        self.lacks = tuple([known if at == seat else known | gone for at, known in enumerate(self.lacks)])
 
     def others(self, *seats: int) -> tuple[int, ...]:
         """All seats but those."""

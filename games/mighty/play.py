@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
 from cardtable.mechanics.partners import Announce, PartnerTricks
 from cardtable.mechanics.tricks import WON, Duty, follow_suit, trick_power
-from games.mighty.actions import Command, PlayAsk, play_ask
+from games.mighty.actions import Command, PlayAsk, play_ask, play_plainly
 from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.table import MightyTable
 
@@ -107,11 +107,10 @@ class PlayStage(PartnerTricks[MightyTable]):
 
     def winner(self) -> int:
         laid, order = self.deal.laid, self.powers(self.suit_led())
-        found = [order[c] for _, c in laid]
-        if (best := max(found)) <= 0:
+        if max(found := [order[c] for _, c in laid]) <= 0:
             order = self.powers(self.suit_counting())
-            best = max(found := [order[c] for _, c in laid])
-        return laid[found.index(best)][0]
+            found = [order[c] for _, c in laid]
+        return laid[found.index(max(found))][0]
 
     # Why not
 
@@ -140,7 +139,7 @@ class PlayStage(PartnerTricks[MightyTable]):
 
     def legal(self, seat: int) -> list[Action]:
         deal, playable = self.deal, self.playable(seat)
-        found: list[Action] = list(map(play_ask, playable))
+        found: list[Action] = list(map(play_plainly, playable))
         if not deal.laid:
             found += [play_ask(JOKER, suit) for suit in Suit] if JOKER in playable else ()
             found += self.announcements(seat) if deal.calls.open else ()
