@@ -127,7 +127,7 @@ class Stage(Generic[D]):
 
     def misplaced(self, action: Action) -> Refusal:
         """The refusal of what belongs to another part of the hand."""
-        return Refusal(self.order_rule, f"Now is not the time to {action.verb}.")
+        return Refusal(self.order_rule, "Now is not the time for that.")
 
     def not_held(self, seat: int, *cards: Card) -> Refusal | None:
         """The refusal of cards that are not in the hand, each copy counted; None if all are."""

@@ -71,7 +71,7 @@ def added(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
     """The points by side that those lines come to together."""
     totals = [0] * sides
     for line in lines:
-        for side, points in enumerate(line.points):
+        for side, points in enumerate(line.points) if any(line.points) else ():
             totals[side] += points
     return tuple(totals)
 

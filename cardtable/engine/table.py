@@ -135,6 +135,16 @@ class Table:
             by = None if seats is None else frozenset(seats)
             self.piles[name] = self.piles[name].learnt(by, cards, came=came, place=place)
 
+    def put_away(self, cards: tuple[Card, ...], source: str, target: str) -> None:
+        """Moves cards that lay open to a pile whose faces are not seen: all know that they are there."""
+        piles = self.piles
+        if self.events is None and piles[source].seen_by is EVERYONE:
+            piles[source] = piles[source].losing_all(cards)
+            piles[target] = piles[target].gaining(cards)
+        else:
+            self.move(cards, source, target)
+            self.learn(EVERYONE, target, cards, came=True)
+
     # Dealing
 
     def deal_to(self, target: str, count: int = 1, *, bottom: bool = False) -> tuple[Card, ...]:

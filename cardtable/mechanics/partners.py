@@ -60,6 +60,13 @@ class PartnersDeal(TrickDeal):
         """The called cards in a hand that make its player a friend who has not come out."""
         return () if seat == self.declarer or not self.calls.open else self.calls.held_in(self.hand(seat))
 
+    def is_with(self, seat: int) -> bool:
+        """Whether that seat takes itself to play for the declarer: known to, or by a called card it holds."""
+        calls = self.calls
+        if seat == self.declarer or seat in calls.friends:
+            return True
+        return bool(calls.open and calls.held_in(self.hand(seat)))
+
     def befriend(self, seat: int, called: Card) -> None:
         """That seat comes out with a called card."""
         is_new = seat not in self.calls.friends
@@ -257,5 +264,6 @@ class PartnerTricks(Tricks[P]):
         deal.befriend(seat, called)
 
     def comes_of(self, seat: int, c: Card) -> None:
-        if c in self.deal.calls.open and seat != self.deal.declarer:
-            self.deal.befriend(seat, c)
+        deal = self.deal
+        if c in deal.calls.open and seat != deal.declarer:
+            deal.befriend(seat, c)

@@ -1,13 +1,13 @@
 """Search over what a seat sees: candidates race on deals drawn from the view, each with a tree of its own.
 
 Every round draws the hidden cards anew as the view allows and tries every action still in the race on that
-same deal and with the same chances, so that luck falls alike on all. Below the action an information-set tree
-grows: what is learnt belongs to the actions played and to the own cards held there, whatever the hidden ones
-were, so the search never plays as if it saw them. The others are taken to play carefully with the cards they
-hold in that deal: a tree of their choices would mix up hands that they can tell apart. The game's own advice
-is beaten only by an action that is ahead beyond doubt, and the race ends as soon as nothing can be any more.
-The race is short: what it leaves open is checked in careful play, on other deals. Quick play exaggerates, and
-tells less, deal by deal, of what two actions differ by.
+same deal and with the same chances, so that luck falls alike on all. Below an action that was tried often an
+information-set tree grows: what is learnt belongs to the actions played and to the own cards held there,
+whatever the hidden ones were, so the search never plays as if it saw them. The others are taken to play
+carefully with the cards they hold in that deal: a tree of their choices would mix up hands that they can tell
+apart. The game's own advice is beaten only by an action that is ahead beyond doubt, and the race ends as soon
+as nothing can be any more. The race is short: what it leaves open is checked in careful play, on other deals.
+Quick play exaggerates, and tells less, deal by deal, of what two actions differ by.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ CURIOUS = 0.5
 WIDENING = 0.12
 """A place of the tree tried n times knows this many whole times the root of n actions, and one more. The
 first visits go on by the quick play: what a look at worse actions costs would count against the candidate."""
+BARE = 40
+"""Tries of an action before its tree grows: until then it would know one action at each place, the quick
+play, and to stop there made a try cost up to half as much again."""
 BROAD = 12
 """Of more legal actions than this only those that the game's own advice names first are looked at."""
 FIRST_LOOK, LOOKS = 8, 2
@@ -311,7 +314,7 @@ class Search:
         seat, node, bot = self.view.seat, runner.node, self.bot
         deal.apply(seat, runner.action)
         path = [node]
-        is_new = not node.tried
+        is_new = node.tried < BARE
         while not (is_new or bot.is_decided(deal)):
             acting = deal.some_actor(luck)
             if acting == seat:

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.idle import idle_options
 from cardtable.engine.options import Number, Option, Value
 from cardtable.engine.rules import Rule, RuleSheet, rules_in_force
-from cardtable.engine.wordings import said
+from cardtable.engine.wordings import in_words
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.roster import BOTS, LEVELS, level_of, make_bot
 from cardtable.seats.specs import PERSONS, SeatSpec, kept_seats, you_and_bots
@@ -187,7 +187,7 @@ class SetUp:
     def _option_words(self, option: Option) -> str:
         """The value of an option, unless it is left as it is and does nothing here."""
         value = self.options[option.name]
-        return IDLE if option.name in self.idle and value == option.default else said(value)
+        return IDLE if option.name in self.idle and value == option.default else in_words(value)
 
     def _is_own(self, option: Option) -> bool:
         """Whether an option that does something is set otherwise than the rules are written."""
@@ -216,7 +216,7 @@ class SetUp:
     def _changes(self, options: Mapping[str, Value]) -> list[str]:
         """What differs from the rules as they are written, with the value of each."""
         return [
-            f"{option.title.lower()} {said(options[option.name])}"
+            f"{option.title.lower()} {in_words(options[option.name])}"
             for option in self.game.options
             if options[option.name] != option.default
         ]
@@ -258,8 +258,8 @@ class SetUp:
         now = self.options[option.name]
         as_written = now == option.default
         told = [
-            f"{option.title}: {said(now)}"
-            + ("" if as_written else f" (as the rules are written: {said(option.default)})"),
+            f"{option.title}: {in_words(now)}"
+            + ("" if as_written else f" (as the rules are written: {in_words(option.default)})"),
             option.help,
             "",
         ]

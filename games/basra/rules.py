@@ -168,7 +168,7 @@ class Basra(Game[BasraDeal]):
     deal_type = BasraDeal
     bot_module = "games.basra.bot"
     options = (
-        Choice("rules", "egypt", "The main game, or the Lebanese one.", values=("egypt", "lebanon")),
+        Choice("rules", "egypt", "The game as in Egypt, or the Lebanese one.", values=("egypt", "lebanon")),
         Choice("hand_size", AUTO, "Cards of a batch; auto: 4, six in Lebanon.", values=(AUTO, "4", "6")),
         Choice("bottom_card", "dealer", "Who sees the bottom card.", values=("dealer", "all", "nobody")),
         Choice("seven", "ten", "Egypt: when the 7 of diamonds makes a basra.", values=("ten", "lobashev")),

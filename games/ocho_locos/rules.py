@@ -449,7 +449,7 @@ class OchoLocos(Game[OchoDeal]):
     bot_module = "games.ocho_locos.bot"
     options = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
-        Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),
+        Choice("ultima", "call", "¡Última!: its player calls it, or the table.", values=("call", "auto")),
         Choice(
             "opening",
             "acts",

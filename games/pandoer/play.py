@@ -266,7 +266,7 @@ class Asking(Stage[PandoerTable]):
         assert isinstance(action, Call)
         deal, (c,) = self.deal, action.cards
         deal.asked = str(c)
-        deal.tell("call", seat, "{seat} ask{s} " + f"{c}.", rule="classical")
+        deal.tell("call", seat, "{seat} ask{s} for " + f"{c}.", rule="classical")
         for row in takewhile(lambda row: c not in row, self.in_order()):
             deal.note_with(seat, row)
         deal.join_owner(c)

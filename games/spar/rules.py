@@ -275,7 +275,7 @@ class SparTricks(Tricks[SparDeal]):
         if isinstance(action, Peek):
             return self._peek_refusal()
         if action.verb != PlayCard.verb:
-            return Refusal("stage-order", f"Now is not the time to {action.verb}.")
+            return Refusal("stage-order", "Now is not the time for that.")
         return super().why_not(seat, action)
 
     @property
@@ -290,7 +290,7 @@ class SparTricks(Tricks[SparDeal]):
         if deal.trick_no != FOURTH:
             return Refusal("under-card", "The last card of the pack is seen in the fourth trick only.")
         if deal.peeked >= 0:
-            return Refusal("under-card", f"{{{deal.peeked}}} has seen it: one player, once a game.")
+            return Refusal("under-card", f"{{{deal.peeked}}} {{has}} seen it: one player, once a game.")
         return None if deal.cards_in("stock") else Refusal("under-card", "No card is left in the pack.")
 
     def duties(self, seat: int) -> tuple[Duty, ...]:

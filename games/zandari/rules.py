@@ -81,7 +81,12 @@ class ZandariDeal(BatchesDeal):
         """Jacks of the row go to the cutter or under the pack (cut-jacks, jacks-bottom)."""
         if self.options.jacks == "bottom":
             self.move(jacks, "table", "blind")
-            self.tell("cut", text="{cards} go under the pack.", cards=jacks, rule="jacks-bottom")
+            self.tell(
+                "cut",
+                text=f"{{cards}} go{'es' * (len(jacks) == 1)} under the pack.",
+                cards=jacks,
+                rule="jacks-bottom",
+            )
         else:
             self.move(jacks, "table", f"hand.{self.cutter}")
             self.learn(EVERYONE, f"hand.{self.cutter}", jacks)

@@ -151,7 +151,7 @@ def test_others_play_by_their_own_cards_and_only_own_choices_are_learnt(
         return select(node, deal, at, luck)
 
     monkeypatch.setattr(search, "_select", noted)
-    search.run(Budget(simulations=100))
+    search.run(Budget(simulations=800, checks=False))
     assert set(asked) == {seat}
 
 
@@ -161,7 +161,7 @@ def test_own_later_choices_hang_on_the_cards_held_then() -> None:
     view = match.view(match.actors[0])
     advice = tuple(one.action for one in view.game.advise(view, random.Random(1)))
     search = Search(view, random.Random(3), advice)
-    search.run(Budget(simulations=2_400))
+    search.run(Budget(simulations=800, checks=False))
     looks = next(one for one in search.all if str(one.action) == "look")
     assert len(looks.node.held) > 20
     assert str(search.found()[0].action) != "fold"

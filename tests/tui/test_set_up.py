@@ -341,3 +341,11 @@ def test_the_line_of_the_house_rules_says_what_differs_from_the_rules_as_written
     for row in options[:2]:
         to(setup, "option", row.title).change(1)
     assert setup.shown(house) == "as written, but for 2"
+
+
+def test_values_are_told_in_words() -> None:
+    setup = open_all(SetUp.of(find_game("dai-fugo"), Memory()))
+    row = to(setup, "option", "Seating").row
+    setup.change(1)
+    assert setup.shown(row) == "rich right"
+    assert setup.options["seating"] == "rich_right"
