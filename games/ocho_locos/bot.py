@@ -16,8 +16,6 @@ from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT, Judge
 from games.ocho_locos.reasons import REASONS, THOUGHTS
 from games.ocho_locos.rules import ANSWERS, EIGHT, FROM_STOCK, TURNING, OchoDeal, Playing, fits_on
 
-QUICK_DOUBT = 1.0
-"""How far chance sways a quick play, in cards that follow."""
 Chance = Callable[[], float]
 SUITS = tuple(Suit)
 LIKED = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
@@ -45,7 +43,8 @@ class OchoLocosBot(Bot[OchoDeal]):
     def quick_play(self, deal: OchoDeal, seat: int, rng: random.Random) -> Action:
         """A card that many others of the hand can follow; eights and answers last."""
         hand, is_free = deal.hand(seat), not deal.must_draw and isinstance(deal.stage, Playing)
-        return _play_of(deal, deal.fitting(hand) if is_free else [], hand, rng.random) or deal.legal(seat)[0]
+        able = deal.fitting(hand) if is_free else ()
+        return _play_of(deal, _liked(able, hand, rng.random), hand) if able else deal.legal(seat)[0]
 
     def play_on(
         self, deal: OchoDeal, seat: int, rng: random.Random, most: int = 1, until: int = -1
@@ -55,30 +54,34 @@ class OchoLocosBot(Bot[OchoDeal]):
             return super().play_on(deal, seat, rng)
         hands = [[*deal.piles[name].cards] for name in HANDS[: deal.seats]]
         stock, thrown, done, is_plain = deal.cards_in("stock"), list[Card](), list[Action](), True
-        at, drew, fits, chance = 0, set[int](), deal.fits, rng.random
+        at, room, drew, fits, chance = 0, len(stock), set[int](), deal.fits, rng.random
         while len(done) < most and (seat != until or not done):
             hand = hands[seat]
-            able = [c for c in hand if c in fits]
-            play, drawn = _play_of(deal, able, hand, chance), 0 if able else deal.owed or 1
-            done.append(play or FROM_STOCK)
-            is_plain = len(stock) - at > drawn and (not able or len(hand) > 1)
-            if not is_plain:
-                break
-            if play is None:
+            if able := [c for c in hand if c in fits]:
+                c = _liked(able, hand, chance) if len(able) > 1 else able[0]
+                play = _play_of(deal, c, hand)
+                done.append(play)
+                is_plain = at < room and len(hand) > 1
+                if not is_plain:
+                    break
+                thrown.append(c)
+                hand.remove(c)
+                if c in FITS:
+                    deal.suit, deal.rank, deal.passes, fits = c.suit, c.rank, 0, FITS[c]
+                    seat = deal.turned(c, seat) if c in TURNING else deal.passed_on(seat)
+                else:
+                    seat = deal.has_played(play, seat)
+                    fits = deal.fits
+            else:
+                done.append(FROM_STOCK)
+                drawn = deal.owed or 1
+                is_plain = at + drawn < room
+                if not is_plain:
+                    break
                 hand += stock[at : at + drawn]
                 at += drawn
                 drew.add(seat)
                 seat = deal.has_drawn(seat)
-                fits = deal.fits
-                continue
-            c = play.card
-            thrown.append(c)
-            hand.remove(c)
-            if c in FITS:
-                deal.suit, deal.rank, deal.passes, fits = c.suit, c.rank, 0, FITS[c]
-                seat = deal.turned(c, seat) if c in TURNING else deal.passed_on(seat)
-            else:
-                seat = deal.has_played(play, seat)
                 fits = deal.fits
         deal.turn = seat
         deal.drew |= drew
@@ -86,28 +89,28 @@ class OchoLocosBot(Bot[OchoDeal]):
         for name, cards in zip(MOVED, lying, strict=False):
             deal.set_cards(name, cards)
         if not is_plain:
-            done[-1] = play or deal.legal(seat)[0]
+            done[-1] = done[-1] if deal.fitting(hand) else deal.legal(seat)[0]
             deal.apply(seat, done[-1])
         return tuple(done)
 
 
-def _play_of(deal: OchoDeal, able: list[Card], hand: Sequence[Card], chance: Chance) -> Play | None:
-    """The card to play, of those of a hand that fit; none where none does."""
-    if not able:
-        return None
-    best = able[0]
-    if len(able) > 1:
-        count, most = [c.suit for c in hand].count, -99.0
-        for c in able:
-            value = chance() * QUICK_DOUBT + count(c.suit) + LIKED[c]
-            if value > most:
-                best, most = c, value
-    if len(hand) != 2 and best in FITS:
-        return PLAYS[best]
-    named = None
-    if best.rank is EIGHT:
-        named = max(SUITS, key=[c.suit for c in hand if c is not best].count)
-    return play_of(best, named, len(hand) == 2 and deal.options.ultima == "call")
+def _liked(able: Sequence[Card], hand: Sequence[Card], chance: Chance) -> Card:
+    """Of the cards of a hand that fit the one to play: that which most others can follow."""
+    count, best, most = [c.suit for c in hand].count, able[0], -99.0
+    for c in able if len(able) > 1 else ():
+        value = chance() + count(c.suit) + LIKED[c]
+        if value > most:
+            best, most = c, value
+    return best
+
+
+def _play_of(deal: OchoDeal, c: Card, hand: Sequence[Card]) -> Play:
+    """The play of a card: an eight names the suit of most others, and the last card but one is called."""
+    if len(hand) != 2 and c in FITS:
+        return PLAYS[c]
+    others = [one.suit for one in hand if one is not c]
+    named = max(SUITS, key=others.count) if c.rank is EIGHT else None
+    return play_of(c, named, len(hand) == 2 and deal.options.ultima == "call")
 
 
 BOT = OchoLocosBot()

@@ -83,7 +83,7 @@ class Player:
         strong = strength(self.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
         if others == 1 and stand.odds <= chance < 0.65 and not strong and self.may(SHOW):
             return SHOW
-        if others >= 2 and 0.5 < self.share < 0.85 and self.may(COMPROMISE):
+        if others >= 2 and not stand.blind and 0.5 < self.share < 0.85 and self.may(COMPROMISE):
             return COMPROMISE
         bets = self.bets
         return bets[-1 if level == MOST else len(bets) // 2 if level == MIDDLE else 0]

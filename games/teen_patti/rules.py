@@ -61,7 +61,8 @@ class TeenPatti(Game[TeenPattiDeal]):
 
     def settle(self, standing: Standing, deal: TeenPattiDeal) -> Standing:
         after = super().settle(standing, deal)
-        able = [seat for seat, chips in enumerate(after.scores) if chips >= deal.unit]
+        unit = deal.unit
+        able = [seat for seat, chips in enumerate(after.scores) if chips >= unit]
         if len(able) < 2:
             after = after.ended("match-end", "only one player can pay the ante")
         after = after.played(int(deal.options.deals), "match-end")

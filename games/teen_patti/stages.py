@@ -43,8 +43,9 @@ class Betting(Stage[TeenPattiTable]):
     def bettor_before(self, seat: int) -> int:
         """The nearest player before a seat who is still in and has bet; -1 for none."""
         deal = self.deal
-        bettors = [one for one in deal.active if one != seat and deal.bets[one]]
-        return min(bettors, key=lambda one: (seat - one) % deal.seats, default=-1)
+        bets, seats = deal.bets, deal.seats
+        back = [(seat - one) % seats for one in deal.active if one != seat and bets[one]]
+        return (seat - min(back)) % seats if back else -1
 
     # Why not
 
