@@ -184,7 +184,7 @@ class Search:
     def _race(self, spending: Spending, stopped: Callable[[], bool]) -> None:
         """Quick play in rounds, until it has told enough or its part of the budget is spent."""
         look = FIRST_LOOK
-        while not self._is_decided() and self.rounds < spending.rounds:
+        while len(self.racing) > 1 and self.rounds < spending.rounds:
             deal = self.view.sample_likely(self.rng)
             luck, last = self._luck, len(self.racing) - 1
             luck.begin()
@@ -199,6 +199,8 @@ class Search:
             if self.rounds >= look:
                 look += look // LOOKS
                 self._drop(spending)
+                if self._is_decided():
+                    return
 
     def _promising(self) -> list[Runner]:
         """The actions that the race left open: ahead of the advised one, or not far behind."""
@@ -266,11 +268,9 @@ class Search:
     # The race
 
     def _is_decided(self) -> bool:
-        """Whether the advised action is alone, or beaten beyond doubt by the only other one."""
-        if len(self.racing) > 2 or self.rounds < FIRST_LOOK:
-            return len(self.racing) < 2
-        if len(self.racing) < 2:
-            return True
+        """Whether the advised action is beaten beyond doubt by the only other one."""
+        if len(self.racing) != 2:
+            return False
         other = self._found(self.racing[1])
         return other.gain > DECIDED * other.doubt
 
