@@ -6,7 +6,7 @@ import functools
 import random
 from collections.abc import Callable, Iterable, Sequence
 
-from cardtable.cards import FACES, Card, Rank, Suit
+from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.table import HANDS
@@ -16,7 +16,6 @@ from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT, Judge
 from games.ocho_locos.reasons import REASONS, THOUGHTS
 from games.ocho_locos.rules import ANSWERS, EIGHT, FROM_STOCK, TURNING, OchoDeal, Playing, fits_on
 
-Chance = Callable[[], float]
 SUITS = tuple(Suit)
 LIKED = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
 LIKED |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
@@ -57,32 +56,27 @@ class OchoLocosBot(Bot[OchoDeal]):
         at, room, drew, fits, chance = 0, len(stock), set[int](), deal.fits, rng.random
         while len(done) < most and (seat != until or not done):
             hand = hands[seat]
-            if able := [c for c in hand if c in fits]:
-                c = _liked(able, hand, chance) if len(able) > 1 else able[0]
-                play = _play_of(deal, c, hand)
-                done.append(play)
-                is_plain = at < room and len(hand) > 1
-                if not is_plain:
-                    break
+            able = [c for c in hand if c in fits]
+            drawn = 0 if able else deal.owed or 1
+            is_plain = at + drawn < room and (drawn > 0 or len(hand) > 1)
+            c = _liked(able, hand, chance) if able else HIDDEN
+            done.append(play := _play_of(deal, c, hand) if able else FROM_STOCK)
+            if not is_plain:
+                break
+            if isinstance(play, Play):
                 thrown.append(c)
                 hand.remove(c)
                 if c in FITS:
                     deal.suit, deal.rank, deal.passes, fits = c.suit, c.rank, 0, FITS[c]
                     seat = deal.turned(c, seat) if c in TURNING else deal.passed_on(seat)
-                else:
-                    seat = deal.has_played(play, seat)
-                    fits = deal.fits
+                    continue
+                seat = deal.has_played(play, seat)
             else:
-                done.append(FROM_STOCK)
-                drawn = deal.owed or 1
-                is_plain = at + drawn < room
-                if not is_plain:
-                    break
                 hand += stock[at : at + drawn]
                 at += drawn
                 drew.add(seat)
                 seat = deal.has_drawn(seat)
-                fits = deal.fits
+            fits = deal.fits
         deal.turn = seat
         deal.drew |= drew
         lying = stock[at:], (*reversed(thrown), *deal.cards_in("discard")), *map(tuple, hands)
@@ -94,7 +88,7 @@ class OchoLocosBot(Bot[OchoDeal]):
         return tuple(done)
 
 
-def _liked(able: Sequence[Card], hand: Sequence[Card], chance: Chance) -> Card:
+def _liked(able: Sequence[Card], hand: Sequence[Card], chance: Callable[[], float]) -> Card:
     """Of the cards of a hand that fit the one to play: that which most others can follow."""
     count, best, most = [c.suit for c in hand].count, able[0], -99.0
     for c in able if len(able) > 1 else ():

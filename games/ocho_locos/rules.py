@@ -172,9 +172,8 @@ class OchoDeal(FullStockDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         if self.winner < 0:
-            return [
-                ScoreLine("blocked", "Nobody could play or draw: the game counts for nobody.", self.points)
-            ]
+            told = "Nobody could play or draw: the game counts for nobody."
+            return [ScoreLine("blocked", told, self.points)]
         return [ScoreLine("win", "The last card was played: a game won.", self.points)]
 
     def public_state(self) -> dict[str, Any]:
