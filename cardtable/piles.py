@@ -118,7 +118,7 @@ class Pile:
         """The same pile without one card. Raises ValueError if it is not there."""
         cards, known = self.cards, self.known
         at = cards.index(c)
-        made: Pile = _blank(_Draft)
+        made: Pile = _Draft()
         made.name = self.name
         made.cards = cards[:at] + cards[at + 1 :]
         made.owner = self.owner
@@ -129,7 +129,7 @@ class Pile:
 
     def holding_raw(self, cards: tuple[Card, ...]) -> Pile:
         """The same pile with just these cards, and what is known left as it is."""
-        made: Pile = _blank(_Draft)
+        made: Pile = _Draft()
         made.name = self.name
         made.cards = cards
         made.owner = self.owner
@@ -168,6 +168,15 @@ class Pile:
                 others += (one,)
         more = cards if came or not before else tuple(_beyond(cards, before))
         return self._with(self.cards, (*others, Known(before + more, by, place)))
+
+    def gaining(self, cards: tuple[Card, ...]) -> Pile:
+        """The same pile with more cards, which everybody saw go in: the same as to lay and to learn them."""
+        known, told = self.known, cards
+        if known:
+            if len(known) > 1 or known[0].by is not EVERYONE or known[0].place != SOMEWHERE:
+                return self.holding_raw(self.cards + cards).learnt(EVERYONE, cards, came=True)
+            told = known[0].cards + cards
+        return self._with(self.cards + cards, (Known(told),))
 
     def forgotten_but_by(self, seats: Seats) -> Pile:
         """The same pile once a card has left it that only those seats saw: the others know no longer
@@ -234,11 +243,9 @@ class _Draft(Pile):
     cost no more than its five fields."""
 
     __slots__ = ()
+    __init__ = object.__init__
     __setattr__ = object.__setattr__  # type: ignore[assignment]
     __delattr__ = object.__delattr__  # type: ignore[assignment]
-
-
-_blank = object.__new__
 
 
 def _made(
@@ -248,7 +255,7 @@ def _made(
     seen_by: Seats | None,
     known: tuple[Known, ...],
 ) -> Pile:
-    made: Pile = _blank(_Draft)
+    made: Pile = _Draft()
     made.name = name
     made.cards = cards
     made.owner = owner

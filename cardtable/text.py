@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import re
+import textwrap
 import unicodedata
 from collections.abc import Callable
 
@@ -34,6 +36,8 @@ def _shows(char: str) -> bool:
 
 def width(text: str) -> int:
     """The cells a text takes on a terminal."""
+    if text.isascii() and text.isprintable():
+        return len(text)
     from rich.cells import cell_len
 
     return cell_len(text)
@@ -46,6 +50,13 @@ def clip(text: str, cells: int, ellipsis: str = "…") -> str:
     from rich.cells import set_cell_size
 
     return set_cell_size(text, max(0, cells - width(ellipsis))).rstrip() + ellipsis if cells > 0 else ""
+
+
+@functools.lru_cache(maxsize=1024)
+def wrapped(text: str, room: int, hanging: str = "") -> tuple[str, ...]:
+    """The lines of a text in so many cells, those after the first `hanging` in. What is painted is painted
+    again at every key."""
+    return tuple(textwrap.wrap(text, room, subsequent_indent=hanging))
 
 
 def whole_parts(text: str, fits: Callable[[str], bool]) -> str:

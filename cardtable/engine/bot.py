@@ -81,9 +81,15 @@ class Bot(Generic[D]):
     ) -> tuple[object, ...]:
         """Plays a deal on by a quick play of that seat, or by several, at `most` so many and before `until`
         acts, where to play them in one go is quicker and comes to the same. Returns what was played."""
-        action = self.quick_play(deal, seat, rng)
-        deal.apply(seat, action)
-        return (action,)
+        played: list[Action] = []
+        while True:
+            action = self.quick_play(deal, seat, rng)
+            deal.apply(seat, action)
+            played.append(action)
+            actors = deal.actors
+            if len(played) == most or len(actors) != 1 or actors[0] == until or self.is_decided(deal):
+                return tuple(played)
+            seat = actors[0]
 
     def considered(self, deal: D, seat: int) -> list[Action]:
         """The actions of a seat that a search, or an ending played out, looks at: by default all legal ones.

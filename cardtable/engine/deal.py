@@ -7,7 +7,7 @@ nothing a game adds can be forgotten in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
@@ -127,7 +127,7 @@ class Stage(Generic[D]):
 
     def misplaced(self, action: Action) -> Refusal:
         """The refusal of what belongs to another part of the hand."""
-        return Refusal(self.order_rule, f"Now is not the time to {action.verb}.")
+        return Refusal(self.order_rule, "Now is not the time for that.")
 
     def not_held(self, seat: int, *cards: Card) -> Refusal | None:
         """The refusal of cards that are not in the hand, each copy counted; None if all are."""
@@ -208,6 +208,21 @@ def _is_state(name: str, value: object) -> bool:
     )
 
 
+def _kept(work_out: Callable[[Any], tuple[int, ...]]) -> Callable[[Deal], tuple[int, ...]]:
+    """Points, worked out once where nothing changes them any more."""
+
+    def points(deal: Deal) -> tuple[int, ...]:
+        try:
+            return deal._points
+        except AttributeError:
+            found = work_out(deal)
+        if hasattr(deal, "_is_closed"):
+            deal._points = found
+        return found
+
+    return points
+
+
 class Deal(Table, Chance):
     """One hand. Games subclass it: `setup` deals, stages play, `score_lines` counts.
 
@@ -237,6 +252,8 @@ class Deal(Table, Chance):
         super().__init_subclass__()
         own = {name: value for name, value in vars(cls).items() if _is_state(name, value)}
         cls._begins_with = {**cls._begins_with, **own}
+        if isinstance(told := vars(cls).get("points"), property) and told.fget is not None:
+            cls.points = property(_kept(told.fget))  # type: ignore[assignment]
 
     def __init__(self, setup: Setup) -> None:
         # Kept by the deal itself: Python finds what an instance holds quicker than what its class does.
@@ -299,17 +316,12 @@ class Deal(Table, Chance):
         return {"dealer": self.dealer, **{name: getattr(self, name) for name in self.public}}
 
     @property
+    @_kept
     def points(self) -> tuple[int, ...]:
         """This deal's points by side, so far or at its end."""
         if not self.over:
             return (0,) * self.sides
-        try:
-            return self._points
-        except AttributeError:
-            points = added(self.score_lines(), self.sides)
-        if hasattr(self, "_is_closed"):
-            self._points = points
-        return points
+        return added(self.score_lines(), self.sides)
 
     @property
     def added_up(self) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Kind = Literal["", "say", "watch", "do", "try"]
 AIM = "Aim"
 """The section of a sheet that says what a game is about."""
-NOT_THAT = "That is allowed, but here something else is asked for."
+NOT_THAT = "That is allowed, but not what is asked for here."
 
 
 @dataclass(frozen=True)
@@ -140,8 +140,12 @@ class Course:
 
     @property
     def hint(self) -> str:
-        """What helps at this step; empty for nothing."""
+        """What the lesson says to help with the step; empty where it says nothing."""
         return (self.step.hint if self.step is not None else None) or ""
+
+    def after_wrong(self) -> str:
+        """What is said after a try that is allowed, but was not asked for."""
+        return f"{NOT_THAT} {self.hint}".rstrip()
 
     def refused(self) -> Refusal | None:
         """Why the table refuses what a `try` step tries."""

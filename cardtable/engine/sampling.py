@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic
 
@@ -117,19 +117,15 @@ class Sampler(Generic[D]):
         them less likely is kept as often as they are (Metropolis).
         """
         deal, order, fixed = self._drawn(rng)
-        hands = {seat: places for seat in judged if (places := self.places.get(f"hand.{seat}"))}
+        hands = self._judged(judged)
         if not hands:
             return self._stirred(deal, rng)
-        owners: list[int | None] = [None] * len(order)
-        for seat, places in hands.items():
-            owners[places.start : places.stop] = [seat] * len(places)
-        known = {seat: self._known(seat) for seat in hands}
-        inside = [at for at, owner in enumerate(owners) if owner is not None]
-        before = list(order)
+        owners, inside = self._owners(hands)
+        before, chance = list(order), rng.random
         weights = {seat: credence(deal, seat, deal.hand(seat)) for seat in hands}
         is_free, within, whole = self.is_free, len(inside), len(order)
         for _ in range(SWAPS * len(hands)):
-            one, other = inside[int(rng.random() * within)], int(rng.random() * whole)
+            one, other = inside[int(chance() * within)], int(chance() * whole)
             mine, theirs = owners[one], owners[other]
             if (
                 mine == theirs
@@ -139,15 +135,17 @@ class Sampler(Generic[D]):
             ):
                 continue
             order[one], order[other] = order[other], order[one]
-            now = {}
-            for touched in (mine, theirs):
-                if touched is not None:
-                    places = hands[touched]
-                    held = (*known[touched], *order[places.start : places.stop])
-                    now[touched] = credence(deal, touched, held)
-            gain = sum(now.values()) - sum([weights[seat] for seat in now])
-            if gain >= 0 or rng.random() < math.exp(gain):
-                weights |= now
+            places, known = hands[mine]
+            now = credence(deal, mine, (*known, *order[places.start : places.stop]))
+            gain, then = now - weights[mine], 0.0
+            if theirs >= 0:
+                places, known = hands[theirs]
+                then = credence(deal, theirs, (*known, *order[places.start : places.stop]))
+                gain += then - weights[theirs]
+            if gain >= 0 or chance() < math.exp(gain):
+                weights[mine] = now
+                if theirs >= 0:
+                    weights[theirs] = then
             else:
                 order[one], order[other] = order[other], order[one]
         self._lay(deal, order)
@@ -155,9 +153,19 @@ class Sampler(Generic[D]):
             self._lay(deal, before)
         return self._stirred(deal, rng)
 
-    def _known(self, seat: int) -> tuple[Card, ...]:
-        """The cards of a hidden hand that are known to lie there."""
-        return next(one.known for one in self.piles if one.pile.name == f"hand.{seat}")
+    def _judged(self, judged: tuple[int, ...]) -> dict[int, tuple[range, tuple[Card, ...]]]:
+        """Of those seats the hands with unseen cards: the places of these, and the cards that are known."""
+        held = {f"hand.{seat}": seat for seat in judged}
+        names = {one.pile.name: one.known for one in self.piles if one.count}
+        return {held[name]: (self.places[name], known) for name, known in names.items() if name in held}
+
+    def _owners(self, hands: Iterable[int]) -> tuple[list[int], list[int]]:
+        """For each place whose hand it is, -1 for no such; and the places that are."""
+        owners = [-1] * len(self.unseen)
+        for seat in hands:
+            places = self.places[f"hand.{seat}"]
+            owners[places.start : places.stop] = [seat] * len(places)
+        return owners, [at for at, owner in enumerate(owners) if owner >= 0]
 
     def _may_swap(self, order: list[Card], one: int, other: int) -> bool:
         return order[one] in self.allowed[other] and order[other] in self.allowed[one]
@@ -168,9 +176,9 @@ class Sampler(Generic[D]):
         deal.seed = str(rng.getrandbits(64))
         order = list(self.unseen)
         fixed: frozenset[int] = frozenset()
-        is_filled = not self.piles
+        is_filled, chance = not self.piles, rng.random
         for _ in range(_TRIES if self.piles else 0):
-            rng.shuffle(order)
+            order.sort(key=lambda _: chance())
             fixed = self._meet(order, rng) if self.wanted else frozenset()
             if self.is_free or self._mend(order, fixed, rng):
                 self._lay(deal, order)

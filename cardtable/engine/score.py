@@ -41,9 +41,9 @@ class ScoreLine:
         """The line whose points are the sum of those items, and whose cards are those among them."""
         counted = tuple(items)
         points = [0] * sides
-        for item in counted:
-            points[item.side] += item.points
-        cards = tuple(item.what for item in counted if isinstance(item.what, Card))
+        for side, _, worth, times in counted:
+            points[side] += worth * times
+        cards = tuple([item.what for item in counted if isinstance(item.what, Card)])
         return ScoreLine(rule, sentence, tuple(points), cards, counted)
 
     def again(self, rule: str, sentence: str, times: int = 1) -> ScoreLine:
@@ -71,7 +71,7 @@ def added(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
     """The points by side that those lines come to together."""
     totals = [0] * sides
     for line in lines:
-        for side, points in enumerate(line.points):
+        for side, points in enumerate(line.points) if any(line.points) else ():
             totals[side] += points
     return tuple(totals)
 

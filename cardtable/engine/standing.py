@@ -34,10 +34,13 @@ class Standing:
     def but(self, **changes: Any) -> Standing:
         """This standing with some of it changed. Raises TypeError for what a standing does not have."""
         made = object.__new__(Standing)  # searches ask at the end of every deal that they play
-        made.__dict__.update(self.__dict__, **changes)
-        if len(made.__dict__) > len(self.__dict__):
+        fields = made.__dict__
+        fields.update(self.__dict__)
+        fields.update(changes)
+        if len(fields) > len(self.__dict__):
             raise TypeError(f"a standing has no {' and no '.join(changes.keys() - self.__dict__.keys())}")
-        made.__post_init__()
+        if "carry" in changes:
+            made.__post_init__()
         return made
 
     def after(self, deal: Deal) -> Standing:

@@ -99,8 +99,8 @@ class Table:
     def set_cards(self, name: str, cards: tuple[Card, ...]) -> None:
         """What lies in a pile by now, once several moves were made of which nobody is told."""
         pile = self.piles[name]
-        if pile.cards is not cards:
-            self.piles[name] = pile.holding(cards)
+        if pile.cards != cards:
+            self.piles[name] = pile.holding(cards) if pile.known else pile.holding_raw(cards)
 
     def arrange(self, name: str, cards: tuple[Card, ...]) -> None:
         """Puts the cards of a pile in another order."""
@@ -134,6 +134,16 @@ class Table:
         if cards:
             by = None if seats is None else frozenset(seats)
             self.piles[name] = self.piles[name].learnt(by, cards, came=came, place=place)
+
+    def put_away(self, cards: tuple[Card, ...], source: str, target: str) -> None:
+        """Moves cards that lay open to a pile whose faces are not seen: all know that they are there."""
+        piles = self.piles
+        if self.events is None and piles[source].seen_by is EVERYONE:
+            piles[source] = piles[source].losing_all(cards)
+            piles[target] = piles[target].gaining(cards)
+        else:
+            self.move(cards, source, target)
+            self.learn(EVERYONE, target, cards, came=True)
 
     # Dealing
 

@@ -107,9 +107,12 @@ class View(Generic[D]):
 
     def sample_likely(self, rng: random.Random) -> D:
         """The same, where the game judges hands by how their players have played: likely ones more often."""
-        bot = self.game.bot
-        judged = tuple(seat for seat in bot.judged(self.deal) if seat != self.seat)
-        return self._sampler.likely(rng, judged, bot.credence)
+        return self._sampler.likely(rng, self._judged, self.game.bot.credence)
+
+    @cached_property
+    def _judged(self) -> tuple[int, ...]:
+        """The others whose play tells something of their hands."""
+        return tuple(seat for seat in self.game.bot.judged(self.deal) if seat != self.seat)
 
     @cached_property
     def _sampler(self) -> Sampler[D]:

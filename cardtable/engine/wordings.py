@@ -39,7 +39,7 @@ class Clause:
 
     def __str__(self) -> str:
         """As a reader is told: `with jacks = bottom`, `without sequences`, `not with 3 players`."""
-        name, values = self.name.replace("_", " "), _either(self.values)
+        name, values = in_words(self.name), _either(tuple(map(in_words, self.values)))
         if not values:
             return f"{'without' if self.negated else 'with'} {name}"
         told = f"with {values} players" if name == "seats" else f"with {name} = {values}"
@@ -127,6 +127,11 @@ def filled(sentence: str, words: Words) -> str:
 
 def _so_many(value: object, thing: str | None) -> str:
     return said(value) if thing is None else so_many(int(str(value)), thing)
+
+
+def in_words(value: object) -> str:
+    """A value as a person reads it."""
+    return said(value).replace("_", " ")
 
 
 def said(value: object) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
@@ -58,8 +60,12 @@ class Bid(Action):
         return Phrase(f"Bid {self.words()}", "Bid")
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
+bid_of: Callable[[int, str], Bid] = functools.cache(Bid)
+"""The one object for each bid: all that are left are listed at every turn."""
+PASS = Pass()
+
+
+class Bidding(NamedTuple):
     """How an auction stands: who speaks, who has passed, the last bid and who made it (-1: nobody)."""
 
     turn: int
@@ -130,7 +136,7 @@ class Auction(Stage[A]):
         return None if isinstance(action, Pass) else self.bid_refusal(seat, action)
 
     def legal(self, seat: int) -> list[Action]:
-        return [Pass(), *self.bids(seat)]
+        return [PASS, *self.bids(seat)]
 
     def apply(self, seat: int, action: Action) -> None:
         deal, bidding = self.deal, self.bidding
@@ -140,21 +146,22 @@ class Auction(Stage[A]):
             deal.tell("pass", seat, "{seat} pass{es}.")
         else:
             self.bidding = Bidding(seat, bidding.passed, seat, action)
-            deal.tell("bid", seat, "{seat} bid{s} " + f"{action.words()}.")
+            if deal.events is not None:
+                deal.tell("bid", seat, "{seat} bid{s} " + f"{action.words()}.")
         self._go_on(seat)
 
     def _go_on(self, seat: int) -> None:
-        deal, bidding = self.deal, self.bidding
-        left = [s for s in range(deal.seats) if s not in bidding.passed]
-        if bidding.bid is not None and (left == [bidding.bidder] or self.is_top(bidding.bid)):
-            self.won(bidding.bidder)
+        deal, (_, passed, bidder, bid) = self.deal, self.bidding
+        left = deal.seats - len(passed)
+        if bid is not None and ((left == 1 and bidder not in passed) or self.is_top(bid)):
+            self.won(bidder)
         elif not left:
             self.all_passed()
         else:
             turn = deal.after(seat)
-            while turn not in left:
+            while turn in passed:
                 turn = deal.after(turn)
-            self.bidding = Bidding(turn, bidding.passed, bidding.bidder, bidding.bid)
+            self.bidding = Bidding(turn, passed, bidder, bid)
 
 
 class ContractDeal(AuctionDeal):
@@ -219,7 +226,7 @@ class Contracts(Auction[C]):
 
     def lowest(self) -> list[Bid]:
         """In each strain the lowest bid that may be made."""
-        bids = [Bid(self.least(strain), strain) for strain in STRAINS]
+        bids = [bid_of(self.least(strain), strain) for strain in STRAINS]
         return [bid for bid in bids if bid.count <= self.span()[1]]
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
@@ -237,10 +244,10 @@ class Contracts(Auction[C]):
     def bids(self, seat: int) -> list[Action]:
         first, suits = self.least(NOTRUMP), self.least(STRAINS[0])
         counts = range(first, self.span()[1] + 1)
-        return [Bid(n, strain) for n in counts for strain in STRAINS if n >= suits or strain == NOTRUMP]
+        return [bid_of(n, strain) for n in counts for strain in STRAINS if n >= suits or strain == NOTRUMP]
 
     def is_top(self, bid: Action) -> bool:
-        return bid == Bid(self.span()[1], NOTRUMP)
+        return bid == bid_of(self.span()[1], NOTRUMP)
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Bid):
@@ -282,7 +289,7 @@ class Changing(Stage[C]):
         return None if is_right else self.change_refusal(action)
 
     def legal(self, seat: int) -> list[Action]:
-        return [Pass(), *self.changes()]
+        return [PASS, *self.changes()]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal

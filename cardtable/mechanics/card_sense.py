@@ -94,8 +94,8 @@ def quick_card(
         led = laid[0][1].suit
         powers = trick_powers(led, trump)
         for at, c in laid:
-            if powers[c] > best:
-                best, ahead = powers[c], at
+            if (power := powers[c]) > best:
+                best, ahead = power, at
     is_last = len(laid) == deal.seats - 1
     if ahead >= 0 and (is_last or best >= SURE) and deal.side(ahead) == deal.side(seat):
         best = BEYOND

@@ -10,6 +10,7 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.showing import Phrase
+from cardtable.engine.table import HANDS
 from cardtable.mechanics.acts import OneCard
 
 
@@ -95,8 +96,11 @@ class StockDeal(Deal):
         if not below:
             return False
         fresh = self.shuffled(below)
-        # Told in the order in which all saw them lie: the new order is nobody's to know.
-        self.move(below, "discard", "stock")
+        if self.events is None:
+            discard = self.piles["discard"]
+            self.piles["discard"] = discard.holding(discard.cards[:1])
+        else:  # told in the order in which all saw them lie: the new order is nobody's to know
+            self.move(below, "discard", "stock")
         self.arrange("stock", fresh)
         self.tell("shuffle", -1, "The discards are shuffled to be the new stock.")
         self.refilled = frozenset(fresh)
@@ -105,3 +109,37 @@ class StockDeal(Deal):
     def may_hold(self, pile: str, card: Card) -> bool:
         """After a refill the stock holds nothing else."""
         return not self.refilled or pile != "stock" or card in self.refilled
+
+
+class FullStockDeal(StockDeal):
+    """A deal whose stock is refilled as soon as it is empty."""
+
+    drew: frozenset[int] = frozenset()
+    """The seats that have drawn since the last refill."""
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether there is a card to draw."""
+        return bool(self.piles["stock"].cards)
+
+    def keep_stock(self) -> None:
+        """Refills an empty stock."""
+        if not self.can_draw and self.refill():
+            self.drew = frozenset()
+
+    def draw(self, seat: int, count: int) -> int:
+        """Draws so many cards, or as many as there are."""
+        drawn = 0
+        while drawn < count and self.can_draw:
+            self.deal_to(HANDS[seat])
+            self.drew |= {seat}
+            drawn += 1
+            self.keep_stock()
+        return drawn
+
+    def may_hold(self, pile: str, card: Card) -> bool:
+        """After a refill who has not drawn since has none of the stock's cards, either."""
+        if not super().may_hold(pile, card):
+            return False
+        kind, _, seat = pile.partition(".")
+        return kind != "hand" or card not in self.refilled or int(seat) in self.drew

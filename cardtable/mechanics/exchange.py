@@ -81,7 +81,8 @@ def hand_over(deal: Deal, giver: int, receiver: int, cards: tuple[Card, ...]) ->
 
 def choose(held: Sequence[Card], count: int) -> list[tuple[Card, ...]]:
     """The ways to choose so many cards, equal ones once, in the order held."""
-    return list(dict.fromkeys(combinations(held, count)))
+    ways = combinations(held, count)
+    return list(ways) if len(set(held)) == len(held) else list(dict.fromkeys(ways))
 
 
 class Giving(Stage[D]):
@@ -105,7 +106,7 @@ class Giving(Stage[D]):
 
     def legal(self, seat: int) -> list[Action]:
         hand = sorted(self.deal.hand(seat))
-        return [Give(held) for held in choose(hand, self.due(seat))[:MANY]]
+        return Give.each(choose(hand, self.due(seat))[:MANY])
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         return Give(tuple(sorted(action.picks))) if isinstance(action, Give) else action
@@ -255,7 +256,7 @@ class Discarding(Stage[D]):
         return self.not_held(seat, *action.cards)
 
     def legal(self, seat: int) -> list[Action]:
-        return [PutAway(held) for held in choose(sorted(self.deal.hand(seat)), self.surplus)]
+        return PutAway.each(choose(sorted(self.deal.hand(seat)), self.surplus))
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         action = PutAway(tuple(sorted(cards)))
@@ -266,8 +267,9 @@ class Discarding(Stage[D]):
 
     def apply(self, seat: int, action: Action) -> None:
         self.deal.move(action.picks, f"hand.{seat}", self.pile)
-        count = so_many(len(action.picks), "card")
-        self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} away.", rule=self.away_rule)
+        if self.deal.events is not None:
+            count = so_many(len(action.picks), "card")
+            self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} away.", rule=self.away_rule)
         self.discarded()
 
     def discarded(self) -> None:

@@ -21,7 +21,7 @@ from cardtable.engine.score import Item, ScoreLine
 from cardtable.engine.showing import Phrase
 from cardtable.engine.table import HANDS
 from cardtable.mechanics.acts import OneCard
-from cardtable.mechanics.sums import chosen, sets_of
+from cardtable.mechanics.sums import HIGHEST, by_total, chosen
 from cardtable.piles import EVERYONE, Seats
 
 Taken = tuple[Card, ...]
@@ -83,23 +83,43 @@ PLAIN_COUNTING = Counting(lambda c: (number(c),), number)
 """Every card counts its number, played or lying."""
 
 
-def masks(played: Card, table: Taken, counting: Counting) -> list[int]:
-    """What the card may capture, card n of the table being bit n: the cards of its rank, each by itself, then
-    the sets of two or more that add up to exactly a value of it."""
-    rank = played.rank
-    found = [1 << at for at, c in enumerate(table) if c.rank is rank]
-    if len(table) > 1:
-        lying = tuple(map(counting.lying, table))
-        for target in counting.played(played):
-            found += [mask for mask in sets_of(lying, target) if mask & mask - 1]
-    return found
+class Row:
+    """What cards may capture where these lie, each a bit of a mask: card n is bit n."""
+
+    __slots__ = ("cards", "counting", "ranks", "sums", "values")
+
+    def __init__(self, cards: Taken, counting: Counting) -> None:
+        self.cards, self.counting = cards, counting
+        self.ranks = [c.rank for c in cards]
+        self.values = tuple(map(counting.lying, cards))
+        """What they count in a sum."""
+        self.sums = by_total(self.values) if len(cards) > 1 else ()
+
+    def masks(self, played: Card) -> list[int]:
+        """What a card may capture: the cards of its rank, each by itself, then the sets of two or more that
+        add up to exactly a value of it."""
+        ranks, rank = self.ranks, played.rank
+        found = [1 << at for at, one in enumerate(ranks) if one is rank] if rank in ranks else []
+        if self.sums:
+            for target in self.counting.played(played):
+                if 0 < target <= HIGHEST and (sets := self.sums[target]):
+                    found += [mask for mask in sets if mask & mask - 1]
+        return found
+
+    def named(self, found: Iterable[int]) -> tuple[Taken, ...]:
+        """The cards of these masks, in a fixed order; of equal sets one."""
+        return tuple(dict.fromkeys([in_order(chosen(self.cards, mask)) for mask in found]))
 
 
 def captures(played: Card, table: Taken, counting: Counting, *, several: bool = False) -> tuple[Taken, ...]:
     """What the card may capture: each match and sum; with `several` also every union of disjoint ones."""
-    single = masks(played, table, counting)
-    if not several:
-        return _named(single, table)
+    row = Row(table, counting)
+    single = row.masks(played)
+    return row.named(unions(single) if several else single)
+
+
+def unions(single: Sequence[int]) -> dict[int, None]:
+    """The unions of disjoint ones of these masks."""
     found: dict[int, None] = {}
 
     def join(start: int, held: int) -> None:
@@ -110,19 +130,22 @@ def captures(played: Card, table: Taken, counting: Counting, *, several: bool = 
                 join(at, union)
 
     join(0, 0)
-    return _named(found, table)
+    return found
 
 
 @functools.lru_cache(maxsize=1 << 14)
 def whole_captures(played: Card, table: Taken, counting: Counting) -> tuple[Taken, ...]:
     """What the card may take if it must go on as long as there is anything for it: sets that overlap leave
     a choice, but what remains holds no further set."""
-    return _named(exhausted(masks(played, table, counting)), table)
+    row = Row(table, counting)
+    return row.named(exhausted(row.masks(played)))
 
 
 def exhausted(single: Sequence[int]) -> dict[int, None]:
     """The unions of disjoint ones of these masks that leave no further one; nothing where there are none."""
     found: dict[int, None] = {}
+    if not single:
+        return found
     seen: set[int] = set()
 
     def go_on(held: int) -> None:
@@ -137,11 +160,6 @@ def exhausted(single: Sequence[int]) -> dict[int, None]:
     go_on(0)
     found.pop(0, None)
     return found
-
-
-def _named(found: Iterable[int], table: Taken) -> tuple[Taken, ...]:
-    """The cards of these masks, in a fixed order; of equal sets one."""
-    return tuple(dict.fromkeys([in_order(chosen(table, mask)) for mask in found]))
 
 
 def splits(played: Card, taken: Taken, counting: Counting) -> int:
@@ -168,7 +186,7 @@ def points_for_most(worth: int, counts: Sequence[int]) -> tuple[int, ...]:
     """By side the points for having most of something; tied for most, nobody has them."""
     most = max(counts)
     alone = counts.count(most) == 1
-    return tuple(worth * (alone and count == most) for count in counts)
+    return tuple([worth * (alone and count == most) for count in counts])
 
 
 class FishingDeal(Deal):
@@ -203,9 +221,14 @@ class FishingDeal(Deal):
 
     def capture(self, seat: int, played: Card, taken: Taken) -> None:
         """The card played and what it takes go to the pile of the seat's side."""
-        pile = CAPTURED[self.side(seat)]
-        self.move((played,), HANDS[seat], pile)
-        self.move(taken, "table", pile)
+        piles, hand, pile = self.piles, HANDS[seat], CAPTURED[self.side(seat)]
+        if self.events is None and piles[pile].seen_by is EVERYONE:  # as the two moves, with a pile less
+            piles[hand] = piles[hand].losing(played)
+            piles["table"] = piles["table"].losing_all(taken)
+            piles[pile] = piles[pile].holding_raw((*piles[pile].cards, played, *taken))
+        else:
+            self.move((played,), hand, pile)
+            self.move(taken, "table", pile)
         self.last_taker = seat
 
     def add_captured(self, *, seen_by: Seats | None = EVERYONE) -> None:
@@ -218,6 +241,9 @@ class FishingDeal(Deal):
         """The card that made a sweep lies face up beside what its side has captured."""
         side = self.side(seat)
         self.move((c,), f"captured.{side}", f"swept.{side}")
+
+    def count_sweep(self, side: int, count: int) -> None:
+        """What a side counts for sweeps, where the cards that mark them are not all."""
 
     def take_rest(self) -> None:
         """At the end the side that captured last gets what lies on the table (last-taker)."""
@@ -233,6 +259,24 @@ class BatchesDeal(FishingDeal):
     counts from 1; cards known to lie under the pack (`blind`) are dealt last."""
 
     batch = 0
+
+    @property
+    def batch_cards(self) -> int:
+        """The cards of a batch, where a later one is dealt from the top and each has so many at most, or as
+        many as there are for all; 0 where it goes otherwise."""
+        return 0
+
+    @property
+    def plain_batch(self) -> int:
+        """How many cards each gets now that all hands are empty, where nobody listens and nothing but that is
+        done; 0 where more is to be done, or the end has come."""
+        stock, seats = self.piles["stock"], self.seats
+        under = len(self.cards_in("blind"))
+        undealt = len(stock.cards) + under
+        each = min(self.batch_cards, undealt // seats)
+        if stock.known or self.reserved or self.events is not None:
+            return 0
+        return 0 if under and 0 < undealt - each * seats < seats else each
 
     def deal_batch(self) -> None:
         """Deals a batch to each; the turn is then its first player's."""

@@ -87,7 +87,9 @@ class Honours:
     def bears(self, held: Iterable[Card], points: int, best: Combination) -> bool:
         """Whether a hand has so many points to name, and a combination as good as that."""
         named = self.of(held)
-        return points_of(named) >= points and any(one.rank >= best.rank for one in named)
+        if not named or points_of(named) < points:
+            return False
+        return best in named or any(one.rank >= best.rank for one in named)
 
     def _run(self, row: tuple[Card, ...]) -> Combination:
         kept = row[: max(self.runs)]

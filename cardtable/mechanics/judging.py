@@ -108,7 +108,7 @@ class QuickTricks(Bot[D]):
             played += stage.run(self.quick_card, rng, until)
             if deal.stage is not stage or deal.turn == until or self.is_decided(deal):
                 break
-        return played or super().play_on(deal, seat, rng, most, until)
+        return played or super().play_on(deal, seat, rng)
 
 
 class TrickBot(QuickTricks[D], JudgingBot[D]):

@@ -60,6 +60,18 @@ class PartnersDeal(TrickDeal):
         """The called cards in a hand that make its player a friend who has not come out."""
         return () if seat == self.declarer or not self.calls.open else self.calls.held_in(self.hand(seat))
 
+    def wholly_held(self, seat: int) -> tuple[Card, ...]:
+        """The cards of which a seat holds, or has put away, all that there are."""
+        held = (*self.hand(seat), *self.cards_in("discard"))
+        return tuple([c for c in held if not self.has_copies or held.count(c) == self.pack.count(c)])
+
+    def is_with(self, seat: int) -> bool:
+        """Whether that seat takes itself to play for the declarer: known to, or by a called card it holds."""
+        calls = self.calls
+        if seat == self.declarer or seat in calls.friends:
+            return True
+        return bool(calls.open and calls.held_in(self.hand(seat)))
+
     def befriend(self, seat: int, called: Card) -> None:
         """That seat comes out with a called card."""
         is_new = seat not in self.calls.friends
@@ -143,8 +155,13 @@ class Calling(Stage[P]):
         """How many cards are called."""
         return 1
 
+    def barred(self, seat: int) -> tuple[Card, ...]:
+        """The cards of the pack that may not be called."""
+        return ()
+
     def named_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
-        """Why those cards of the pack may not be called; or nobody, where there are none."""
+        """Why those cards of the pack may not be called, one of them being barred; or nobody, where there
+        are none."""
         return None
 
     def called(self, action: Any) -> None:
@@ -163,8 +180,10 @@ class Calling(Stage[P]):
         return self.named_refusal(seat, named)
 
     def legal(self, seat: int) -> list[Action]:
-        sets = combinations(distinct(self.deal.composition), self.count)
-        return [self.kind.of(named) for named in ((), *sets) if self.named_refusal(seat, named) is None]
+        barred = frozenset(self.barred(seat))
+        free = [c for c in distinct(self.deal.composition) if c not in barred]
+        calls: list[Action] = [] if self.named_refusal(seat, ()) else [self.kind.of(())]
+        return calls + list(map(self.kind.of, combinations(free, self.count)))
 
     def listed_as(self, seat: int, action: Action) -> Action | None:
         return replace(action, cards=tuple(sorted(action.cards))) if isinstance(action, Call) else action
@@ -257,5 +276,6 @@ class PartnerTricks(Tricks[P]):
         deal.befriend(seat, called)
 
     def comes_of(self, seat: int, c: Card) -> None:
-        if c in self.deal.calls.open and seat != self.deal.declarer:
-            self.deal.befriend(seat, c)
+        deal = self.deal
+        if c in deal.calls.open and seat != deal.declarer:
+            deal.befriend(seat, c)

@@ -36,7 +36,7 @@ class QuickRounds(Bot[R]):
     ) -> tuple[object, ...]:
         stage, done = deal.stage, list[Action]()
         if not isinstance(stage, Rounds):
-            return super().play_on(deal, seat, rng, most, until)
+            return super().play_on(deal, seat, rng)
         is_decided, over = self.is_decided, False
         while not over and deal.stage is stage and len(done) < most and (seat != until or not done):
             way = self.quick_way(stage, seat)

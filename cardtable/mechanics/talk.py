@@ -43,7 +43,8 @@ class TalkTricks(Tricks[K]):
         return self.talk_refusal(seat, action) if is_talk else super().why_not(seat, action)
 
     def legal(self, seat: int) -> list[Action]:
-        return [*super().legal(seat), *self.words_of(seat)]
+        words, plays = list(self.words_of(seat)), super().legal(seat)
+        return [*plays, *words] if words else plays
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, self.talk):

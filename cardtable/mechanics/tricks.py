@@ -137,17 +137,16 @@ class TrickDeal(Deal):
         piles, seats = self.piles, self.seats
         return tuple([len(piles[WON[side]].cards) // seats for side in range(self.sides)])
 
-    def note_lacking(self, seat: int, gone: Iterable[Card]) -> None:
+    def note_lacking(self, seat: int, gone: frozenset[Card]) -> None:
         """Remembers what play has shown: that seat holds none of these cards (known to all)."""
         known = self.lacks[seat]
-        if not known.issuperset(gone):
-            self.lacks = replaced(self.lacks, seat, known.union(gone))
+        if not gone <= known:
+            self.lacks = replaced(self.lacks, seat, known | gone)
 
     def note_with(self, seat: int, cards: Iterable[Card]) -> None:
         """Remembers that no other seat holds these cards: they are with that one, in the hand or put away."""
         gone = frozenset(cards)
-        for other in self.others(seat):
-            self.note_lacking(other, gone)
+        self.lacks = tuple([known if at == seat else known | gone for at, known in enumerate(self.lacks)])
 
     def others(self, *seats: int) -> tuple[int, ...]:
         """All seats but those."""
@@ -168,6 +167,7 @@ class TrickDeal(Deal):
 
 T = TypeVar("T", bound=TrickDeal)
 _WAYS = ("playable", "lay", "note_play", "complete")
+_ASKING = ("duties", "follow", "suit_led")
 
 Laid = tuple[tuple[int, Card], ...]
 """Cards laid to a trick, by the seats that did."""
@@ -185,15 +185,25 @@ class Tricks(Stage[T]):
     is_plain: ClassVar[bool] = True
     """Whether cards are laid in the way of all, so that tricks may be played in one go."""
     asks_alike: ClassVar[bool] = True
-    """Whether a trick asks the same of all who follow."""
+    """Whether a trick asks the same of all who follow. A game whose `duties` do says so itself."""
     takes_whole: ClassVar[bool] = True
     """Whether tricks go to the pile of their side, and nothing else comes of that."""
+    is_from_hand: ClassVar[bool] = True
+    """Whether all cards come from the hand."""
+    is_quiet: ClassVar[bool] = True
+    """Whether nothing comes of a card before it lies in the trick."""
+    goes_round: ClassVar[bool] = True
+    """Whether nothing comes of it then but that it is the next one's turn."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.is_plain = all(getattr(cls, way) is getattr(Tricks, way) for way in _WAYS)
-        cls.asks_alike = cls.duties is Tricks.duties
+        if "asks_alike" not in vars(cls):
+            cls.asks_alike = all(getattr(cls, way) is getattr(Tricks, way) for way in _ASKING)
         cls.takes_whole = cls.take is Tricks.take
+        cls.is_from_hand = cls.held is Tricks.held and cls.lies_in is Tricks.lies_in
+        cls.is_quiet = cls.comes_of is Tricks.comes_of
+        cls.goes_round = cls.pass_on is Tricks.pass_on
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -254,8 +264,8 @@ class Tricks(Stage[T]):
         powers, laid = self.powers(self.suit_led()), self.deal.laid
         winner, best = laid[0][0], powers[laid[0][1]]
         for at, c in laid:
-            if powers[c] > best:
-                winner, best = at, powers[c]
+            if (power := powers[c]) > best:
+                winner, best = at, power
         return winner
 
     def behind(self) -> tuple[int, ...]:
@@ -310,13 +320,19 @@ class Tricks(Stage[T]):
         """Plays a card; the next plays to it, or the trick is complete."""
         deal = self.deal
         self.note_play(seat, c, self.duties(seat))
-        self.comes_of(seat, c)
-        if deal.over:
-            return
-        deal.move((c,), self.lies_in(seat, c), "trick")
+        if not self.is_quiet:
+            self.comes_of(seat, c)
+            if deal.over:
+                return
+        name = HANDS[seat] if self.is_from_hand else self.lies_in(seat, c)
         deal.laid = laid = (*deal.laid, (seat, c))
         if deal.events is not None:
+            deal.move((c,), name, "trick")
             deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
+        else:
+            piles = deal.piles
+            piles[name] = piles[name].losing(c)
+            piles["trick"] = piles["trick"].holding_raw((*piles["trick"].cards, c))
         if len(laid) < deal.seats:
             self.pass_on(seat)
         else:
@@ -333,37 +349,50 @@ class Tricks(Stage[T]):
     def run(self, choose: Chooser, rng: random.Random, until: int = -1) -> Laid:
         """Plays the running trick on in one go, as chosen, to its end or until it is that seat's turn: where
         nobody listens this comes to the same as to `lay` card by card. Returns what was played."""
-        deal, seats = self.deal, self.deal.seats
+        deal, seats, is_from_hand, is_quiet = self.deal, self.deal.seats, self.is_from_hand, self.is_quiet
         piles, laid, before = deal.piles, deal.laid, len(deal.laid)
-        duties: tuple[Duty, ...] = ()
+        duties: tuple[Duty, ...] | None = None
         while (seat := deal.turn) != until:
-            if len(laid) < 2 or not duties or not self.asks_alike:
+            if duties is None or len(laid) < 2 or not self.asks_alike:
                 duties = self.duties(seat)
-            left = self._left(self.held(seat), duties)
+            name = HANDS[seat]
+            left = piles[name].cards if is_from_hand else self.held(seat)
+            if len(left) > 1 and (duties or deal.has_copies):  # a single card can always be played
+                left = self._left(left, duties)
             c = left[0] if len(left) == 1 else choose(self, seat, left, rng)
-            if duties:
-                self.note_play(seat, c, duties)
-            self.comes_of(seat, c)
-            name = self.lies_in(seat, c)
+            for duty in duties:
+                if c not in duty.doing and duty.least == 1:
+                    deal.note_lacking(seat, duty.wanted)
+            if not is_quiet:
+                self.comes_of(seat, c)
+            if not is_from_hand:
+                name = self.lies_in(seat, c)
             piles[name] = piles[name].losing(c)
             deal.laid = laid = (*laid, (seat, c))
             if len(laid) == seats:
                 self._take_run(tuple([one for _, one in laid]), before)
                 break
-            self.pass_on(seat)
+            if self.goes_round:
+                deal.turn = (seat + 1) % seats
+            else:
+                self.pass_on(seat)
         else:
             piles["trick"] = piles["trick"].holding_raw(tuple([one for _, one in laid]))
         return laid[before:]
 
     def _take_run(self, cards: tuple[Card, ...], before: int) -> None:
-        """A trick whose last cards were played in one go is taken, `before` of them lay there before."""
+        """A trick is taken where nobody listens; `before` of its cards lie in its pile, the others have just
+        been played in one go."""
         deal, piles, winner = self.deal, self.deal.piles, self.winner()
-        if before or not self.takes_whole:
-            piles["trick"] = piles["trick"].holding_raw(cards)
-            self.take(winner, cards)
-        else:
+        if self.takes_whole:
             name = WON[deal.side(winner)]
             piles[name] = piles[name].holding_raw(piles[name].cards + cards)
+            if before:
+                piles["trick"] = piles["trick"].holding_raw(())
+        else:
+            if before < len(cards):
+                piles["trick"] = piles["trick"].holding_raw(cards)
+            self.take(winner, cards)
         self._is_taken(winner)
 
     def lies_in(self, seat: int, c: Card) -> str:
@@ -373,10 +402,12 @@ class Tricks(Stage[T]):
     def complete(self) -> None:
         """A full trick is taken; who took it has the turn."""
         deal = self.deal
-        winner = self.winner()
         cards = tuple([one for _, one in deal.laid])
-        if deal.events is not None:
-            deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
+        if deal.events is None:
+            self._take_run(cards, len(cards))
+            return
+        winner = self.winner()
+        deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)
         self.take(winner, cards)
         self._is_taken(winner)
 

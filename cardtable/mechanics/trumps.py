@@ -34,6 +34,10 @@ class NameTrump(Action):
         return Phrase(f"Name {self.suit.value} trumps", "Name trumps", self.suit.value)
 
 
+NAMES = tuple(map(NameTrump, Suit))
+"""The suits that may be named."""
+
+
 class NamingTrump(Stage[D]):
     """Who has the turn names one of the four suits as trumps; a game says what follows."""
 
@@ -65,9 +69,11 @@ class NamingTrump(Stage[D]):
         return self.suit_refusal(seat, action.suit)
 
     def legal(self, seat: int) -> list[Action]:
-        return [NameTrump(suit) for suit in Suit if self.suit_refusal(seat, suit) is None]
+        return [one for one in NAMES if self.suit_refusal(seat, one.suit) is None]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, NameTrump)
-        self.deal.tell("trump", seat, f"{{seat}} name{{s}} {action.suit.value} trumps.", rule=self.suit_rule)
+        if self.deal.events is not None:
+            told = f"{{seat}} name{{s}} {action.suit.value} trumps."
+            self.deal.tell("trump", seat, told, rule=self.suit_rule)
         self.named(seat, action.suit)

@@ -56,7 +56,9 @@ def _said(points: Got | None) -> str:
 def _ahead(got: Sequence[Got | None]) -> str:
     """By how many points the first of two is above the other."""
     first, second = got
-    return f"{first.value - second.value:+d}" if first is not None and second is not None else ""
+    if first is None or second is None:
+        return ""
+    return f"{first.value - second.value:+d}" if first.value != second.value else "level"
 
 
 def verdict(evening: Evening, results: Sequence[Result]) -> list[str]:

@@ -39,6 +39,8 @@ class Narrator:
         self.message = ""
         """What is said instead of the question."""
         self.is_warning = False
+        self.aside = ""
+        """What is said before the question, until another stands."""
         self.last_refusal: Refusal | None = None
         """Why not, of what was last tried or picked: the book opens there."""
         self.customs = True
@@ -163,11 +165,20 @@ class Narrator:
 
     def say(self, message: str) -> None:
         """Says something instead of what is asked; empty: the question again."""
-        self.message, self.is_warning = message, False
+        self.message, self.is_warning, self.aside = message, False, ""
 
     def warn(self, message: str) -> None:
         """Says that something cannot be done so."""
-        self.message, self.is_warning = message, True
+        self.message, self.is_warning, self.aside = message, True, ""
+
+    def remark(self, words: str) -> None:
+        """Says something beside what is asked, which stays in sight."""
+        self.say("")
+        self.aside = words
+
+    def beside(self, question: str) -> str:
+        """A question after what was remarked."""
+        return f"{self.aside}  {question}".strip()
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not; `r` then opens the rule."""

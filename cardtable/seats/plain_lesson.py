@@ -8,7 +8,7 @@ from typing import TextIO
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.lessons import NOT_THAT, Course, Lesson, aim_of, lessons_of
+from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.errors import CardTableError
 from cardtable.seats import plain_text
 from cardtable.seats.eyes import Eyes
@@ -114,10 +114,10 @@ class PlainLessons:
             self.paper.say(str(error))
             return False
         if refusal is not None:
-            self.paper.say(f"{refusal.sentence} (rule {refusal.rule}) {course.hint}".strip())
+            self.paper.say(f"{refusal.sentence} (rule {refusal.rule}) {course.hint}".rstrip())
             return False
         if not course.is_right(action):
-            self.paper.say(f"{NOT_THAT} {course.hint}".strip())
+            self.paper.say(course.after_wrong())
             return False
         return True
 

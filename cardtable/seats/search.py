@@ -1,19 +1,20 @@
 """Search over what a seat sees: candidates race on deals drawn from the view, each with a tree of its own.
 
 Every round draws the hidden cards anew as the view allows and tries every action still in the race on that
-same deal and with the same chances, so that luck falls alike on all. Below the action an information-set tree
-grows: what is learnt belongs to the actions played and to the own cards held there, whatever the hidden ones
-were, so the search never plays as if it saw them. The others are taken to play carefully with the cards they
-hold in that deal: a tree of their choices would mix up hands that they can tell apart. The game's own advice
-is beaten only by an action that is ahead beyond doubt, and the race ends as soon as nothing can be any more.
-The race is short: what it leaves open is checked in careful play, on other deals. Quick play exaggerates, and
-tells less, deal by deal, of what two actions differ by.
+same deal and with the same chances, so that luck falls alike on all. Below an action that was tried often an
+information-set tree grows: what is learnt belongs to the actions played and to the own cards held there,
+whatever the hidden ones were, so the search never plays as if it saw them. The others are taken to play
+carefully with the cards they hold in that deal: a tree of their choices would mix up hands that they can tell
+apart. The game's own advice is beaten only by an action that is ahead beyond doubt, and the race ends as soon
+as nothing can be any more. The race is short: what it leaves open is checked in careful play, on other deals.
+Quick play exaggerates, and tells less, deal by deal, of what two actions differ by.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import itertools
 import math
 import random
 import time
@@ -33,6 +34,9 @@ CURIOUS = 0.5
 WIDENING = 0.12
 """A place of the tree tried n times knows this many whole times the root of n actions, and one more. The
 first visits go on by the quick play: what a look at worse actions costs would count against the candidate."""
+BARE = 40
+"""Tries of an action before its tree grows: until then it would know one action at each place, the quick
+play, and to stop there made a try cost up to half as much again."""
 BROAD = 12
 """Of more legal actions than this only those that the game's own advice names first are looked at."""
 FIRST_LOOK, LOOKS = 8, 2
@@ -81,20 +85,56 @@ class Spending:
         return self.share(simulations) / (RACED if self.checks else 1.0)
 
 
-@dataclass(slots=True)
 class Node:
     """A place in the tree: how often it was passed, its results for the own side, what was played from it;
     at an own decision first by the cards held."""
 
-    tried: int = 0
-    total: float = 0.0
-    children: dict[object, Node] = field(default_factory=dict)
-    held: dict[tuple[Card, ...], Node] = field(default_factory=dict)
+    __slots__ = ("children", "held", "total", "tried")
 
-    def learn(self, worth: float) -> None:
-        """Takes one more result."""
-        self.tried += 1
-        self.total += worth
+    def __init__(self) -> None:  # written out: every play-out makes some
+        self.tried = 0
+        self.total = 0.0
+        self.children: dict[object, Node] = {}
+        self.held: dict[tuple[Card, ...], Node] = {}
+
+    def after(self, played: object) -> Node:
+        """The place that this leads to."""
+        there = self.children.get(played)
+        if there is None:
+            there = self.children[played] = Node()
+        return there
+
+    def knowing(self, cards: tuple[Card, ...]) -> Node:
+        """The place with those cards held."""
+        there = self.held.get(cards)
+        if there is None:
+            there = self.held[cards] = Node()
+        return there
+
+
+class Luck(random.Random):
+    """Chances that fall alike on all tries of a round. They are drawn as they are asked for, once for all:
+    to set a generator back takes a hundred times as long as to draw a number."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._drawn = iter(super().random, None)
+        self.begin()
+
+    def begin(self) -> None:
+        """A new round."""
+        (self._round,) = itertools.tee(self._drawn, 1)
+
+    def again(self) -> None:
+        """From the beginning of the round."""
+        self._round, once = itertools.tee(self._round)
+        self.random = once.__next__  # type: ignore[method-assign]
+
+    def getrandbits(self, k: int, /) -> int:
+        found = 0
+        for _ in range(0, k, 32):
+            found = found << 32 | int(self.random() * (1 << 32))
+        return found >> (-k % 32)
 
 
 @dataclass(slots=True)
@@ -120,6 +160,8 @@ class Search:
         self.advised = Runner(favourites[0] if favourites else view.legal[0])
         self.all = [self.advised, *(Runner(action) for action in self._others(favourites))]
         self.racing = list(self.all)
+        self._hand = f"hand.{view.seat}"
+        self._luck = Luck(rng.getrandbits(64))
         self._least, self._most = math.inf, -math.inf
         self._prize = 0.0
 
@@ -142,19 +184,23 @@ class Search:
     def _race(self, spending: Spending, stopped: Callable[[], bool]) -> None:
         """Quick play in rounds, until it has told enough or its part of the budget is spent."""
         look = FIRST_LOOK
-        while not self._is_decided() and self.rounds < spending.rounds:
+        while len(self.racing) > 1 and self.rounds < spending.rounds:
             deal = self.view.sample_likely(self.rng)
-            luck = self.rng.getrandbits(48)
+            luck, last = self._luck, len(self.racing) - 1
+            luck.begin()
             for at, runner in enumerate(self.racing):
                 spent = spending.raced(self.simulations) >= 1.0 or stopped()
                 if spent and self.simulations:
                     self._forget_round(self.racing[:at])
                     return
-                self._try(runner, deal.clone(), random.Random(luck))
+                luck.again()
+                self._try(runner, deal.clone() if at < last else deal, luck)
             self.rounds += 1
             if self.rounds >= look:
                 look += look // LOOKS
                 self._drop(spending)
+                if self._is_decided():
+                    return
 
     def _promising(self) -> list[Runner]:
         """The actions that the race left open: ahead of the advised one, or not far behind."""
@@ -189,7 +235,7 @@ class Search:
         deal.apply(self.view.seat, runner.action)
         careful.go_on(deal, luck, self.bot.horizon)
         self.simulations += CAREFULLY
-        worth = self._worth(deal)[self.view.side]
+        worth = self._worth(deal)
         deal.stage = None
         return worth
 
@@ -222,11 +268,9 @@ class Search:
     # The race
 
     def _is_decided(self) -> bool:
-        """Whether the advised action is alone, or beaten beyond doubt by the only other one."""
-        if len(self.racing) > 2 or self.rounds < FIRST_LOOK:
-            return len(self.racing) < 2
-        if len(self.racing) < 2:
-            return True
+        """Whether the advised action is beaten beyond doubt by the only other one."""
+        if len(self.racing) != 2:
+            return False
         other = self._found(self.racing[1])
         return other.gain > DECIDED * other.doubt
 
@@ -267,53 +311,55 @@ class Search:
 
     def _try(self, runner: Runner, deal: Deal, luck: random.Random) -> None:
         """The action, then down its tree by promise and doubt, one new place, and on to the end."""
-        seat, node = self.view.seat, runner.node
+        seat, node, bot = self.view.seat, runner.node, self.bot
         deal.apply(seat, runner.action)
         path = [node]
-        is_new = not node.tried
-        while not (is_new or self.bot.is_decided(deal)):
+        is_new = node.tried < BARE
+        while not (is_new or bot.is_decided(deal)):
             acting = deal.some_actor(luck)
             if acting == seat:
-                node = self._knowing(node, deal, seat)
+                node = node.knowing(self._known(deal))
                 path.append(node)
                 action, is_new = self._select(node, deal, seat, luck)
                 deal.apply(seat, action)
-                node = node.children.setdefault(action, Node())
+                node = node.after(action)
+                path.append(node)
             else:
-                heard = self.bot.play_on(deal, acting, luck, self.bot.horizon, until=seat)
-                node = node.children.setdefault(heard, Node())
-            path.append(node)
+                node = node.after(bot.play_on(deal, acting, luck, bot.horizon, until=seat))
         self._play_out(deal, luck)
-        worth = self._worth(deal)[self.view.side]
+        worth = self._worth(deal)
         deal.stage = None  # which knows its deal: parted, both are gone at once
         for one in path:
-            one.learn(worth)
+            one.tried += 1
+            one.total += worth
         runner.results.append(worth)
         self.simulations += 1
 
-    @staticmethod
-    def _knowing(node: Node, deal: Deal, seat: int) -> Node:
-        """The place in the tree with what the seat holds there: cards dealt, drawn or looked at since then
-        are no secret to it when it chooses."""
-        pile = deal.piles[f"hand.{seat}"]
-        return node.held.setdefault(pile.cards if pile.visible_to(seat) else (), Node())
+    def _known(self, deal: Deal) -> tuple[Card, ...]:
+        """What the seat holds and sees: cards dealt, drawn or looked at since then are no secret to it when
+        it chooses."""
+        pile = deal.piles[self._hand]
+        return pile.cards if pile.visible_to(self.view.seat) else ()
 
     def _select(self, node: Node, deal: Deal, seat: int, luck: random.Random) -> tuple[Action, bool]:
         """The own action to try next, and whether it is new: of new ones the quick play comes first."""
-        legal = self.bot.considered(deal, seat)
         children = node.children
-        known = [action for action in legal if action in children]
+        if not children:
+            return self.bot.quick_considered(deal, seat, luck), True
+        legal = self.bot.considered(deal, seat)
+        known = [(action, child) for action in legal if (child := children.get(action)) is not None]
         if len(known) < min(len(legal), 1 + int(WIDENING * math.sqrt(node.tried))):
             quick = self.bot.quick_considered(deal, seat, luck)
             if quick in children:
                 fresh = [action for action in legal if action not in children]
                 quick = fresh[int(self.rng.random() * len(fresh))]
             return quick, True
+        if len(known) == 1:
+            return known[0][0], False
         spread = max(self._most - self._least, 1e-9)
         curious = math.log(node.tried + 1)
-        best, promise = known[0], -math.inf
-        for action in known:
-            child = children[action]
+        best, promise = known[0][0], -math.inf
+        for action, child in known:
             value = child.total / child.tried / spread + CURIOUS * math.sqrt(curious / child.tried)
             if value > promise:
                 best, promise = action, value
@@ -330,27 +376,29 @@ class Search:
 
     # What a result is worth
 
-    def _worth(self, deal: Deal) -> list[float]:
-        """By side: the points against the others' mean, and a prize where the deal decides the match."""
+    def _worth(self, deal: Deal) -> float:
+        """To the own side: points against the others' mean, and a prize where the deal decides the match."""
         points = self.bot.worth(deal)
-        total, others = sum(points), max(len(points) - 1, 1)
-        worth = [mine - (total - mine) / others for mine in points]
+        others = max(len(points) - 1, 1)
+        each, mean = 1 + 1 / others, sum(points) / others
+        least, most = min(points) * each - mean, max(points) * each - mean
+        worth = points[self.view.side] * each - mean
         if self.game.low_wins:
-            worth = [-one for one in worth]
-        if deal.over:
-            worth = self._with_prize(worth, deal)
-        self._least, self._most = min(self._least, *worth), max(self._most, *worth)
+            least, most, worth = -most, -least, -worth
+        if deal.over and (winners := self._winners(deal)):
+            self._prize = self._prize or max(1.0, most, -least)
+            share = self._prize / len(winners)
+            most += share
+            if self.view.side in winners:
+                worth += share
+        self._least, self._most = min(self._least, least), max(self._most, most)
         return worth
 
-    def _with_prize(self, worth: list[float], deal: Deal) -> list[float]:
-        """Near the end of a match winning it outweighs a deal's points: the prize is as much again."""
+    def _winners(self, deal: Deal) -> tuple[int, ...]:
+        """Who wins the match by that deal, if it ends it: near the end of a match that outweighs points, so
+        that the prize is as much again."""
         after = self.game.settle(self.view.standing, deal)
-        if not (after.over and after.winners):
-            return worth
-        if not self._prize:
-            self._prize = max(1.0, *(abs(one) for one in worth))
-        share = self._prize / len(after.winners)
-        return [one + (share if side in after.winners else 0.0) for side, one in enumerate(worth)]
+        return after.winners if after.over else ()
 
 
 @contextlib.contextmanager

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.game import find_game
 from cardtable.engine.options import Option
-from cardtable.engine.wordings import said
+from cardtable.engine.wordings import in_words
 from cardtable.errors import CardTableError
 from cardtable.seats import mistakes
 from cardtable.seats.history import Played, title_of
@@ -94,7 +94,7 @@ def _labels(one: Played, by: str) -> list[str]:
     if by == OPPONENT:
         against = opponents(one)
         return [f"against {against}", f"against {against}: {title}"]
-    return [f"{title}, {option.title.lower()}: {said(value)}" for option, value in _set_options(one)]
+    return [f"{title}, {option.title.lower()}: {in_words(value)}" for option, value in _set_options(one)]
 
 
 def opponents(one: Played) -> str:

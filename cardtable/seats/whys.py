@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Protocol, runtime_checkable
 
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Deal, Refusal, Stage
 from cardtable.engine.ended import Ended
 from cardtable.engine.events import Event
@@ -39,7 +40,9 @@ MOST_ACTS = 3
 """Acts of bots that are explained."""
 MOST_HAPPENED = 5
 """Rules told of what happened."""
-LATER = "That is told when the deal is over: it hangs on cards that you do not see."
+LATER = "That is not told before the deal is over: it hangs on cards that you do not see."
+UNSHUFFLED = "That is not told before the pack is shuffled anew: it hangs on cards that you do not see."
+"""Of a deal that is over, while others are dealt from what it left."""
 SHAPELESS = ("play", "discard")
 """What somebody would try with a card where none may be played."""
 
@@ -55,23 +58,28 @@ def barred(view: View) -> dict[Refusal, int]:
     held = set(view.hand)
     plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
     usable = {c for action in plays for c in action.picks}
-    verbs = list(dict.fromkeys(action.verb for action in plays))
-    if not verbs and len(view.legal) == 1:
-        verbs = [verb for verb in SHAPELESS if verb in view.game.verbs]
+    shortest = sorted(plays, key=lambda action: -len(action.picks))
+    # What goes with a card where no card goes alone: of cards that are given, say.
+    tried = {action.verb: () if action.verb in SHAPELESS else action.picks[1:] for action in shortest}
+    if not tried and len(view.legal) == 1:
+        tried = {verb: () for verb in SHAPELESS if verb in view.game.verbs}
     found: dict[str, tuple[Refusal, int]] = {}
     for c in view.hand:
-        why = None if c in usable else _why_not(view, stage, verbs, c)
+        why = None if c in usable else _why_not(view, stage, tried, c)
         if why is not None:
             first, count = found.get(why.rule, (why, 0))
             found[why.rule] = first, count + 1
     return dict(found.values())
 
 
-def _why_not(view: View, stage: Stage[Deal], verbs: Sequence[str], c: Card) -> Refusal | None:
-    """Why that card alone may not be played, if a rule of the play says so."""
-    for verb in verbs:
+def _why_not(
+    view: View, stage: Stage[Deal], tried: Mapping[str, tuple[Card, ...]], c: Card
+) -> Refusal | None:
+    """Why that card may not be played, alone or with those that go with it, if a rule of the play says so."""
+    for verb, others in tried.items():
         try:
-            action = stage.meant(view.seat, parse_action(f"{verb} {c}", view.game.verbs))
+            text = f"{verb} {text_of((c, *others))}"
+            action = stage.meant(view.seat, parse_action(text, view.game.verbs))
             why = view.refusal(action)
         except CardTableError:
             continue
@@ -97,11 +105,18 @@ def imagined(view: View, seat: int, action: Action, rng: random.Random) -> Itera
 
 def reason_seen(view: View, action: Action) -> str:
     """What a careful player in that seat would say for an action; empty where it says nothing."""
-    advice = next((one for one in advice_of(view, "why") if one.action == action), None)
+    # Of what is luck any other would have done as well.
+    alike = [one for one in advice_of(view, "why") if one.action == action or _is_like(one.action, action)]
+    advice = next(iter(alike), None)
     if advice is None or advice.grounds is None:
         return ""
     given = advice.grounds.given(action, best=True)
     return given.sentence if given is not None else ""
+
+
+def _is_like(one: Action, other: Action) -> bool:
+    """Whether both are the same stroke of luck."""
+    return one.is_luck and one.verb == other.verb
 
 
 def reason_imagined(view: View, seat: int, action: Action) -> str:
@@ -166,7 +181,7 @@ class Whys:
 
     def _barred(self, why: Refusal, count: int) -> str:
         told = with_names(why.sentence, self.names)
-        return f"{so_many(count, 'card').capitalize()} of yours may not be played now. {told}"
+        return f"{so_many(count, 'card')} of yours may not be played now. {told}"
 
     def happened(self, events: Sequence[Event]) -> list[str]:
         """What rules decided of what happened, as that seat heard of it: who wins a trick, and the like."""
@@ -185,17 +200,19 @@ class Whys:
             return told
         for line in ended.lines:
             won = self._by_side(ended.sides, line.points)
-            told += self._ruled(f"{with_names(line.sentence, self.names)} ({won})", line.rule)
+            told += self._ruled(
+                with_names(line.sentence, self.names) + (f" ({won})" if won else ""), line.rule
+            )
         return ["Why these points?", *told] if told else []
 
     def _by_side(self, sides: Sequence[int], points: Sequence[int]) -> str:
         """Who gets what, but for who gets nothing."""
         told = [
-            f"{' and '.join(self._within(seat) for seat, one in enumerate(sides) if one == side)} {value:+d}"
+            f"{_listed([self._within(seat) for seat, one in enumerate(sides) if one == side])} {value:+d}"
             for side, value in enumerate(points)
             if value
         ]
-        return ", ".join(told) or "0"
+        return ", ".join(told)
 
     def _within(self, seat: int) -> str:
         """A name within a sentence."""
@@ -208,8 +225,12 @@ class Whys:
         if past is None:
             return []
         acts = [at for at in steps if self.sat(at)[1] not in PERSONS]
-        told = [line for at in acts[-MOST_ACTS:] for line in self.act(past, at)]
-        return ["Why did they do that?", *told] if told else []
+        told = [lines for at in acts[-MOST_ACTS:] if (lines := self.act(past, at))]
+        put_off = [[*map(str.strip, lines)] for lines in told if lines[-1].strip() in (LATER, UNSHUFFLED)]
+        told = [lines for lines in told if lines[-1].strip() not in (LATER, UNSHUFFLED)]
+        if put_off:  # acts of which no more is told yet are named together
+            told.append([f"    {' '.join(did for did, _ in put_off)}", f"        {put_off[-1][1]}"])
+        return ["Why did they do that?", *(line for lines in told for line in lines)] if told else []
 
     def sat(self, at: int) -> tuple[str, str]:
         """Who acted in that step, and what that was: a person, or which bot."""
@@ -230,22 +251,37 @@ class Whys:
 
     def reason(self, past: Replay | Recalled, at: int) -> str:
         """Why a bot did what it did in that step; empty where there was nothing to think about."""
-        step = self.match.steps[at]
+        match, step = self.match, self.match.steps[at]
         name, kind = self.sat(at)
         if kind == "random":
             return f"{name} plays anything that is legal."
         if kind.startswith("cmd"):
             return f"{name} is a program, which gives no reasons."
+        if step.action.is_typed:  # what was called shows by itself whether it was right
+            return ""
         if isinstance(past, Replay) and past.is_open(at + 1):
             said = reason_seen(past.table(at).view(step.seat), step.action)
+            if said == ONLY.sentence:
+                return f"It was all that {_whom(name)} could do."
             return f"A hint would have said to {_whom(name)}: “{said}”" if said else ""
+        later = UNSHUFFLED if match.deal.over or step.dealt < match.steps[-1].dealt else LATER
         view = past.table(at).view(self.seat) if isinstance(past, Replay) else past.seen_before(at, self.seat)
         if view is None:
             return ""
         if not _is_public(step.action, heard(step.events, self.seat)):
-            return LATER
+            return later
         said = reason_imagined(view, step.seat, step.action)
-        return f"As far as you can tell, a hint would say to {_whom(name)}: “{said}”" if said else LATER
+        if step.action.is_luck:
+            return said
+        if said == ONLY.sentence:
+            return f"As far as you can tell, it was all that {_whom(name)} could do."
+        return f"As far as you can tell, a hint would say to {_whom(name)}: “{said}”" if said else later
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names one after the other: you, Mira and Jonas."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _whom(name: str) -> str:

@@ -3,13 +3,12 @@ that is typed."""
 
 from __future__ import annotations
 
-import textwrap
 from bisect import bisect_left
 from collections.abc import Sequence
 
 from cardtable.cards import Suit
 from cardtable.seats.sentences import with_names
-from cardtable.text import width
+from cardtable.text import width, wrapped
 from cardtable.tui.boxes import Area
 from cardtable.tui.choices import Grid
 from cardtable.tui.look.glyphs import Glyphs, card_words
@@ -118,7 +117,7 @@ class Answers:
         told = self.scene.named(stage.typing(pick.view.seat, pick.answer.text)) if stage is not None else ""
         refusal = pick.typed_refusal()
         why = self.scene.named(refusal.sentence) if refusal is not None else ""
-        parts = textwrap.wrap(why, self.right - self.left - 4) or [""]
+        parts = wrapped(why, self.right - self.left - 4) or ("",)
         y = bottom - 1 - len(parts)
         self._pieces(pick, y - 1)
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
@@ -138,20 +137,18 @@ class Answers:
             x += wide + 1
 
     def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
-        """Choices by row and column; what may not be chosen is a faint dot."""
-        head = max(width(self._axis(row)) for row in grid.rows) + 2
+        """Choices by row and column, each told by its column; what may not be chosen is a faint dot."""
+        rows, columns = [*map(self._axis, grid.rows)], [*map(self._axis, grid.columns)]
+        head = max(map(width, rows)) + 2
         most = (self.right - self.left - head - 4) // len(grid.columns)
         wide = max(1 + max(map(width, grid.columns)), min(4, most))
-        top = bottom - len(grid.rows)
         left = self.left + 3
-        for at, column in enumerate(grid.columns):
-            x = left + head + at * wide
-            self.canvas.put(x, top - 1, self._axis(column), "muted")
-            for line, row in enumerate(grid.rows):
-                self.canvas.put(left, top + line, self._axis(row), "text")
+        for y, (row, told) in enumerate(zip(grid.rows, rows, strict=True), bottom - len(rows)):
+            self.canvas.put(left, y, told, "text")
+            for at, column in enumerate(grid.columns):
                 index = grid.cells.get((row, column))
-                self._grid_cell(pick, index, self._axis(column), x, top + line, wide)
-        return len(grid.rows) + 1
+                self._grid_cell(pick, index, columns[at], left + head + at * wide, y, wide)
+        return len(rows)
 
     def _grid_cell(self, pick: Pick, index: int | None, text: str, x: int, y: int, wide: int) -> None:
         if index is None:

@@ -6,11 +6,10 @@ and the keys. Everything shown comes from one seat's view.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from cardtable.cards import HIDDEN, Card
-from cardtable.text import whole_parts, width
+from cardtable.text import whole_parts, width, wrapped
 from cardtable.tui.answers import Answers, pointer
 from cardtable.tui.boxes import Area, AtSeat, Boxes
 from cardtable.tui.facts import fitting
@@ -123,8 +122,8 @@ class Painter:
         canvas.fill(0, last - 1, canvas.width, 2, style="text/bar")
         lines = 2 if scene.time_left is None else 1
         room = canvas.width - 2
-        prompt = whole_parts(scene.prompt, lambda text: len(textwrap.wrap(text, room)) <= lines)
-        parts = textwrap.wrap(prompt, room)
+        prompt = whole_parts(scene.prompt, lambda text: len(wrapped(text, room)) <= lines)
+        parts = wrapped(prompt, room)
         more = int(len(parts) > 1 and scene.time_left is None)
         self.boxes.prompt = Area(0, last - 1 - more, canvas.width, 1 + more)
         if more:
@@ -157,11 +156,7 @@ class Painter:
         for y in range(top + 1, bottom):
             canvas.put(x, y, self.glyphs.side, "muted")
         room, wide = bottom - top - 1, canvas.width - x - 3
-        lines = [
-            line
-            for told in self.scene.log[-room:]
-            for line in textwrap.wrap(told, wide, subsequent_indent="  ")
-        ]
+        lines = [line for told in self.scene.log[-room:] for line in wrapped(told, wide, "  ")]
         for at, line in enumerate(lines[-room:]):
             self.say(x + 2, top + 1 + at, line, "muted", canvas.width - 1)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from cardtable.engine.showing import MUST, Fact
 from cardtable.seats.sentences import with_names
-from cardtable.text import clip, width
+from cardtable.text import clip, width, wrapped
 
 LONGEST_NAME = 10
 """Letters of a name that a fact tells."""
@@ -42,11 +41,11 @@ def fitted(
 
 def listed(
     facts: Sequence[Fact], names: Sequence[str], room: int, lines: int
-) -> list[tuple[Fact, list[str]]]:
+) -> list[tuple[Fact, tuple[str, ...]]]:
     """The facts that have room in a column, heaviest first, each with its lines; none is cut."""
-    found: list[tuple[Fact, list[str]]] = []
+    found: list[tuple[Fact, tuple[str, ...]]] = []
     for fact in sorted(facts, key=lambda one: -one.weight):
-        told = textwrap.wrap(with_names(fact.words, short_names(names)), room, subsequent_indent="  ")
+        told = wrapped(with_names(fact.words, short_names(names)), room, "  ")
         if len(told) <= lines and all(width(line) <= room for line in told):
             found.append((fact, told))
             lines -= len(told)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from functools import cached_property
 
 from cardtable.cards import Card
 from cardtable.engine.showing import How, Place, Where
 from cardtable.seats.sentences import with_names
-from cardtable.text import clip, whole_parts, width
+from cardtable.text import clip, whole_parts, width, wrapped
 from cardtable.tui.aim import Aim
 from cardtable.tui.boxes import Area, MorePiles
 from cardtable.tui.chips import has_room, paint_chips
@@ -53,12 +52,12 @@ class Felt:
         self.middle(Box(self.left, top, self.right - self.left, bottom - top - lines))
 
     @cached_property
-    def told(self) -> list[str]:
+    def told(self) -> tuple[str, ...]:
         """What happened last, in lines: one at least."""
         room = self.right - self.left - 4
         if self.scene.banner:
-            return [clip(self.scene.banner, room, self.glyphs.ellipsis)]
-        return textwrap.wrap(whole_parts(self.scene.said, lambda text: width(text) <= room), room) or [""]
+            return (clip(self.scene.banner, room, self.glyphs.ellipsis),)
+        return wrapped(whole_parts(self.scene.said, lambda text: width(text) <= room), room) or ("",)
 
     def said(self, y: int) -> int:
         """Tells what happened last; returns the line below."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Protocol
 
 from cardtable.engine.catalogue import Listed
-from cardtable.text import width
+from cardtable.text import width, wrapped
 from cardtable.tui.lobby_games import seat_range
 from cardtable.tui.look.canvas import Box, Canvas
 from cardtable.tui.look.glyphs import Glyphs
@@ -100,7 +99,7 @@ class PlaceList:
             if place.family != family:
                 family = place.family
                 lines += [Line(-1, "")] * bool(lines)
-                lines += (Line(-1, part, style="muted") for part in wrap(family.capitalize(), room + 2))
+                lines += (Line(-1, part, style="muted") for part in wrapped(family.capitalize(), room + 2))
             lines.append(self._game(at, place, room))
         return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,16 +12,19 @@ from cardtable.engine.game import Game
 from cardtable.engine.idle import idle_options
 from cardtable.engine.options import Number, Option, Value
 from cardtable.engine.rules import Rule, RuleSheet, rules_in_force
-from cardtable.engine.wordings import said
+from cardtable.engine.wordings import in_words
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.roster import BOTS, LEVELS, level_of, make_bot
 from cardtable.seats.specs import PERSONS, SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
+from cardtable.tui.lobby_company import seats_of, usual_bot, usual_seats
 from cardtable.tui.preferences import AS_WRITTEN, Memory, Seating
 from cardtable.words import counted
 
 KINDS = ("you", "person", *LEVELS.values())
 HOUSE = "House rules"
+LONGEST_VALUE = 28
+"""Letters that a line's value has room for at 80 columns."""
 IDLE = "nothing here"
 """Instead of the value of an option that does nothing."""
 LONGEST_NAME = 20
@@ -42,31 +45,6 @@ class Row:
     at: int = 0
     option: Option | None = None
     name: str = ""
-
-
-def usual_bot(memory: Memory) -> str:
-    """The bots of a game that was never set up: easy ones at first, then those played against last."""
-    if not memory.last:
-        return LEVELS["easy"]
-    seats = memory.games.get(memory.last, {}).get("seats", ())
-    kinds = (str(seat).partition(":")[0] for seat in seats)
-    return next((kind for kind in kinds if kind in LEVELS.values()), LEVELS["medium"])
-
-
-def usual_seats(game: Game, memory: Memory) -> list[SeatSpec]:
-    """Who sits down at a game that was never set up: the people of the game played last, and bots."""
-    before = [str(seat).partition(":") for seat in memory.games.get(memory.last, {}).get("seats", ())]
-    people = [SeatSpec(kind, name) for kind, _, name in before if kind in PERSONS and name]
-    return seats_of(game, people or you_and_bots(1), usual_bot(memory), game.default_seats)
-
-
-def seats_of(game: Game, people: Sequence[SeatSpec], bot: str, least: int) -> list[SeatSpec]:
-    """Those people, as many as there is room for, and bots up to the least number of seats."""
-    room = [count for count in sorted(game.seat_counts) if count >= max(len(people), least)]
-    seats = room[0] if room else max(game.seat_counts)
-    taken = {spec.name for spec in people}
-    bots = you_and_bots(seats + len(people) + 1, bot)[1:]
-    return [*people, *(spec for spec in bots if spec.name not in taken)][:seats]
 
 
 @dataclass
@@ -132,21 +110,22 @@ class SetUp:
 
     def _house_rows(self) -> list[Row]:
         """The heading of the house rules and, where it is open, each set and what names another."""
-        found = [Row("group", HOUSE, "Options kept under a name: Enter opens and closes.", name=HOUSE)]
+        found = [Row("group", HOUSE, self._about_house(), name=HOUSE)]
         if HOUSE in self.opened:
             for name in (AS_WRITTEN, *self.memory.house_rules(self.game.id)):
                 found.append(Row("house", f"  {name}", self._house_help(name), name=name))
             found.append(Row("keep", "  Keep as", "Enter, then a name, keeps the options as they are now."))
         return found
 
+    def _about_house(self) -> str:
+        """What differs from the rules as they are written, and what the line is for."""
+        changed = self._changes(self.options)
+        now = f"As written, but for {len(changed)}: {', '.join(changed)}. " if changed else ""
+        return f"{now}Options kept under a name: Enter opens and closes."
+
     def _house_help(self, name: str) -> str:
         """What is played by a set of house rules."""
-        kept = {**self._written, **self._house(name)}
-        told = [
-            f"{option.title.lower()} {said(kept[option.name])}"
-            for option in self.game.options
-            if kept[option.name] != option.default
-        ]
+        told = self._changes({**self._written, **self._house(name)})
         if name == AS_WRITTEN:
             return "Enter plays by the rules as they are written."
         return (
@@ -188,7 +167,7 @@ class SetUp:
     def _option_words(self, option: Option) -> str:
         """The value of an option, unless it is left as it is and does nothing here."""
         value = self.options[option.name]
-        return IDLE if option.name in self.idle and value == option.default else said(value)
+        return IDLE if option.name in self.idle and value == option.default else in_words(value)
 
     def _is_own(self, option: Option) -> bool:
         """Whether an option that does something is set otherwise than the rules are written."""
@@ -202,11 +181,25 @@ class SetUp:
 
     @property
     def house(self) -> str:
-        """The name of the house rules in force; "own" where the options are no set's."""
+        """The name of the house rules in force; where the options are no set's, what differs from the rules
+        as they are written."""
         if self.options == self._written:
             return AS_WRITTEN
         sets = self.memory.house_rules(self.game.id)
-        return next((name for name in sets if {**self._written, **sets[name]} == self.options), "own")
+        known = next((name for name in sets if {**self._written, **sets[name]} == self.options), None)
+        if known is not None:
+            return known
+        changed = self._changes(self.options)
+        alone = f"{AS_WRITTEN}, but {', '.join(changed)}"
+        return alone if len(alone) <= LONGEST_VALUE else f"{AS_WRITTEN}, but for {len(changed)}"
+
+    def _changes(self, options: Mapping[str, Value]) -> list[str]:
+        """What differs from the rules as they are written, with the value of each."""
+        return [
+            f"{option.title.lower()} {in_words(options[option.name])}"
+            for option in self.game.options
+            if options[option.name] != option.default
+        ]
 
     def is_changed(self, row: Row) -> bool:
         """Whether a line is set otherwise than the rules are written."""
@@ -245,8 +238,8 @@ class SetUp:
         now = self.options[option.name]
         as_written = now == option.default
         told = [
-            f"{option.title}: {said(now)}"
-            + ("" if as_written else f" (as the rules are written: {said(option.default)})"),
+            f"{option.title}: {in_words(now)}"
+            + ("" if as_written else f" (as the rules are written: {in_words(option.default)})"),
             option.help,
             "",
         ]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.engine.catalogue import Listed
-from cardtable.text import width
+from cardtable.text import width, wrapped
 from cardtable.tui.lobby_games import described
 from cardtable.tui.lobby_list import Spot, scrolled_to
 from cardtable.tui.look.canvas import Box, Canvas
@@ -48,7 +47,7 @@ class Panel:
             self.canvas.put(x + room - width(beside), y, beside, "muted")
             beside = ""
         for text, style in [*([(beside, "muted")] if beside else []), *told]:
-            for line in textwrap.wrap(text, room):
+            for line in wrapped(text, room):
                 y += 1
                 if y < self.box.y + self.box.high:
                     self.canvas.put(x, y, line, style)

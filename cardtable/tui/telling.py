@@ -3,9 +3,10 @@ matters in one."""
 
 from __future__ import annotations
 
+import functools
 import textwrap
 
-from cardtable.text import whole_parts, width
+from cardtable.text import whole_parts, width, wrapped
 from cardtable.tui.scene import Surface
 
 COACH_LINES = 3
@@ -26,7 +27,7 @@ def _talk(to: Surface, y: int) -> int:
     """What people have just said, the last of it; returns the line below."""
     to.canvas.part = "the talk"
     room = to.right - to.left - 4
-    lines = [line for told in to.scene.talk for line in textwrap.wrap(told, room)][-TALK_LINES:]
+    lines = [line for told in to.scene.talk for line in wrapped(told, room)][-TALK_LINES:]
     for at, line in enumerate(lines):
         to.canvas.put(to.left + 1, y + at, to.glyphs.side, "accent")
         to.canvas.put(to.left + 3, y + at, line, "text")
@@ -39,7 +40,7 @@ def _coach(to: Surface, y: int) -> int:
     room = to.right - to.left - 4
     usual = COACH_LINES if to.scene.pick is not None else 2 * COACH_LINES
     most = to.scene.coach_lines or usual
-    lines = [line for part in to.scene.coach.splitlines() for line in textwrap.wrap(part, room)][:most]
+    lines = [line for part in to.scene.coach.splitlines() for line in wrapped(part, room)][:most]
     for at, line in enumerate(lines):
         to.canvas.put(to.left + 1, y + at, to.glyphs.side, "accent+bold")
         to.say(to.left + 3, y + at, line, "text+bold", to.right - 1)
@@ -56,6 +57,7 @@ def _rule(to: Surface, y: int, told: str) -> None:
     to.say(x, y, told, "text", to.right - 1)
 
 
+@functools.lru_cache(maxsize=64)
 def _beginning(told: str, room: int, ellipsis: str) -> str:
     """As much of a rule as has room; where that is no whole sentence it says so."""
     first = whole_parts(told, lambda text: width(text) <= room - width(ellipsis) * (text[-1:] != "."))

@@ -178,7 +178,7 @@ class ArpaTurup(Game[TurupDeal]):
         Number(
             "stake", 0, "Chips each player places; the winners of the match take them.", usual=(0, 1, 5, 10)
         ),
-        Number("games", 5, "Turup: games that win the match.", low=1, high=15, usual=(3, 5, 7)),
+        Number("games", 5, "Turup, one pack: games that win the match.", low=1, high=15, usual=(3, 5, 7)),
     )
 
     def side_count(self, seats: int, options: Options) -> int:

@@ -3,53 +3,65 @@
 from __future__ import annotations
 
 import functools
-import math
 import random
 from collections.abc import Iterable
 
-from cardtable.cards import Card
+from cardtable.cards import Card, in_order
 from cardtable.engine.bot import Advice
+from cardtable.engine.options import Options
 from cardtable.engine.view import View
-from cardtable.mechanics.fishing import Fish, Taken, number
-from cardtable.mechanics.fishing_quick import Chooser, FishingBot
-from games.basra.judge import CARD_POINTS, Judge, card_points, chances_of_most
+from cardtable.mechanics.fishing import Row, exhausted, fish_of, number
+from cardtable.mechanics.fishing_quick import FishingBot, Turn, Waters
+from cardtable.mechanics.sums import chosen
+from games.basra.judge import CARD_POINTS, Judge, chances_of_most
 from games.basra.reasons import REASONS, THOUGHTS
 from games.basra.rules import BasraDeal
-from games.basra.sweeps import TEN, basras, is_lebanese, plays, sweepers_of
+from games.basra.sweeps import TEN, basras, is_lebanese, sweepers_of
 from games.basra.table import BASRA
 
-QUICK_DOUBT, QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.5, 1.1, 3.0, 3.0
-"""In a quick play: how far chance sways it, what a card, a Jack kept, a floor hard to empty are worth."""
+QUICK_CARD, QUICK_KEPT, QUICK_DANGER = 1.1, 3.0, 3.0
+"""In a quick play: what a card, a Jack kept, a floor hard to empty are worth."""
 
 
-@functools.lru_cache(maxsize=1 << 14)
-def _ways(held: Card, floor: Taken, takes_all: bool) -> tuple[tuple[Fish, float, bool], ...]:
-    """The plays of a card, what each is worth but for basras, and whether it takes all that lies there."""
-    return tuple(
-        (play, _quick_worth(play, floor, takes_all), 0 < len(play.take) == len(floor))
-        for play in plays(held, floor, takes_all)
-    )
+POINTS_OF = CARD_POINTS.__getitem__
+WATERS: dict[tuple[object, ...], Waters] = {}
+"""What is known of floors by the rules in force, in Lebanon by what lies alone, too."""
 
 
-def _quick_worth(play: Fish, floor: Taken, takes_all: bool) -> float:
-    left = tuple(c for c in floor if c not in play.take) if play.take else (*floor, play.card)
-    danger = QUICK_DANGER if left and (len(left) == 1 or _is_low(left)) else 0.0
-    kept = QUICK_KEPT if takes_all and len(play.take) < 5 else 0.0
-    if not play.take:
-        return -danger - kept - card_points(play.card)
-    brought = (play.card, *play.take)
-    return QUICK_CARD * len(brought) + sum(map(card_points, brought)) - danger - kept
+def _ways(held: Card, floor: Row, lone: str, options: Options) -> tuple[Turn, ...]:
+    """A basra, the fattest capture, else a card that leaves little danger. What lies alone in Lebanon is
+    minded after each play."""
+    cards, lebanese, takes_all = floor.cards, is_lebanese(options), held in sweepers_of(options)
+    whole = (1 << len(cards)) - 1
+    able: Iterable[int] = (whole,) * bool(cards) if takes_all else exhausted(floor.masks(held))
+    ways = []
+    for mask in able:
+        take = in_order(chosen(cards, mask))
+        left = [value for at, value in enumerate(floor.values) if not mask >> at & 1]
+        worth = QUICK_CARD * (1 + len(take)) + sum(map(POINTS_OF, take)) + POINTS_OF(held)
+        made = basras(held, cards, lone, options) if mask == whole else 0
+        worth += BASRA * made - QUICK_DANGER * _is_low(left) - QUICK_KEPT * (takes_all and len(take) < 5)
+        ways.append(Turn(fish_of(held, take), worth, -1 if lebanese else made))
+    return tuple(ways) or _laid(held, _is_low([*floor.values, number(held)]), takes_all, lebanese)
 
 
-def _is_low(floor: Taken) -> bool:
-    """Whether one number card could take it all."""
-    return all(map(number, floor)) and sum(map(number, floor)) <= TEN
+@functools.cache
+def _laid(held: Card, is_low: bool, takes_all: bool, lebanese: bool) -> tuple[Turn, ...]:
+    worth = -QUICK_DANGER * is_low - QUICK_KEPT * takes_all - POINTS_OF(held)
+    return (Turn(fish_of(held, ()), worth, -lebanese),)
+
+
+def _is_low(left: list[int]) -> bool:
+    """Whether it is dangerous to leave cards of these numbers (courts 0): a single one, or what one number
+    card could take."""
+    return len(left) == 1 or (len(left) > 0 and 0 not in left and sum(left) <= TEN)
 
 
 class BasraBot(FishingBot[BasraDeal]):
     """The careful player."""
 
     horizon = 16
+    doubt = 1.5
     reasons = REASONS
     thoughts = THOUGHTS
 
@@ -59,40 +71,26 @@ class BasraBot(FishingBot[BasraDeal]):
     def judge(self, view: View[BasraDeal], rng: random.Random) -> Iterable[Advice]:
         return map(Judge(view).judge, view.legal)
 
-    def chooser(self, deal: BasraDeal, rng: random.Random) -> Chooser:
-        """A basra, the fattest capture, else a card that leaves little danger."""
-        options, lone, chance, sweepers = deal.options, deal.lone, rng.random, sweepers_of(deal.options)
-
-        def choose(hand: Taken, floor: Taken) -> Fish:
-            most = -math.inf
-            for held in hand:
-                for play, value, empties in _ways(held, floor, held in sweepers):
-                    if empties:
-                        value += BASRA * basras(held, floor, lone, options)
-                    value += chance() * QUICK_DOUBT
-                    if value > most:
-                        best, most = play, value
-            return best
-
-        return choose
-
-    def is_plain(self, deal: BasraDeal, play: Fish, table: Taken) -> bool:
-        """No basra; and what lies alone is not to be minded."""
-        options = deal.options
-        if is_lebanese(options):
-            return False
-        return not 0 < len(play.take) == len(table) or not basras(play.card, table, deal.lone, options)
+    def waters(self, deal: BasraDeal) -> Waters:
+        options, lone = deal.options, deal.lone
+        rules = options.rules, options.seven, options.double_basra, lone
+        found = WATERS.get(rules)
+        if found is None:
+            found = WATERS[rules] = Waters(lambda held, floor: _ways(held, floor, lone, options))
+        return found
 
     def worth(self, deal: BasraDeal) -> tuple[float, ...]:
         """The points; in a deal broken off what the piles hold, and the majority as a chance."""
         if deal.over:
             return deal.points
         taken = [deal.captured(side) for side in range(deal.sides)]
-        counts = list(map(len, taken))
+        counts = tuple(map(len, taken))
         chances, pot = chances_of_most(counts, len(deal.pack) - sum(counts)), deal.pot
         return tuple(
-            BASRA * deal.basras[side] + sum(map(CARD_POINTS.__getitem__, held)) + pot * chances[side]
-            for side, held in enumerate(taken)
+            [
+                BASRA * deal.basras[side] + sum(map(POINTS_OF, held)) + pot * chances[side]
+                for side, held in enumerate(taken)
+            ]
         )
 
 

@@ -5,12 +5,12 @@ Values are points under the options in force; only what the view shows is used.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections import Counter
-from collections.abc import Sequence
 from functools import cached_property
 
-from cardtable.cards import HIDDEN, Card, Rank, pack, without
+from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.mechanics.acts import OneCard
@@ -18,7 +18,8 @@ from cardtable.mechanics.fishing import Fish, Taken
 from cardtable.mechanics.sweep_claims import SweepSense
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import NONE, basras, is_lebanese, lone_after, plays, sweeping_rule
-from games.basra.table import BASRA, TENS, TWOS
+from games.basra.table import BASRA
+from games.basra.table import CARD_POINTS as CARD_POINTS
 
 SPREAD = 1.5
 """How far the counts of cards drift apart: so many for the root of the number of cards left."""
@@ -30,14 +31,8 @@ HOPE = 0.45
 """The part of what the rest of the hand could take of what is left."""
 
 
-def card_points(c: Card) -> int:
-    """What a captured card counts by itself (score-cards, leb-score)."""
-    if c.rank in (Rank.JACK, Rank.ACE):
-        return 1
-    return 3 * (c is TENS) + 2 * (c is TWOS)
-
-
-CARD_POINTS = {c: card_points(c) for c in pack()}
+card_points = CARD_POINTS.__getitem__
+"""What a captured card counts by itself."""
 
 
 def chance_of_most(ahead: float, left: int) -> float:
@@ -47,12 +42,13 @@ def chance_of_most(ahead: float, left: int) -> float:
     return 0.5 * (1.0 + math.erf(ahead / (SPREAD * math.sqrt(2.0 * max(1, left)))))
 
 
-def chances_of_most(counts: Sequence[int], left: int) -> list[float]:
+@functools.lru_cache(maxsize=1 << 13)
+def chances_of_most(counts: tuple[int, ...], left: int) -> tuple[float, ...]:
     """By side how likely it has most cards in the end."""
-    best = [max(other for at, other in enumerate(counts) if at != side) for side in range(len(counts))]
+    best = [max([other for at, other in enumerate(counts) if at != side]) for side in range(len(counts))]
     chances = [chance_of_most(own - high, left) for own, high in zip(counts, best, strict=True)]
     total = sum(chances) or 1.0
-    return [chance / total for chance in chances]
+    return tuple([chance / total for chance in chances])
 
 
 def holds_one(kind: int, among: int, held: int) -> float:
@@ -87,7 +83,7 @@ class Judge(SweepSense[BasraDeal]):
         hand = self.view.cards_in(self.next_hand)
         known = [c for c in hand if c is not HIDDEN]
         may = [c for c in self.unseen if self.deal.may_hold(self.next_hand, c)]
-        hidden = hand.count(HIDDEN) or (0 if known or self.is_last_batch else self.deal.hand_size)
+        hidden = hand.count(HIDDEN) or (0 if known or self.is_last_batch else self.deal.batch_cards)
         kinds = Counter(map(self._kind, may))
         found = {self._kind(c): (c, holds_one(kinds[self._kind(c)], len(may), hidden)) for c in may}
         found |= {self._kind(c): (c, 1.0) for c in known}

@@ -17,7 +17,16 @@ from cardtable.errors import OptionError
 from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Fishing, Taken, captures
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word, so_many
-from games.basra.sweeps import LONE, SEVEN, batch_size, is_lebanese, lone_after, plays, sweeping_rule
+from games.basra.sweeps import (
+    LONE,
+    SEVEN,
+    batch_size,
+    is_lebanese,
+    lone_after,
+    plays,
+    sweepers_of,
+    sweeping_rule,
+)
 from games.basra.table import BasraTable
 
 PACK, FLOOR = 52, 4
@@ -70,8 +79,9 @@ class BasraDeal(BasraTable):
 
     def deal_batch(self) -> None:
         """A batch to each, the bottom card last of all (deal-four, deal-again)."""
-        room = self.undealt - FLOOR * (not self.batch)
-        each = min(self.hand_size, max(room // self.seats, min(1, self.undealt // self.seats)))
+        undealt = self.undealt
+        room = undealt - FLOOR * (not self.batch)
+        each = min(self.batch_cards, max(room // self.seats, min(1, undealt // self.seats)))
         first = self.after(self.dealer)
         bottom = self.cards_in("blind") if each and room - each * self.seats < self.seats else ()
         for step in range(self.seats):
@@ -83,7 +93,9 @@ class BasraDeal(BasraTable):
             self.learn(eyes, hand, bottom)
         self.batch += 1
         self.turn = first
-        self.tell("deal", self.dealer, f"{{seat}} deal{{s}} {each} cards to each.", rule=self.batch_rule)
+        if self.events is not None:
+            text = f"{{seat}} deal{{s}} {each} cards to each."
+            self.tell("deal", self.dealer, text, rule=self.batch_rule)
 
 
 class PlayStage(Fishing[BasraDeal]):
@@ -103,8 +115,8 @@ class PlayStage(Fishing[BasraDeal]):
         return None
 
     def legal(self, seat: int) -> list[Action]:
-        floor, options = self.deal.cards_in("table"), self.deal.options
-        return [one for c in self.deal.hand(seat) for one in plays(c, floor, bool(sweeping_rule(c, options)))]
+        floor, sweepers = self.deal.cards_in("table"), sweepers_of(self.deal.options)
+        return [one for c in self.deal.hand(seat) for one in plays(c, floor, c in sweepers)]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Fish)
@@ -124,7 +136,7 @@ class PlayStage(Fishing[BasraDeal]):
         super().take(seat, play)
         if count:
             deal.mark_sweep(seat, play.card)
-            deal.basras = tuple(n + count * (at == deal.side(seat)) for at, n in enumerate(deal.basras))
+            deal.count_sweep(deal.side(seat), count)
             rule, what = self._named(play.card, count)
             deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
 
@@ -156,7 +168,7 @@ class Basra(Game[BasraDeal]):
     deal_type = BasraDeal
     bot_module = "games.basra.bot"
     options = (
-        Choice("rules", "egypt", "The main game, or the Lebanese one.", values=("egypt", "lebanon")),
+        Choice("rules", "egypt", "The game as in Egypt, or the Lebanese one.", values=("egypt", "lebanon")),
         Choice("hand_size", AUTO, "Cards of a batch; auto: 4, six in Lebanon.", values=(AUTO, "4", "6")),
         Choice("bottom_card", "dealer", "Who sees the bottom card.", values=("dealer", "all", "nobody")),
         Choice("seven", "ten", "Egypt: when the 7 of diamonds makes a basra.", values=("ten", "lobashev")),

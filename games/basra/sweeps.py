@@ -6,7 +6,7 @@ import functools
 
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.options import Options
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Taken, number, whole_captures
+from cardtable.mechanics.fishing import PLAIN_COUNTING, Fish, Taken, fish_of, number, whole_captures
 
 SEVEN = card("7D")
 TEN = 10
@@ -28,11 +28,12 @@ def batch_size(seats: int, options: Options) -> int:
 
 
 JACKS = frozenset(Card.of(suit, Rank.JACK) for suit in Suit)
+JACKS_AND_SEVEN = JACKS | {SEVEN}
 
 
 def sweepers_of(options: Options) -> frozenset[Card]:
     """The cards that take the whole floor (jack-takes-all, seven-takes-all, leb-seven)."""
-    return JACKS if is_lebanese(options) else JACKS | {SEVEN}
+    return JACKS if is_lebanese(options) else JACKS_AND_SEVEN
 
 
 def sweeping_rule(c: Card, options: Options) -> str:
@@ -46,8 +47,10 @@ def sweeping_rule(c: Card, options: Options) -> str:
 def plays(held: Card, floor: Taken, takes_all: bool) -> tuple[Fish, ...]:
     """The plays of a card: each way to take all it can, or that it is merely laid (take-all, lay)."""
     if takes_all or not floor:
-        return (Fish(held, tuple(sorted(floor))),)
-    return tuple(Fish(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (Fish(held),)
+        return (fish_of(held, tuple(sorted(floor))),)
+    return tuple(fish_of(held, taken) for taken in whole_captures(held, floor, PLAIN_COUNTING)) or (
+        fish_of(held, ()),
+    )
 
 
 def basras(played: Card, floor: Taken, lone: str, options: Options) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, card
+from cardtable.cards import Card, Rank, card, pack
 from cardtable.engine.events import Event
 from cardtable.engine.score import Item, ScoreLine, Tally
 from cardtable.engine.showing import MAY, MUST, Fact, Place, named
@@ -17,6 +17,8 @@ from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, is_lebanese
 BASRA = 10
 MAJORITY = {"egypt": 30, "lebanon": 3}
 TENS, TWOS = card("10D"), card("2C")
+CARD_POINTS = {c: int(c.rank in (Rank.JACK, Rank.ACE)) for c in pack()} | {TENS: 3, TWOS: 2}
+"""What a captured card counts by itself (score-cards, leb-score)."""
 LONELY = {LONE: "a lone card", PAIR: "a lone card and one more"}
 
 
@@ -33,8 +35,7 @@ class BasraTable(BatchesDeal):
     # At this table
 
     @property
-    def hand_size(self) -> int:
-        """The cards of a batch."""
+    def batch_cards(self) -> int:
         return batch_size(self.seats, self.options)
 
     @property
@@ -76,6 +77,10 @@ class BasraTable(BatchesDeal):
         if not play.take or len(play.take) < len(floor):
             return 0
         return basras(play.card, floor, self.lone, self.options)
+
+    def count_sweep(self, side: int, count: int) -> None:
+        """A basra counts for its side; a double one twice."""
+        self.basras = tuple([n + count * (at == side) for at, n in enumerate(self.basras)])
 
     # What is known of hidden cards
 
@@ -151,8 +156,14 @@ class BasraTable(BatchesDeal):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Basras count at once, all else when the deal is over."""
-        return super().points if self.over else tuple(BASRA * n for n in self.basras)
+        """Basras count at once, all else when the deal is over: a search asks often, and reads no reasons."""
+        so_far = tuple([BASRA * n for n in self.basras])
+        if not self.over:
+            return so_far
+        taken = [self.captured(side) for side in range(self.sides)]
+        most = points_for_most(self.pot, list(map(len, taken)))
+        cards = [sum(map(CARD_POINTS.__getitem__, held)) for held in taken]
+        return tuple(map(sum, zip(so_far, most, cards, strict=True)))
 
     # What is shown
 
@@ -188,5 +199,5 @@ class BasraTable(BatchesDeal):
                 label = f"{named(place.owners)}'s basras" if own else f"Basras of {named(place.owners)}"
                 return replace(place, label=label)
             case "stock" if self.batch:
-                return replace(place, note=self.batches_note(self.hand_size))
+                return replace(place, note=self.batches_note(self.batch_cards))
         return place

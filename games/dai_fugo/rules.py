@@ -74,13 +74,13 @@ class DaiFugo(Game[DaiFugoDeal]):
         Number("packs", 1, "Two packs, for seven or eight players.", low=1, high=2, usual=(1, 2)),
         YesNo("sequences", True, "Sequences are played."),
         YesNo("twos_in_sequences", True, "A 2 may head a sequence."),
-        Choice("revolution", "off", "Four of a kind turns the order.", values=("off", "on")),
-        YesNo("revolution_natural", False, "Only without a joker."),
-        Number("revolution_run", 0, "Sequences so long turn it too.", low=0, high=5, only=(0, 4, 5)),
-        YesNo("revolution_threes", False, "Three 3s turn it too."),
+        Choice("revolution", "off", "Four of a kind turn the order round.", values=("off", "on")),
+        YesNo("revolution_natural", False, "Only four of a kind without a joker turn it."),
+        Number("revolution_run", 0, "A sequence so long turns it; 0: none.", low=0, high=5, only=(0, 4, 5)),
+        YesNo("revolution_threes", False, "Three 3s turn the order too."),
         YesNo("joker_revolt", False, "A loser with both jokers swaps rich and poor."),
         YesNo("miyako_ochi", False, "A winner who does not win again becomes the last."),
-        Choice("suit_lock", "off", "Plays in the same suits lock them.", values=("off", "full", "partial")),
+        Choice("suit_lock", "off", "Same suits in a row must be kept to.", values=("off", "full", "partial")),
         Number("lock_after", 2, "Plays in a row that lock.", low=2, high=3, usual=(2, 3)),
         YesNo("forbidden_last", False, "Who goes out with a 2 or joker becomes the last."),
         YesNo("spade_three", False, "The 3 of spades beats a lone joker."),
@@ -92,10 +92,10 @@ class DaiFugo(Game[DaiFugoDeal]):
         Choice(
             "seating", "fixed", "Seats change after results.", values=("fixed", "rich_right", "rich_left")
         ),
-        Choice("exchange", "titles", "How many cards the loser gives.", values=("titles", "two")),
+        Choice("exchange", "titles", "Cards the loser gives: by title, or two.", values=("titles", "two")),
         YesNo("keep_joker", False, "Who is last in rank need not give a joker."),
         YesNo("ask", False, "The rich name the cards they want."),
-        Choice("scoring", "winners", "How places score.", values=("winners", "pay", "none")),
+        Choice("scoring", "winners", "Winners score; or losers pay them.", values=("winners", "pay", "none")),
         Number("deals", 10, "Hands in a match.", low=1, high=100, usual=(5, 10, 20)),
     )
     option_groups: ClassVar = {

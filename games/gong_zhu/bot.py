@@ -62,7 +62,7 @@ class GongZhuBot(QuickTricks[GongZhuTable]):
         return quick_card(stage.deal, able, seat, rng)
 
     def worth(self, deal: GongZhuTable) -> tuple[float, ...]:
-        return tuple(float(one.total) for one in deal.counts())
+        return deal.points if deal.over else tuple([float(one.total) for one in deal.counts()])
 
 
 def quick_card(deal: GongZhuTable, playable: tuple[Card, ...], seat: int, rng: random.Random) -> Card:

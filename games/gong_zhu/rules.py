@@ -224,8 +224,7 @@ class Play(Tricks[GongZhuDeal]):
         if len(rest) < len(cards):
             deal.move(tuple([c for c in cards if c in SCORING]), "trick", f"captured.{deal.side(winner)}")
         if rest:
-            deal.move(rest, "trick", "discard")
-            deal.learn(EVERYONE, "discard", rest, came=True)
+            deal.put_away(rest, "trick", "discard")
         if PIG in cards:
             deal.pig_taker = winner
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
-from cardtable.mechanics.tricks import PlayCard, Tricks, trick_powers
+from cardtable.engine.table import HANDS
+from cardtable.mechanics.tricks import WON, PlayCard, Tricks, trick_powers
 from cardtable.mechanics.trumps import NameTrump
-from games.hokm.table import TOLD, HokmTable
+from games.hokm.table import SEVEN, TOLD, HokmTable
 
 
 def out_of_place(action: Action) -> Refusal | None:
@@ -37,11 +38,12 @@ class HokmTricks(Tricks[HokmTable]):
     def after_trick(self, winner: int) -> None:
         """The hand ends when it is decided (seven-tricks)."""
         deal = self.deal
-        deal.result, deal.won_by = deal.decided()
-        if deal.result:
-            how = "" if deal.result == "win" else f": {TOLD[deal.result]}"
-            deal.tell("win", winner, f"The hand is over{how}.", rule=deal.rule)
-        if deal.result or not all(map(deal.hand, range(deal.seats))):
+        if deal.sides != 2 or len(deal.piles[WON[deal.side(winner)]].cards) >= SEVEN * deal.seats:
+            deal.result, deal.won_by = deal.decided()
+            if deal.result:
+                how = "" if deal.result == "win" else f": {TOLD[deal.result]}"
+                deal.tell("win", winner, f"The hand is over{how}.", rule=deal.rule)
+        if deal.result or () in [deal.piles[hand].cards for hand in HANDS[: deal.seats]]:
             deal.finish()
         else:
             deal.trick_no += 1

@@ -151,7 +151,7 @@ class Hokm(Game[HokmDeal]):
         Choice(
             "partners", "drawn", "Partners by the second ace, or as people sit.", values=("drawn", "fixed")
         ),
-        Choice("removed", "2C", "The two that three players leave out.", values=("2C", "2D", "2H", "2S")),
+        Choice("removed", "2C", "The deuce that three players leave out.", values=("2C", "2D", "2H", "2S")),
     )
 
     def side_count(self, seats: int, options: Options) -> int:

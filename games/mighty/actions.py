@@ -6,7 +6,7 @@ import functools
 from dataclasses import dataclass, replace
 from typing import Self
 
-from cardtable.cards import Suit, card
+from cardtable.cards import FACES, HIDDEN, Suit, card
 from cardtable.engine.actions import Word
 from cardtable.engine.showing import Phrase
 from cardtable.mechanics.partners import Call
@@ -82,6 +82,7 @@ class PlayAsk(PlayCard):
 
 
 play_ask = functools.cache(PlayAsk)
+play_plainly = {c: play_ask(c) for c in (*FACES, HIDDEN)}.__getitem__
 """The one object for each play."""
 
 

@@ -91,12 +91,11 @@ class CallStage(Calling[MightyTable]):
         """Whether the contract is full notrump (full-ask)."""
         return self.deal.contract == self.deal.form.full and self.deal.trump == NOTRUMP
 
+    def barred(self, seat: int) -> tuple[Card, ...]:
+        return () if self.deal.options.alone == "free" else self.deal.wholly_held(seat)
+
     def named_refusal(self, seat: int, named: tuple[Card, ...]) -> Refusal | None:
-        deal, alone = self.deal, self.deal.options.alone
-        if alone == "free":
-            return None
-        held = (*deal.hand(seat), *deal.cards_in("discard"))
-        own = tuple([c for c in named if c in held and held.count(c) == deal.pack.count(c)])
+        alone, own = self.deal.options.alone, tuple([c for c in named if c in self.barred(seat)])
         if alone == "never" and (own or not named):
             return Refusal("alone-never", "Nobody plays alone at this table: call a card of another.", own)
         if own:
@@ -113,8 +112,10 @@ class CallStage(Calling[MightyTable]):
 
     def legal(self, seat: int) -> list[Action]:
         calls: list[Any] = super().legal(seat)
-        asks = tuple(Suit) if self.may_ask else ()
-        return calls + [call_ask(call.cards, suit) for call in calls if call.cards for suit in asks]
+        if self.may_ask:
+            suits = tuple(Suit)
+            calls += [call_ask(call.cards, suit) for call in calls if call.cards for suit in suits]
+        return calls
 
     def told(self, action: Any) -> str:
         wish = f" and ask{{s}} for {action.ask}" if action.ask is not None else ""

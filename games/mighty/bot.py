@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.mechanics.judging import TrickBot
-from games.mighty.actions import play_ask
+from games.mighty.actions import play_plainly
 from games.mighty.cardplay import quick_card
 from games.mighty.judge import Judge
 from games.mighty.play import PlayStage
@@ -30,7 +30,7 @@ class MightyBot(TrickBot[MightyTable]):
         return quick_card(stage, seat, able, rng)
 
     def as_played(self, stage: PlayStage, seat: int, c: Card) -> Action:
-        return play_ask(c)
+        return play_plainly(c)
 
 
 BOT = MightyBot()

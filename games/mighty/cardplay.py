@@ -92,11 +92,6 @@ class Cards(PartnerSense):
         return is_ripper and JOKER in self.unseen
 
 
-def attacks(deal: MightyTable, seat: int) -> bool:
-    """Whether that seat takes itself to be in the declarer's team."""
-    return deal.in_team(seat) or bool(deal.held_calls(seat))
-
-
 def quick_card(stage: PlayStage, seat: int, playable: tuple[Card, ...], rng: random.Random) -> Card:
     """Win a trick with points as cheaply as can be, feed one's own side, else throw the least."""
     deal, laid, chance = stage.deal, stage.deal.laid, rng.random
@@ -104,13 +99,13 @@ def quick_card(stage: PlayStage, seat: int, playable: tuple[Card, ...], rng: ran
     best, ahead, gain = -2, -1, QUICK_TO_COME * (deal.seats - len(laid))
     for at, c in laid:
         gain += c in POINTS
-        if order[c] > best:
-            best, ahead = order[c], at
-    is_ours = bool(laid) and attacks(deal, ahead if best > 0 else stage.winner()) is attacks(deal, seat)
+        if (power := order[c]) > best:
+            best, ahead = power, at
+    is_ours = bool(laid) and deal.is_with(ahead if best > 0 else stage.winner()) is deal.is_with(seat)
     chosen, most = playable[0], -math.inf
     for c in playable:
-        low, point = -order[c] / 100 - chance() * QUICK_DOUBT, c in POINTS
-        worth = low + point if is_ours else gain + low / 2 if order[c] > best else low - point
+        low, point = -(power := order[c]) / 100 - chance() * QUICK_DOUBT, c in POINTS
+        worth = low + point if is_ours else gain + low / 2 if power > best else low - point
         if worth > most:
             chosen, most = c, worth
     return chosen

@@ -9,9 +9,9 @@ from cardtable.cards import Card, Suit, pack
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.deal import Refusal
 from cardtable.mechanics.partners import Announce, PartnerTricks
-from cardtable.mechanics.tricks import Duty, follow_suit, trick_power
-from games.mighty.actions import Command, PlayAsk, play_ask
-from games.mighty.forms import JOKER, is_point, mighty_of, points_in
+from cardtable.mechanics.tricks import WON, Duty, follow_suit, trick_power
+from games.mighty.actions import Command, PlayAsk, play_ask, play_plainly
+from games.mighty.forms import JOKER, mighty_of, points_in
 from games.mighty.table import MightyTable
 
 MIGHTY_POWER, JOKER_POWER = 300, 200
@@ -63,6 +63,7 @@ class PlayStage(PartnerTricks[MightyTable]):
     """The play: `why_not` asks in the order in which rules are cited."""
 
     winner_rule = "trick-winner"
+    asks_alike = True
     ripper: Card | None
     is_barred: bool
     """Whether the joker may not go to the first and last trick. Kept, as the ripper is, for speed."""
@@ -106,9 +107,9 @@ class PlayStage(PartnerTricks[MightyTable]):
 
     def winner(self) -> int:
         laid, order = self.deal.laid, self.powers(self.suit_led())
-        if max([order[c] for _, c in laid]) <= 0:
+        if max(found := [order[c] for _, c in laid]) <= 0:
             order = self.powers(self.suit_counting())
-        found = [order[c] for _, c in laid]
+            found = [order[c] for _, c in laid]
         return laid[found.index(max(found))][0]
 
     # Why not
@@ -128,14 +129,17 @@ class PlayStage(PartnerTricks[MightyTable]):
         return refused
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
-        deal, led, left = self.deal, self.suit_led(), len(self.deal.hand(seat)) - 1
+        deal, led, is_first = self.deal, self.suit_led(), self.deal.trick_no == 1
         # The joker must be gone before the last trick (joker-last): asked of who might hold so many.
-        most = max(1, left) if self.is_barred and (deal.trick_no == 1 or left <= deal.form.packs) else 0
-        return asked_for(deal.faces, deal.trump, self.ripper, led, deal.trick_no == 1, self.is_ripped, most)
+        left = len(deal.hand(seat)) - 1 if self.is_barred else 0
+        most = max(1, left) if self.is_barred and (is_first or left <= deal.form.packs) else 0
+        if led is None and not most and not is_first:
+            return ()
+        return asked_for(deal.faces, deal.trump, self.ripper, led, is_first, self.is_ripped, most)
 
     def legal(self, seat: int) -> list[Action]:
         deal, playable = self.deal, self.playable(seat)
-        found: list[Action] = list(map(play_ask, playable))
+        found: list[Action] = list(map(play_plainly, playable))
         if not deal.laid:
             found += [play_ask(JOKER, suit) for suit in Suit] if JOKER in playable else ()
             found += self.announcements(seat) if deal.calls.open else ()
@@ -180,15 +184,15 @@ class PlayStage(PartnerTricks[MightyTable]):
         deal = self.deal
         if c is JOKER and deal.joker_by < 0:
             deal.joker_by = seat
-        super().comes_of(seat, c)
+        if deal.calls.open:
+            super().comes_of(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
         """Points of a defender stay before him, all else goes to the declarer (points-shown)."""
         deal = self.deal
-        shown = () if deal.in_team(winner) else points_in(cards)
-        if shown:
-            deal.move(shown, "trick", f"captured.{winner}")
-        deal.capture(tuple([c for c in cards if not (shown and is_point(c))]), "trick")
+        if not deal.in_team(winner) and (shown := points_in(cards)):
+            deal.move(shown, "trick", WON[winner])
+        deal.capture(deal.cards_in("trick"), "trick")
         deal.last_won, deal.asked, deal.commanded = cards, None, False
 
     def over(self) -> None:

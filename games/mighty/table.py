@@ -12,7 +12,8 @@ from cardtable.engine.showing import MAY, MUST, Fact, Place
 from cardtable.mechanics.auction import NOTRUMP, ContractDeal
 from cardtable.mechanics.exchange import take_blind
 from cardtable.mechanics.partners import Calls, PartnersDeal
-from cardtable.piles import EVERYONE, NOBODY
+from cardtable.mechanics.tricks import WON
+from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of
 
@@ -84,10 +85,8 @@ class MightyTable(ContractDeal, PartnersDeal):
 
     def capture(self, won: tuple[Card, ...], source: str) -> None:
         """Cards go face down to the declarer's pile; everyone has seen them."""
-        pile = f"captured.{self.declarer}"
         if won:
-            self.move(won, source, pile)
-            self.learn(EVERYONE, pile, won, came=True)
+            self.put_away(won, source, WON[self.declarer])
 
     # The count
 

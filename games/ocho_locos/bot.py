@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from cardtable.cards import FACES, Card, Rank, Suit, less
+from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.table import HANDS
@@ -14,15 +14,17 @@ from cardtable.engine.view import View
 from games.ocho_locos.actions import Play
 from games.ocho_locos.judge import ANSWER_KEPT, EIGHT_KEPT, Judge
 from games.ocho_locos.reasons import REASONS, THOUGHTS
-from games.ocho_locos.rules import ANSWERS, EIGHT, FROM_STOCK, OchoDeal, Playing
+from games.ocho_locos.rules import ANSWERS, EIGHT, FROM_STOCK, TURNING, OchoDeal, Playing, fits_on
 
-QUICK_DOUBT = 1.0
-"""How far chance sways a quick play, in cards that follow."""
 SUITS = tuple(Suit)
 LIKED = {c: 2.0 * (c.rank is Rank.JACK) - ANSWER_KEPT * (c in ANSWERS) for c in FACES}
 LIKED |= {c: -2 * EIGHT_KEPT for c in FACES if c.rank is EIGHT}
 """What a quick play thinks of cards: jacks go first, eights and answers last."""
 play_of = functools.cache(Play)
+FITS = {c: fits_on(c.suit, c.rank) for c in FACES if c not in ANSWERS and c.rank is not EIGHT}
+"""What fits on cards that set nothing else."""
+MOVED = ("stock", "discard", *HANDS)
+PLAYS = {c: play_of(c, None, False) for c in FACES}
 
 
 class OchoLocosBot(Bot[OchoDeal]):
@@ -39,55 +41,70 @@ class OchoLocosBot(Bot[OchoDeal]):
 
     def quick_play(self, deal: OchoDeal, seat: int, rng: random.Random) -> Action:
         """A card that many others of the hand can follow; eights and answers last."""
-        is_free = not deal.must_draw and isinstance(deal.stage, Playing)
-        return (_play_of(deal, deal.hand(seat), rng) if is_free else None) or deal.legal(seat)[0]
+        hand, is_free = deal.hand(seat), not deal.must_draw and isinstance(deal.stage, Playing)
+        able = deal.fitting(hand) if is_free else ()
+        return _play_of(deal, _liked(able, hand, rng.random), hand) if able else deal.legal(seat)[0]
 
     def play_on(
         self, deal: OchoDeal, seat: int, rng: random.Random, most: int = 1, until: int = -1
     ) -> tuple[object, ...]:
         """Cards played and drawn in one go; a last card, or the stock's last, is the stage's matter."""
         if most == 1 or deal.must_draw or deal.reserved or not isinstance(deal.stage, Playing):
-            return super().play_on(deal, seat, rng, most, until)
-        hands, stock = [deal.hand(one) for one in range(deal.seats)], deal.cards_in("stock")
-        discard, done, is_plain = deal.cards_in("discard"), list[Action](), True
-        while is_plain and len(done) < most and (seat != until or not done):
+            return super().play_on(deal, seat, rng)
+        hands = [[*deal.piles[name].cards] for name in HANDS[: deal.seats]]
+        stock, thrown, done, is_plain = deal.cards_in("stock"), list[Card](), list[Action](), True
+        at, room, drew, fits, chance = 0, len(stock), set[int](), deal.fits, rng.random
+        while len(done) < most and (seat != until or not done):
             hand = hands[seat]
-            play = _play_of(deal, hand, rng)
-            drawn = 0 if play is not None else deal.owed or 1
-            is_plain = len(stock) > drawn and (play is None or len(hand) > 1)
-            done.append(play or FROM_STOCK)
-            if is_plain and play is not None:
-                hands[seat], discard = less(hand, play.card), (play.card, *discard)
+            able = [c for c in hand if c in fits]
+            drawn = 0 if able else deal.owed or 1
+            is_plain = at + drawn < room and (drawn > 0 or len(hand) > 1)
+            c = _liked(able, hand, chance) if able else HIDDEN
+            done.append(play := _play_of(deal, c, hand) if able else FROM_STOCK)
+            if not is_plain:
+                break
+            if isinstance(play, Play):
+                thrown.append(c)
+                hand.remove(c)
+                if c in FITS:
+                    deal.suit, deal.rank, deal.passes, fits = c.suit, c.rank, 0, FITS[c]
+                    seat = deal.turned(c, seat) if c in TURNING else deal.passed_on(seat)
+                    continue
                 seat = deal.has_played(play, seat)
-            elif is_plain:
-                hands[seat], stock = hand + stock[:drawn], stock[drawn:]
-                deal.drew |= {seat}
+            else:
+                hand += stock[at : at + drawn]
+                at += drawn
+                drew.add(seat)
                 seat = deal.has_drawn(seat)
+            fits = deal.fits
         deal.turn = seat
-        for name, cards in (("stock", stock), ("discard", discard), *zip(HANDS, hands, strict=False)):
+        deal.drew |= drew
+        lying = stock[at:], (*reversed(thrown), *deal.cards_in("discard")), *map(tuple, hands)
+        for name, cards in zip(MOVED, lying, strict=False):
             deal.set_cards(name, cards)
         if not is_plain:
-            done[-1] = play or deal.legal(seat)[0]
+            done[-1] = done[-1] if deal.fitting(hand) else deal.legal(seat)[0]
             deal.apply(seat, done[-1])
         return tuple(done)
 
 
-def _play_of(deal: OchoDeal, hand: tuple[Card, ...], rng: random.Random) -> Play | None:
-    """The card to play of a hand; none where none fits."""
-    fitting, chance = deal.fitting(hand), rng.random
-    if not fitting:
-        return None
-    suits = [c.suit for c in hand]
-    best, most = fitting[0], -99.0
-    for c in fitting if len(fitting) > 1 else ():
-        value = chance() * QUICK_DOUBT + suits.count(c.suit) + LIKED[c]
+def _liked(able: Sequence[Card], hand: Sequence[Card], chance: Callable[[], float]) -> Card:
+    """Of the cards of a hand that fit the one to play: that which most others can follow."""
+    count, best, most = [c.suit for c in hand].count, able[0], -99.0
+    for c in able if len(able) > 1 else ():
+        value = chance() + count(c.suit) + LIKED[c]
         if value > most:
             best, most = c, value
-    named = None
-    if best.rank is EIGHT:
-        suits.remove(best.suit)
-        named = max(SUITS, key=suits.count)
-    return play_of(best, named, len(hand) == 2 and deal.options.ultima == "call")
+    return best
+
+
+def _play_of(deal: OchoDeal, c: Card, hand: Sequence[Card]) -> Play:
+    """The play of a card: an eight names the suit of most others, and the last card but one is called."""
+    if len(hand) != 2 and c in FITS:
+        return PLAYS[c]
+    others = [one.suit for one in hand if one is not c]
+    named = max(SUITS, key=others.count) if c.rank is EIGHT else None
+    return play_of(c, named, len(hand) == 2 and deal.options.ultima == "call")
 
 
 BOT = OchoLocosBot()

@@ -20,7 +20,7 @@ from cardtable.engine.score import Aim, ScoreLine
 from cardtable.engine.showing import MAY, MUST, Fact, Phrase, Place
 from cardtable.engine.standing import Standing
 from cardtable.engine.table import HANDS
-from cardtable.mechanics.draw import StockDeal
+from cardtable.mechanics.draw import FullStockDeal
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, Draw, NameSuit, Play, plays_of
@@ -32,7 +32,8 @@ TWO, JOKER = 2, 4
 NAMES = {Suit.SPADES: "espadas", Suit.HEARTS: "corazones", Suit.DIAMONDS: "diamantes", Suit.CLUBS: "trébol"}
 FROM_STOCK = Draw("stock")
 EIGHT = Rank.EIGHT
-TURNING = frozenset(c for c in FACES if c.rank in (*SKIPS, Rank.JACK))
+JACKS = frozenset(c for c in FACES if c.rank is Rank.JACK)
+TURNING = JACKS | frozenset(c for c in FACES if c.rank in SKIPS)
 """The cards that do not leave the turn to the next."""
 ANSWERS = frozenset(c for c in (*FACES, HIDDEN) if c.suit is None or c.rank is Rank.TWO)
 """The cards that answer cards owed (answer-penalty)."""
@@ -40,13 +41,19 @@ ROBATE = {1: "una", 2: "dos", 4: "cuatro"}
 
 
 @functools.cache
-def _fits(suit: Suit | None, rank: Rank) -> frozenset[Card]:
-    """The cards that may go where that suit and rank are to be matched (match)."""
-    wild = (rank, Rank.EIGHT)
-    return frozenset(c for c in (*FACES, HIDDEN) if c.suit in (suit, None) or c.rank in wild)
+def fits_on(suit: Suit | None, rank: Rank | None) -> frozenset[Card]:
+    """The cards that may go where that suit and rank are to be matched, any where none is (match)."""
+    wild = (rank, EIGHT)
+    return frozenset(c for c in (*FACES, HIDDEN) if rank is None or c.suit in (suit, None) or c.rank in wild)
 
 
-class OchoDeal(StockDeal):
+@functools.cache
+def _left_out(seats: int, seat: int, steps: int) -> tuple[int, ...]:
+    """The seats between one and the next to act."""
+    return tuple([(seat + step) % seats for step in range(1, steps)])
+
+
+class OchoDeal(FullStockDeal):
     """One game. `suit` and `rank` are to be matched (None under an opening joker), `owed` cards wait to be
     drawn, `must_draw` holds for who played a last card that goes again, `passes` are those in a row,
     `skipped` whom the last card left out."""
@@ -63,8 +70,6 @@ class OchoDeal(StockDeal):
     passes = 0
     winner = -1
     skipped: tuple[int, ...] = ()
-    drew: frozenset[int] = frozenset()
-    """The seats that have drawn since the last refill."""
 
     def setup(self) -> None:
         # For an opening eight the dealer names a suit before looking (opening-eight).
@@ -94,9 +99,9 @@ class OchoDeal(StockDeal):
 
     def steps(self, c: Card) -> int:
         """How many places the turn moves on after a card: all round after a jack (jack, skip)."""
-        if c.rank is Rank.JACK:
+        if c in JACKS:
             return self.seats
-        return 2 if c.rank in SKIPS else 1
+        return 2 if c in TURNING else 1
 
     def goes_again(self, c: Card) -> bool:
         """Whether who plays a card has the next turn, too: after a jack, of two players after a skip."""
@@ -108,9 +113,18 @@ class OchoDeal(StockDeal):
             self.owed += TWO if played.suit is not None else JOKER
         if played.suit is not None and played.rank is not EIGHT:
             self.suit, self.rank = played.suit, played.rank
-        steps = self.steps(played) if played in TURNING else 1
-        self.skipped = tuple([self.after(seat, step) for step in range(1, steps)]) if steps > 1 else ()
+        return self.turned(played, seat) if played in TURNING else self.passed_on(seat)
+
+    def turned(self, played: Card, seat: int) -> int:
+        """Leaves out whom a card skips; returns who is next."""
+        steps = self.steps(played)
+        self.skipped = _left_out(self.seats, seat, steps)
         return (seat + steps) % self.seats
+
+    def passed_on(self, seat: int) -> int:
+        """Leaves out nobody; returns who is next."""
+        self.skipped = ()
+        return (seat + 1) % self.seats
 
     def has_played(self, play: Play, seat: int) -> int:
         """What a play sets, the suit named with an eight, too; returns who is next."""
@@ -133,52 +147,34 @@ class OchoDeal(StockDeal):
         self.suit, self.rank = top.suit, top.rank
         return self.after(self.dealer)
 
+    @property
+    def fits(self) -> frozenset[Card]:
+        """The cards that may go on the pile now (match, answer-penalty)."""
+        return ANSWERS if self.owed else fits_on(self.suit, self.rank)
+
     def fitting(self, held: Iterable[Card]) -> list[Card]:
-        """Those of some cards that may go on the pile now (match, answer-penalty)."""
-        if self.owed:
-            return [c for c in held if c in ANSWERS]
-        if self.rank is None:
-            return list(held)
-        fits = _fits(self.suit, self.rank)
+        """Those of some cards that may go there."""
+        fits = self.fits
         return [c for c in held if c in fits]
 
-    # The stock
+    # The score and other facts
+
+    def finish(self) -> None:
+        """What was left in the hands is seen by all."""
+        for seat in range(self.seats):
+            self.show(HANDS[seat])
+        super().finish()
 
     @property
-    def can_draw(self) -> bool:
-        """Whether there is a card to draw; the stock is refilled as soon as it is empty."""
-        return bool(self.piles["stock"].cards)
-
-    def keep_stock(self) -> None:
-        """Refills an empty stock (refill)."""
-        if not self.can_draw and self.refill():
-            self.drew = frozenset()
-
-    def draw(self, seat: int, count: int) -> int:
-        """Draws so many cards, or as many as there are."""
-        drawn = 0
-        while drawn < count and self.can_draw:
-            self.deal_to(HANDS[seat])
-            self.drew |= {seat}
-            drawn += 1
-            self.keep_stock()
-        return drawn
-
-    def may_hold(self, pile: str, card: Card) -> bool:
-        """After a refill who has not drawn since has none of the stock's cards, either."""
-        if not super().may_hold(pile, card):
-            return False
-        kind, _, seat = pile.partition(".")
-        return kind != "hand" or card not in self.refilled or int(seat) in self.drew
-
-    # The score and other facts
+    def points(self) -> tuple[int, ...]:
+        won = self.side(self.winner) if self.winner >= 0 else -1
+        return tuple([int(side == won) for side in range(self.sides)])
 
     def score_lines(self) -> list[ScoreLine]:
         if self.winner < 0:
             told = "Nobody could play or draw: the game counts for nobody."
-            return [ScoreLine("blocked", told, (0,) * self.sides)]
-        points = tuple(int(side == self.side(self.winner)) for side in range(self.sides))
-        return [ScoreLine("win", "The last card was played: a game won.", points)]
+            return [ScoreLine("blocked", told, self.points)]
+        return [ScoreLine("win", "The last card was played: a game won.", self.points)]
 
     def public_state(self) -> dict[str, Any]:
         rank = self.rank.text if self.rank is not None else ""
@@ -452,7 +448,7 @@ class OchoLocos(Game[OchoDeal]):
     bot_module = "games.ocho_locos.bot"
     options = (
         Number("jokers", 0, "Jokers in the pack.", low=0, high=2, usual=(0, 1, 2)),
-        Choice("ultima", "call", "Who calls the last card but one.", values=("call", "auto")),
+        Choice("ultima", "call", "¡Última!: its player calls it, or the table.", values=("call", "auto")),
         Choice(
             "opening",
             "acts",
@@ -476,13 +472,14 @@ class OchoLocos(Game[OchoDeal]):
         after = super().settle(standing, deal)
         if deal.winner < 0:  # nobody could do anything: the game is dealt again (blocked)
             return after.but(dealer=deal.dealer)
-        after = after.but(carry={**deal.carry, "game": deal.game + 1})
+        game = deal.game
+        after = after.but(carry={**deal.carry, "game": game + 1})
         best, second = sorted(after.scores, reverse=True)[:2]
-        left = max(0, GAMES - deal.game)
+        left = max(0, GAMES - game)
         if best - second <= left or (left and deal.options.play_all):
             return after
         why = "{best game} won" + (", and nobody can draw level" if left else "")
-        return after.ended("tie-break" if deal.game > GAMES else "match-of-eight", why)
+        return after.ended("tie-break" if game > GAMES else "match-of-eight", why)
 
 
 GAME = OchoLocos()

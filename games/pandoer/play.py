@@ -61,11 +61,9 @@ class Bidding(Auction[PandoerTable]):
 
     def bids(self, seat: int) -> list[Action]:
         standing = self.deal.contract
-        found: list[Action] = [*higher_than(standing)]
-        if standing and self.deal.game.honours:
-            held = sorted(self.claims(seat).items())
-            found += [Bid(standing, points) for points, best in held if self.tops(points, best)]
-        return found
+        held = sorted(self.claims(seat).items()) if standing and self.deal.game.honours else ()
+        tops = [Bid(standing, points) for points, best in held if self.tops(points, best)]
+        return [*higher_than(standing), *tops]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -181,7 +179,8 @@ class TakingUp(Discarding[PandoerTable]):
         return Refusal("keep-claim", why, action.picks)
 
     def legal(self, seat: int) -> list[Action]:
-        return [away for away in super().legal(seat) if not self.is_bound(seat, away.picks)]
+        found, is_claimed = super().legal(seat), self.deal.claim
+        return [one for one in found if not self.is_bound(seat, one.picks)] if is_claimed else found
 
     def discarded(self) -> None:
         """The play begins, or what has to be said before it."""
@@ -266,7 +265,7 @@ class Asking(Stage[PandoerTable]):
         assert isinstance(action, Call)
         deal, (c,) = self.deal, action.cards
         deal.asked = str(c)
-        deal.tell("call", seat, "{seat} ask{s} " + f"{c}.", rule="classical")
+        deal.tell("call", seat, "{seat} ask{s} for " + f"{c}.", rule="classical")
         for row in takewhile(lambda row: c not in row, self.in_order()):
             deal.note_with(seat, row)
         deal.join_owner(c)

@@ -156,7 +156,9 @@ class Melding(LayingMelds[RemiTable]):
         return LAST if len(self.deal.hand(seat)) == count else None
 
     def not_down(self) -> Refusal:
-        return Refusal("go-down-first", f"First lay sets worth {self.deal.options.first_lay} in one turn.")
+        need = self.deal.options.first_lay
+        sets = f"sets worth {need} in one turn" if need else "a set of your own"
+        return Refusal("go-down-first", f"First lay {sets}.")
 
     def other_refusal(self, seat: int, action: Action) -> Refusal | None:
         if action.verb in (Take.verb, Cut.verb):

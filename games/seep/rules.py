@@ -49,7 +49,7 @@ class Seep(Game[SeepDeal]):
     bot_module = "games.seep.bot"
     options = (
         Choice("scoring", "india", "What the cards count.", values=tuple(SCORINGS)),
-        Number("target", 0, "Lead for a baazi; 0: as the scoring says.", high=500, usual=(0, 100, 200)),
+        Number("target", 0, "Lead that wins a baazi; 0: as the scoring says.", high=500, usual=(0, 100, 200)),
         Number("sweep", 0, "Points of a sweep; 0: as the scoring says.", high=100, usual=(0, 25, 50)),
         YesNo("minimum", True, "A side below the minimum loses a baazi."),
         Number("baazis", 1, "Games of a match.", low=1, high=9, usual=(1, 3, 5)),

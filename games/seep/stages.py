@@ -88,8 +88,8 @@ class Turns(Stage[SeepTable]):
     def _floor_refusal(self, action: Turn) -> Refusal | None:
         """Whether all that is named lies on the floor."""
         deal, loose = self.deal, action.take
-        if lacking(deal.loose, loose):
-            return Refusal("on-floor", f"{text_of(loose)} do not all lie loose on the floor.", loose)
+        if missing := lacking(deal.loose, loose):
+            return Refusal("on-floor", f"Not loose on the floor: {text_of(missing)}.", loose)
         if action.house and action.house not in deal.houses:
             return Refusal("on-floor", f"There is no house of {action.house} on the floor.")
         return None

@@ -15,7 +15,8 @@ class Cut(Amount):
     is_luck = True
 
     def phrase(self) -> Phrase:
-        return Phrase(f"Lift {so_many(self.amount, 'card')} and put them under", "Cut the pack")
+        lifted = "it" if self.amount == 1 else "them"
+        return Phrase(f"Lift {so_many(self.amount, 'card')} and put {lifted} under", "Cut the pack")
 
 
 class Accept(Word):

@@ -47,7 +47,7 @@ def keeps_quiet(at: Judge, _: Pass) -> bool:
 
 def kept(at: Judge, play: PlayCard) -> tuple[Card, ...]:
     """The two cards that stay for the last two tricks."""
-    return at.plan(without(at.own, (play.card,)))[1]
+    return at.plan(play.card)[1]
 
 
 def _last_pays(at: Judge, play: PlayCard) -> str:

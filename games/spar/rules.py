@@ -252,6 +252,7 @@ class SparTricks(Tricks[SparDeal]):
     """Five tricks; suit is followed, and only the last is won for points."""
 
     winner_rule = "beat"
+    asks_alike = True
 
     def enter(self) -> None:
         super().enter()
@@ -262,7 +263,7 @@ class SparTricks(Tricks[SparDeal]):
 
     def lies_in(self, seat: int, c: Card) -> str:
         deal = self.deal
-        if c in deal.hand(seat):
+        if not deal.dry[seat] or c in deal.hand(seat):
             return HANDS[seat]
         return OPEN[seat] if c in deal.cards_in(OPEN[seat]) else WET[seat]
 
@@ -274,7 +275,7 @@ class SparTricks(Tricks[SparDeal]):
         if isinstance(action, Peek):
             return self._peek_refusal()
         if action.verb != PlayCard.verb:
-            return Refusal("stage-order", f"Now is not the time to {action.verb}.")
+            return Refusal("stage-order", "Now is not the time for that.")
         return super().why_not(seat, action)
 
     @property
@@ -289,7 +290,7 @@ class SparTricks(Tricks[SparDeal]):
         if deal.trick_no != FOURTH:
             return Refusal("under-card", "The last card of the pack is seen in the fourth trick only.")
         if deal.peeked >= 0:
-            return Refusal("under-card", f"{{{deal.peeked}}} has seen it: one player, once a game.")
+            return Refusal("under-card", f"{{{deal.peeked}}} {{has}} seen it: one player, once a game.")
         return None if deal.cards_in("stock") else Refusal("under-card", "No card is left in the pack.")
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
@@ -314,7 +315,8 @@ class SparTricks(Tricks[SparDeal]):
 
     def comes_of(self, seat: int, c: Card) -> None:
         deal, led = self.deal, self.suit_led()
-        self._note_laid(seat, c)
+        if deal.dry[seat]:
+            self._note_laid(seat, c)
         deal.rows = replaced(deal.rows, seat, (*deal.rows[seat], c))
         if led is not None and c.suit is not led:
             deal.refused = replaced(deal.refused, seat, deal.refused[seat] | {led})

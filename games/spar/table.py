@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from cardtable.cards import Card, Rank, Suit, cards, text_of
+from cardtable.cards import Card, Rank, Suit, cards, pack, text_of
 from cardtable.engine.events import Event
 from cardtable.engine.score import ScoreLine, Tally
 from cardtable.engine.showing import MAY, MUST, Fact, How, Place, Where, named
@@ -19,6 +19,8 @@ FOURTH, LAST = 4, 5
 """The tricks whose cards may count."""
 VALUES: Mapping[Rank | None, int] = {Rank.SIX: 3, Rank.SEVEN: 2}
 """What a win with them is worth; with any other card it is 1 (card-value)."""
+COUNTING = frozenset(c for c in pack() if c.rank in VALUES)
+"""The sixes and sevens."""
 OFFSIDE = -3
 MOST = 7
 """Seats at most."""
@@ -29,7 +31,7 @@ WET = tuple(f"wet.{seat}" for seat in range(MOST))
 
 def counts(c: Card) -> bool:
     """Whether a card is a six or a seven."""
-    return c.rank in VALUES
+    return c in COUNTING
 
 
 class SparTable(TrickDeal):
@@ -87,6 +89,8 @@ class SparTable(TrickDeal):
 
     def in_play(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat has still to play, dry and wet ones too."""
+        if not self.dry[seat]:
+            return self.hand(seat)
         piles = self.piles
         return piles[OPEN[seat]].cards + piles[WET[seat]].cards + self.hand(seat)
 

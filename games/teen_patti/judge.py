@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import random
-from functools import cached_property
 
 from cardtable.engine.actions import Action
-from cardtable.mechanics.stakes import Bet
-from games.teen_patti.actions import Compromise, Show
 from games.teen_patti.hands import STRAIGHT_RUN, name_of, share_beaten, strength
 from games.teen_patti.stages import ACCEPT, ALL_IN, COMPROMISE, FOLD, LOOK, REFUSE, SHOW, Answering
 from games.teen_patti.stands import MIDDLE, MOST, Stand
@@ -29,20 +26,20 @@ class Player:
     def __init__(self, deal: TeenPattiTable, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.others = [other for other in deal.active if other != seat]
-        self.stake = deal.stake // deal.unit
         self.is_seen = deal.seen[seat]
+        self.bets = deal.bets_of(seat)
+        """The bets that it may make, rising."""
         self.hand = deal.hand(seat) if self.is_seen else ()
         self.share = share_beaten(self.hand) if self.is_seen else BLIND_WORTH
 
-    @cached_property
-    def verbs(self) -> list[str]:
-        """What it may do besides betting."""
-        return [action.verb for action in self.deal.legal(self.seat) if type(action) is not Bet]
+    def may(self, action: Action) -> bool:
+        """Whether it may do that besides betting."""
+        return self.deal.stage is not None and self.deal.stage.why_not(self.seat, action) is None
 
     @property
-    def bets(self) -> tuple[Bet, ...]:
-        """The bets that it may make, rising."""
-        return self.deal.bets_of(self.seat)
+    def stake(self) -> int:
+        """The stake, in units."""
+        return self.deal.stake // self.deal.unit
 
     def decided(self, rng: random.Random) -> Action:
         """What to do."""
@@ -55,20 +52,21 @@ class Player:
     # Blind
 
     def _blind(self, rng: random.Random) -> Action:
-        two = len(self.others) == 1
-        other_seen = two and self.deal.seen[self.others[0]]
-        if other_seen and self.stake >= 2 and Show.verb in self.verbs:
+        two, stake = len(self.others) == 1, self.stake
+        if two and stake >= 2 and self.deal.seen[self.others[0]] and self.may(SHOW):
             return SHOW
-        if self._should_look(two) or rng.random() < LOOK_SOMETIMES:
+        if self._should_look(stake, two) or rng.random() < LOOK_SOMETIMES:
             return LOOK
         return self.bets[0]
 
-    def _should_look(self, two: bool) -> bool:
+    def _should_look(self, stake: int, two: bool) -> bool:
         deal = self.deal
-        if self.stake >= LOOK_STAKE or (two and self.stake >= LOOK_STAKE_OF_TWO):
+        if stake >= LOOK_STAKE or (two and stake >= LOOK_STAKE_OF_TWO):
             return True
+        if stake <= BLIND_STAKE:
+            return False
         raised = any(deal.seen[seat] and deal.last_bet[seat] > 2 * deal.unit for seat in self.others)
-        return self.stake > BLIND_STAKE and (raised or deal.bets[self.seat] >= 2)
+        return raised or deal.bets[self.seat] >= 2
 
     # Seen
 
@@ -83,9 +81,9 @@ class Player:
     def _stay(self, stand: Stand) -> Action:
         chance, level, others = stand.chance(self.share), stand.level(self.share), len(self.others)
         strong = strength(self.hand)[0] >= STRAIGHT_RUN and self.deal.bets[self.seat] < 3
-        if others == 1 and stand.odds <= chance < 0.65 and not strong and Show.verb in self.verbs:
+        if others == 1 and stand.odds <= chance < 0.65 and not strong and self.may(SHOW):
             return SHOW
-        if others >= 2 and 0.5 < self.share < 0.85 and Compromise.verb in self.verbs:
+        if others >= 2 and not stand.blind and 0.5 < self.share < 0.85 and self.may(COMPROMISE):
             return COMPROMISE
         bets = self.bets
         return bets[-1 if level == MOST else len(bets) // 2 if level == MIDDLE else 0]

@@ -61,11 +61,13 @@ class TeenPatti(Game[TeenPattiDeal]):
 
     def settle(self, standing: Standing, deal: TeenPattiDeal) -> Standing:
         after = super().settle(standing, deal)
-        able = deal.from_left([seat for seat, chips in enumerate(after.scores) if chips >= deal.unit])
+        unit = deal.unit
+        able = [seat for seat, chips in enumerate(after.scores) if chips >= unit]
         if len(able) < 2:
             after = after.ended("match-end", "only one player can pay the ante")
         after = after.played(int(deal.options.deals), "match-end")
-        return after.but(dealer=able[0]) if able else after
+        is_next_able = after.dealer in able or not able
+        return after if is_next_able else after.but(dealer=deal.from_left(able)[0])
 
 
 GAME = TeenPatti()

@@ -43,8 +43,9 @@ class Betting(Stage[TeenPattiTable]):
     def bettor_before(self, seat: int) -> int:
         """The nearest player before a seat who is still in and has bet; -1 for none."""
         deal = self.deal
-        bettors = [one for one in deal.active if one != seat and deal.bets[one]]
-        return min(bettors, key=lambda one: (seat - one) % deal.seats, default=-1)
+        bets, seats = deal.bets, deal.seats
+        back = [(seat - one) % seats for one in deal.active if one != seat and bets[one]]
+        return (seat - min(back)) % seats if back else -1
 
     # Why not
 
@@ -100,7 +101,8 @@ class Betting(Stage[TeenPattiTable]):
     @property
     def all_have_looked(self) -> bool:
         """Whether all who are in have seen their cards."""
-        return all(map(self.deal.seen.__getitem__, self.deal.active))
+        seen = self.deal.seen
+        return all(seen[seat] for seat in self.deal.active)
 
     def _too_dear(self, seat: int, action: Action) -> Refusal | None:
         cost, held = self.cost(seat, action), self.deal.chips[seat]
@@ -153,13 +155,14 @@ class Betting(Stage[TeenPattiTable]):
 
     def _bet(self, seat: int, chips: int) -> None:
         deal, before = self.deal, self.deal.stake
-        if deal.seen[seat]:
+        is_seen = deal.seen[seat]
+        if is_seen:
             low, high, step = deal.bounds(seat)
-            top = min(high, deal.chips[seat])
+            top = min(high, deal.bank.chips[seat])
             stand = deal.stand(seat, ((chips - low) // step, (top - low) // step))
             deal.stands = replaced(deal.stands, seat, (*deal.stands[seat], stand))
         deal.pay(seat, chips)
-        deal.stake = chips // 2 if deal.seen[seat] else chips
+        deal.stake = chips // 2 if is_seen else chips
         if deal.events is not None:
             raised = f": the stake is {deal.stake}" if deal.stake != before else ""
             deal.tell("bet", seat, f"{{seat}} bet{{s}} {chips}{raised}.")
@@ -177,8 +180,9 @@ class Betting(Stage[TeenPattiTable]):
         """All who are in show their cards, and the best hand takes the pot; who called for it loses ties."""
         deal = self.deal
         deal.open_hands()
-        best = max(strength(deal.hand(seat)) for seat in deal.active)
-        top = tuple(seat for seat in deal.active if strength(deal.hand(seat)) == best)
+        held = {seat: strength(deal.hand(seat)) for seat in deal.active}
+        best = max(held.values())
+        top = tuple([seat for seat, own in held.items() if own == best])
         deal.award(dropped(top, caller) or top, rule if len(top) == 1 else equal)
 
     # What is shown

@@ -110,13 +110,15 @@ class TeenPattiTable(Deal):
     def bets_of(self, seat: int) -> tuple[Bet, ...]:
         """The bets that a seat can pay."""
         low, high, step = self.bounds(seat)
-        return bets(low, min(high, self.bank.chips[seat]), step)
+        chips = self.bank.chips[seat]
+        return bets(low, chips if chips < high else high, step)
 
     def stand(self, seat: int, place: tuple[int, int] = (0, 0)) -> Stand:
         """What that seat stays in the pot for now, with which of its bets."""
-        others = [self.seen[other] for other in self.active if other != seat]
-        blind = others.count(False)
-        return Stand(self.bounds(seat)[0], self.pot, len(others) - blind, blind, not self.bets[seat], place)
+        seen = self.seen
+        looked = sum([seen[other] for other in self.active if other != seat])
+        blind, least = len(self.active) - (seat in self.active) - looked, self.stake * (1 + seen[seat])
+        return Stand(least, self.bank.pot, looked, blind, not self.bets[seat], place)
 
     def pay(self, seat: int, amount: int) -> None:
         """Puts chips in the pot as a bet."""
@@ -127,7 +129,7 @@ class TeenPattiTable(Deal):
     def award(self, seats: tuple[int, ...], rule: str) -> None:
         """The pot goes to those seats, and the deal is over."""
         before, self.taker, self.won_by = self.chips, tuple(sorted(seats)), rule
-        self.bank = self.bank.shared(self.from_left(seats))
+        self.bank = self.bank.shared(self.from_left(seats) if len(seats) > 1 else seats)
         self.won = self.gained(before)
         for seat in self.taker if self.events is not None else ():
             self.tell("pot", seat, f"{{seat}} take{{s}} {self.won[seat]} from the pot.", rule=rule)
@@ -135,7 +137,7 @@ class TeenPattiTable(Deal):
 
     def gained(self, before: tuple[int, ...]) -> tuple[int, ...]:
         """How many chips more each has than before."""
-        return tuple([now - then for now, then in zip(self.chips, before, strict=True)])
+        return tuple([now - then for now, then in zip(self.bank.chips, before, strict=True)])
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -92,6 +92,7 @@ class Shuffle(Word):
 
     verb = "shuffle"
     key = "m"
+    is_luck = True
     says = Phrase("Shuffle your stack", "Your stack", "shuffle")
 
 
@@ -100,6 +101,7 @@ class CutStack(Amount):
     """`cut 5`: lifts cards of the own stack and puts them below the rest."""
 
     verb: ClassVar[str] = "cut"
+    is_luck: ClassVar[bool] = True
 
     def phrase(self) -> Phrase:
         return Phrase(f"Cut {so_many(self.amount, 'card')} of your stack", "Your stack")

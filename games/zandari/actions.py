@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, Rank, card
 from cardtable.engine.actions import Action
 from cardtable.engine.showing import Phrase
-from cardtable.mechanics.fishing import PLAIN_COUNTING, Counting, Fish, captures, number
+from cardtable.mechanics.fishing import PLAIN_COUNTING, Counting, Fish, captures, fish_of, number
 
 LITTLE = card("2C")
 BIG = card("10D")
@@ -56,6 +56,6 @@ COUNTINGS = {
 def fishes(held: Card, table: tuple[Card, ...], counting: Counting, several: bool) -> tuple[Fish, ...]:
     """The plays of a card: what it may take, or that it is merely laid."""
     if held.rank is Rank.JACK:
-        return (Fish(held, tuple(sorted(table))),)
+        return (fish_of(held, tuple(sorted(table))),)
     takings = captures(held, table, counting, several=several) or ((),)
-    return tuple(Fish(held, taken) for taken in takings)
+    return tuple(fish_of(held, taken) for taken in takings)

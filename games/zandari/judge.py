@@ -5,10 +5,9 @@ Values come from the scoring under the options in force; only what the view show
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 
-from cardtable.cards import Card, Rank, Suit, without
+from cardtable.cards import Card, Rank, Suit, pack, without
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
@@ -17,6 +16,7 @@ from cardtable.mechanics.fishing_sense import FishingSense
 from games.zandari.actions import BIG, LITTLE
 from games.zandari.rules import ZandariDeal
 
+CLUBS = Suit.CLUBS
 CARD_WORTH = 0.08
 CLUB_WORTH = 0.15
 POINT_WORTH = 1.0
@@ -28,16 +28,19 @@ OPEN_LITTLE_OR_BIG = 0.3
 FAT_TABLE = 0.02
 
 
-@functools.cache
-def worth_of(c: Card) -> float:
+def _worth_of(c: Card) -> float:
     """What a captured card brings: its own point, and its part in most cards and most clubs."""
-    value = CARD_WORTH + (CLUB_WORTH if c.suit is Suit.CLUBS else 0.0)
+    value = CARD_WORTH + (CLUB_WORTH if c.suit is CLUBS else 0.0)
     return value + (POINT_WORTH if c in (BIG, LITTLE) else 0.0)
+
+
+worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
+"""What a card brings once it is captured."""
 
 
 def clubs_in(held: Iterable[Card]) -> int:
     """How many of these cards are clubs."""
-    return sum(c.suit is Suit.CLUBS for c in held)
+    return sum([c.suit is CLUBS for c in held])
 
 
 class Judge(FishingSense[ZandariDeal]):

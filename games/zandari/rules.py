@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.cards import Card, Rank, Suit, text_of
+from cardtable.cards import Card, Rank, Suit, pack, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, ScoreLine, Stage
 from cardtable.engine.events import CUSTOM, Event
@@ -28,6 +28,7 @@ from cardtable.piles import EVERYONE
 from cardtable.words import so_many
 from games.zandari.actions import BIG, COUNTINGS, GESTURES, LITTLE, SIGNALS, Signal, fishes
 
+CLUBS = frozenset(c for c in pack() if c.suit is Suit.CLUBS)
 SHALLOWEST, DEEPEST = 4, 48
 """So many cards may be lifted."""
 NOTHING_TAKEN = "{seat} play{s} {cards} to an empty table: the policeman takes nothing."
@@ -55,6 +56,10 @@ class ZandariDeal(BatchesDeal):
         return self.after(self.dealer, -1)
 
     @property
+    def batch_cards(self) -> int:
+        return 4
+
+    @property
     def counting(self) -> Counting:
         """What cards count for at this table."""
         return COUNTINGS[self.options.ace_eleven]
@@ -76,7 +81,12 @@ class ZandariDeal(BatchesDeal):
         """Jacks of the row go to the cutter or under the pack (cut-jacks, jacks-bottom)."""
         if self.options.jacks == "bottom":
             self.move(jacks, "table", "blind")
-            self.tell("cut", text="{cards} go under the pack.", cards=jacks, rule="jacks-bottom")
+            self.tell(
+                "cut",
+                text=f"{{cards}} go{'es' * (len(jacks) == 1)} under the pack.",
+                cards=jacks,
+                rule="jacks-bottom",
+            )
         else:
             self.move(jacks, "table", f"hand.{self.cutter}")
             self.learn(EVERYONE, f"hand.{self.cutter}", jacks)
@@ -93,7 +103,7 @@ class ZandariDeal(BatchesDeal):
     def deal_batch(self) -> None:
         """Four more cards to each (deal-four, deal-again); what the cutter took counts (deal-cutter)."""
         held = sum(len(self.hand(seat)) for seat in range(self.seats))
-        each = min(4, (self.undealt + held) // self.seats)
+        each = min(self.batch_cards, (self.undealt + held) // self.seats)
         for step in range(1, self.seats + 1):
             self._fill(f"hand.{self.after(self.dealer, step)}", each)
         self.batch += 1
@@ -113,7 +123,18 @@ class ZandariDeal(BatchesDeal):
 
     def clubs(self, side: int) -> int:
         """How many clubs a side has captured."""
-        return sum(c.suit is Suit.CLUBS for c in self.captured(side))
+        return len(CLUBS.intersection(self.captured(side)))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the reasons come to, when the deal is over: a search asks often, and reads none of them."""
+        if not self.over:
+            return super().points
+        taken = [self.captured(side) for side in range(self.sides)]
+        cards = points_for_most(2, list(map(len, taken)))
+        clubs = points_for_most(1, [len(CLUBS.intersection(held)) for held in taken])
+        ones = [(LITTLE in held) + (BIG in held) for held in taken]
+        return tuple(map(sum, zip(cards, clubs, ones, strict=True)))
 
     def score_lines(self) -> list[ScoreLine]:
         sides = range(self.sides)
@@ -151,7 +172,7 @@ class ZandariDeal(BatchesDeal):
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile == "stock" and self.batch:
-            return replace(place, note=self.batches_note(4))
+            return replace(place, note=self.batches_note(self.batch_cards))
         return place
 
 

@@ -32,6 +32,7 @@ def test_a_wrong_answer_is_told_and_a_like_one_is_right() -> None:
     assert course.is_right(course.match.read(0, "play 7S take 4D 3S"))
     assert not course.is_right(course.match.read(0, "play QC"))
     assert course.hint == "It is the 7 of spades that adds up."
+    assert course.after_wrong().endswith(f"not what is asked for here. {course.hint}")
 
 
 def test_a_number_is_told_from_other_answers() -> None:

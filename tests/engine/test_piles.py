@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtable.cards import HIDDEN, Card, cards, pack, without
 from cardtable.engine.match import Match
-from cardtable.piles import EVERYONE, NOBODY, Known, Pile, Seats
+from cardtable.piles import EVERYONE, NOBODY, UNDER, Known, Pile, Seats
 from tests.toy import GAME
 
 FEW = st.lists(st.sampled_from(pack()[:6]), min_size=1, max_size=8)
@@ -83,6 +83,38 @@ def test_what_is_learnt_twice_is_one_card_but_what_comes_in_is_one_more() -> Non
     assert whole.known_to(1) == cards("5S")
     assert whole.learnt(TWO, cards("5S")).known_to(1) == cards("5S")
     assert whole.learnt(EVERYONE, cards("5S"), came=True).known_to(1) == cards("5S 5S")
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        (),
+        (Known(cards("5S")),),
+        (Known(cards("5S"), TWO),),
+        (Known(cards("5S"), EVERYONE, UNDER),),
+        (Known(cards("5S")), Known(cards("KD"), TWO)),
+    ],
+)
+def test_cards_that_all_saw_go_in_are_known_beside_those_before(known: tuple[Known, ...]) -> None:
+    before = Pile("hand.0", cards("5S KD"), owner=0, seen_by=frozenset((0,)), known=known)
+    gained = before.gaining(cards("5S 2H"))
+    learnt = before.holding_raw(cards("5S KD 5S 2H")).learnt(EVERYONE, cards("5S 2H"), came=True)
+    assert (gained.cards, gained.known) == (learnt.cards, learnt.known)
+
+
+def test_cards_put_away_are_known_whether_or_not_anybody_listens() -> None:
+    quiet = Match(GAME, 3, seed=1).in_play
+    for name, eyes in (("row", EVERYONE), ("heap", NOBODY)):
+        quiet.add_pile(name, seen_by=eyes)
+    away = quiet.hand(0)[:2]
+    quiet.move(away, "hand.0", "row")
+    told = quiet.clone()
+    told.events = []
+    for deal in (quiet, told):
+        deal.put_away(away, "row", "heap")
+        assert (deal.cards_in("row"), deal.cards_in("heap")) == ((), away)
+        assert deal.piles["heap"].known == (Known(away),)
+    assert [event.target for event in told.events] == ["heap"]
 
 
 def test_who_does_not_see_which_card_leaves_forgets_what_it_knew() -> None:

@@ -352,6 +352,14 @@ def test_a_last_card_that_goes_again_does_not_win() -> None:
         assert ("last-again" in thoughts(ace)) is not wins
 
 
+def test_what_is_left_in_the_hands_is_laid_open_at_the_end() -> None:
+    match = table("9S", "KD", "2C", up="9H", stock="4D 5D")
+    play(match, "play 9S")
+    assert match.deal.over
+    seen = match.view_of_table(0)
+    assert [seen.deal.hand(seat) for seat in (1, 2)] == [cards("KD"), cards("2C")]
+
+
 def test_what_one_is_left_with_is_thought_of() -> None:
     match = table("9S JS", "QD KC", up="7S")
     assert said(match, "play 9S ultima") == "It leaves you JS: played last, that only makes you draw."

@@ -119,6 +119,7 @@ def test_who_has_most_wins_and_where_few_points_are_good_who_has_least() -> None
     assert verdict(low, results)[0] == "Bo won the evening by 5 points. Here few points are good."
     level = [Result("Ana", {1: Got(5)}), Result("Bo", {1: Got(2), 2: Got(3)})]
     assert verdict(evening(), level)[0] == "Ana and Bo are level."
+    assert rows(level)[-1] == ["Total", "5", "5", "level"]
     assert "Ana had fewer deals" in verdict(evening(), level)[-1]
 
 

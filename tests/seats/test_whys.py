@@ -13,9 +13,10 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.engine.shoe import Stack
 from cardtable.paths import state_folder
+from cardtable.seats import whys
 from cardtable.seats.first_rules import WAITING, FirstRules
 from cardtable.seats.progress import LESSONS, RULES
-from cardtable.seats.whys import LATER, Whys, barred, reason_imagined, reason_seen, ruled
+from cardtable.seats.whys import LATER, UNSHUFFLED, Whys, barred, reason_imagined, reason_seen, ruled
 
 
 @pytest.fixture(autouse=True)
@@ -109,9 +110,53 @@ def test_of_a_running_deal_nothing_hidden_is_told_and_of_a_finished_one_the_reas
         if seat and not match.deal.over:
             told += asking(match, 0).bots([len(match.steps) - 1])[2:3]
     assert any(LATER in line for line in told)
-    at = max(at for at, step in enumerate(match.steps) if step.seat == 1 and step.action.picks)
-    line = asking(match, 0).bots([at])[2]
-    assert "A hint would have said to Mira:" in line
+    done = [at for at, step in enumerate(match.steps) if step.seat == 1 and step.action.picks]
+    lines = [asking(match, 0).bots([at])[2].strip() for at in done]
+    assert any(line.startswith("A hint would have said to Mira:") for line in lines)
+    assert lines[-1] == "It was all that Mira could do."
+
+
+def test_acts_of_which_no_more_is_told_yet_are_named_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = hokm("AS KS 2C 3C 4C", "7S 9S", "8S 10S", "5S 6S")
+    for act in ("play KS", "play 9S", "play 10S"):
+        match.play(match.actors[0], act)
+    monkeypatch.setattr(Whys, "reason", lambda *_: LATER)
+    lines = asking(match, 0).bots(range(2, 4))
+    assert [line.strip() for line in lines[1:]] == ["Mira plays 9S. Jonas plays 10S.", LATER]
+
+
+def test_a_cut_is_called_luck_and_nothing_is_kept_back_of_it() -> None:
+    match = Match("zandari", 3, seed=1)
+    match.play(match.actors[0], "cut 11")
+    told = asking(match, (match.steps[0].seat + 1) % 3, *["careful"] * 3).bots([0])
+    assert told[2].strip() == "A cut is luck."
+
+
+def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whys, "reason_imagined", lambda *_: "")
+    match, rng = Match("spar", 3, seed=1), random.Random(1)
+    told: list[str] = []
+    while match.dealt < 12 and not match.over:
+        seat = match.in_play.some_actor(rng)
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        if match.deal.over:
+            told += asking(match, 0).bots(range(len(match.steps) - 3, len(match.steps)))
+    assert any(UNSHUFFLED in line for line in told)
+    assert not any(LATER in line for line in told)
+
+
+def test_what_brings_nothing_has_no_points_behind_it_and_many_are_listed() -> None:
+    asked = asking(Match("jaguar", 5, seed=1), 0)
+    assert asked._by_side((0, 1, 2, 3, 4), (0, 0, 0, 0, 0)) == ""
+    assert asked._by_side((0, 1, 0, 1, 0), (2, 0)) == "you, Jonas and Leila +2"
+
+
+def test_cards_that_go_with_others_are_asked_of_together() -> None:
+    held = {"hand.0": cards("2S 2C 9D 8D 7D 6D 5D")}
+    match = Match("dai-fugo", 5, seed=1, carry={"order": [4, 3, 2, 1, 0]}, stacks=[Stack(0, held)])
+    found = barred(match.view(0))
+    assert found
+    assert all("Give your highest" in why.sentence for why in found)
 
 
 def test_who_gives_no_reasons_is_said_to_give_none() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
 
 from cardtable.engine.game import find_game
+from cardtable.engine.match import Match
+from cardtable.seats.plain_text import on_table
 from cardtable.seats.replay import Replay
 from cardtable.testing.mouse import Clicked, cell_of, click, click_key
 from cardtable.testing.settings import Setting
@@ -26,7 +29,7 @@ from cardtable.tui.pages.rulebook import RuleBookPage
 from cardtable.tui.pages.scores import ScoresPage
 from cardtable.tui.pages.settings import SettingsPage
 from cardtable.tui.pages.table import TablePage
-from tests.tui.driving import is_asked, shown, sit, table, until
+from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -259,3 +262,30 @@ async def test_a_click_on_a_plate_tells_of_who_sits_there_and_f3_of_the_whole_ta
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TablePage))
         assert len(begun.match.steps) == steps
+
+
+def crowded() -> Match:
+    """A match at whose table more melds lie than a small window shows, and seat 0 is to act."""
+    match, rng = Match(find_game("remi"), 6, seed=0), random.Random(0)
+    while match.actors != (0,) or len(match.in_play.places()) < 16:
+        seat = match.actors[0]
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+    return match
+
+
+async def test_a_click_on_what_found_no_room_tells_all_that_lies_on_the_table() -> None:
+    app = table_of(crowded())
+    async with app.run_test(size=(60, 20)) as pilot:
+        await until(pilot, lambda: is_asked(app) and " more" in shown(app))
+        page = table(app)
+        missing = re.search(r"\+\d+ more", shown(app))
+        assert missing is not None
+        await click_words(app, missing[0])
+        await until(pilot, lambda: isinstance(app.screen, TextPage) and bool(shown(app)))
+        melds = [pile for pile in page.shown.piles if pile.startswith("meld.")]
+        told, painted = on_table(page.shown, page.sitting.names), shown(app)
+        assert "On the table" in painted
+        assert "Run: " in painted
+        assert sum(line.startswith(("Run: ", "Set: ")) for line in told) == len(melds)
+        await click_key(app, "enter", "escape")
+        await until(pilot, lambda: app.screen is page)

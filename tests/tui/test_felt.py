@@ -114,3 +114,19 @@ def test_a_lay_fills_all_slots() -> None:
     three, four = slots_of(picked, 1, 1)
     assert three.cards == cards("5S 5H RJ")
     assert four.cards == cards("8H 9H")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_grid_of_bids_tells_each_once(size: tuple[int, int]) -> None:
+    view = Match(find_game("mighty"), 5, seed=4).view(0)
+    names, pick = ["You", "Mira", "Jun", "Sora", "Dea"], Pick(view)
+    assert pick.grid is not None
+    scene = Scene(view, names, ["careful"] * 5, Settings(), UNICODE, pick=pick)
+    painter = Painter(scene, *size)
+    words = painter.paint().text().split()
+    most = pick.grid.columns[-1]
+    assert words.count(most) == sum(column == most for _, column in pick.grid.cells)
+    for at, area in painter.boxes.choices:
+        told = "".join(character for character, _ in painter.canvas.rows[area.y][area.x : area.x + area.wide])
+        cell = pick.choices[at].cell
+        assert cell is None or told.split() == [cell[1]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 import unicodedata
 from dataclasses import fields
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from cardtable.cards import HIDDEN, Suit, card, pack
-from cardtable.text import clean, clip, width
+from cardtable.text import clean, clip, width, wrapped
 from cardtable.tui.look.glyphs import ASCII, SETS, UNICODE, Glyphs, card_words
 
 TOP = Path(__file__).resolve().parents[2]
@@ -115,3 +116,10 @@ def test_clipped_texts_fit(cells: int) -> None:
     for text in ("Ana", "Wilhelmina", "拱猪大王大王", "حكم حكم حكم"):
         assert width(clip(text, cells)) <= cells
         assert clip(text, 20) == text
+
+
+def test_a_text_that_is_kept_in_lines_follows_room_and_hanging() -> None:
+    text = "Ana plays 9♠ and Bob, who has none, plays trump."
+    for room in (12, 20, 12, 80):
+        assert list(wrapped(text, room)) == textwrap.wrap(text, room)
+        assert list(wrapped(text, room, "  ")) == textwrap.wrap(text, room, subsequent_indent="  ")

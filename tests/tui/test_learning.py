@@ -41,7 +41,7 @@ def page_of(app: CardTableApp) -> LessonPage:
 def test_a_typed_number_is_the_one_that_is_asked_for() -> None:
     out = io.StringIO()
     PlainLessons(find_game("seep"), io.StringIO("\n\n\n9\n10\nquit\n"), out).run()
-    assert "is asked for. 10, then Enter.\nYou> Right." in out.getvalue()
+    assert "not what is asked for here. 10, then Enter.\nYou> Right." in out.getvalue()
 
 
 @pytest.mark.parametrize("game", GAMES)

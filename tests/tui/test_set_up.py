@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.game import find_game
+from cardtable.engine.wordings import said
 from cardtable.seats.specs import SeatSpec, you_and_bots
 from cardtable.tui.lobby_games import catalogue, listed_games, seat_range
 from cardtable.tui.lobby_model import SetUp
@@ -232,7 +233,7 @@ def test_house_rules_are_kept_under_a_name_listed_recalled_and_forgotten() -> No
     setup = to(fresh(), "option", "Target")
     typed(setup, "21")
     to(setup, "group", "House rules")
-    assert setup.shown(setup.row) == "own"
+    assert setup.shown(setup.row) == "as written, but target 21"
     setup.enter()
     to(setup, "keep").enter()
     typed(setup, "Omi's Sunday")
@@ -322,6 +323,33 @@ def test_the_people_of_the_game_played_last_sit_down_at_another() -> None:
         assert len(specs) >= seats
         assert len({spec.name for spec in specs}) == len(specs)
     assert [spec.name for spec in SetUp.of(find_game("hokm"), memory).specs] == ["Ana", "Mira", "Bob", "Dea"]
+
+
+def test_the_line_of_the_house_rules_says_what_differs_from_the_rules_as_written() -> None:
+    setup = SetUp.of(find_game("zandari"), Memory())
+    house = next(row for row in setup.rows if row.kind == "group" and row.title == "House rules")
+    assert setup.shown(house) == "as written"
+    options = [row for row in setup.rows if row.kind == "option" and row.option is not None]
+    to(setup, "option", options[0].title).change(1)
+    changed = options[0].option
+    assert changed is not None
+    told = f"{changed.title.lower()} {said(setup.options[changed.name])}"
+    assert setup.shown(house) in (f"as written, but {told}", "as written, but for 1")
+    setup.opened = frozenset({"House rules"})
+    assert to(setup, "group", "House").row.help.startswith(f"As written, but for 1: {told}. ")
+    to(setup, "option", options[0].title).change(-1)
+    assert setup.shown(house) == "as written"
+    for row in options[:2]:
+        to(setup, "option", row.title).change(1)
+    assert setup.shown(house) == "as written, but for 2"
+
+
+def test_values_are_told_in_words() -> None:
+    setup = open_all(SetUp.of(find_game("dai-fugo"), Memory()))
+    row = to(setup, "option", "Seating").row
+    setup.change(1)
+    assert setup.shown(row) == "rich right"
+    assert setup.options["seating"] == "rich_right"
 
 
 def test_people_named_at_one_game_sit_down_at_another_before_they_have_played() -> None:

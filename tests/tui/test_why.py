@@ -220,7 +220,7 @@ async def test_any_key_stops_it(tmp_path: Path) -> None:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
-        await pilot.press("enter")
+        await pilot.press("y")
         await until(pilot, lambda: PLAYED_OUT[:30] in shown(app))
         await pilot.press("x")
         page = table(app)

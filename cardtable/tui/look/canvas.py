@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, repeat
 from operator import itemgetter
 
 from rich.cells import cell_len
@@ -93,8 +93,8 @@ class Canvas:
             return x + cell_len(text)
         row = self.rows[y]
         end = x + len(text)
-        if x >= 0 and end <= self.width and _is_narrow(text):
-            row[x:end] = [(char, style) for char in text]
+        if x >= 0 and end <= self.width and (text.isascii() or _is_narrow(text)):
+            row[x:end] = zip(text, repeat(style))
             return end
         for char in text:
             size = cell_len(char)

@@ -89,8 +89,6 @@ class Brush:
         strong = ink if dim else ink + "+bold"
         rank = card.rank.text if card.rank is not None else card.text
         suit = self.glyphs.suit(card.suit) if card.suit is not None else self.glyphs.joker
-        for line in range(1, size.height - 1):
-            canvas.put(x + 1, y + line, " " * (size.width - 2), ink)
         canvas.put(x + 1, y + 1, rank, strong)
         canvas.put(x + size.width // 2, y + size.height // 2, suit, ink)
         if size is LARGE:
@@ -101,9 +99,9 @@ class Brush:
         top_left, top_right, low_left, low_right = tuple(self.glyphs.corners)
         canvas.put(x, y, top_left + edge * (size.width - 2) + top_right, style)
         canvas.put(x, y + size.height - 1, low_left + edge * (size.width - 2) + low_right, style)
+        inside = self.glyphs.side + " " * (size.width - 2) + self.glyphs.side
         for line in range(1, size.height - 1):
-            canvas.put(x, y + line, self.glyphs.side, style)
-            canvas.put(x + size.width - 1, y + line, self.glyphs.side, style)
+            canvas.put(x, y + line, inside, style)
 
 
 @dataclass(frozen=True)

@@ -311,7 +311,8 @@ class BoardPage(Page):
         """What was said last, else the question; with its style."""
         if self.narrator.message:
             return self.narrator.message, "warning/bar" if self.narrator.is_warning else "text/bar"
-        return self._question(view)
+        question, style = self._question(view)
+        return self.narrator.beside(question), style
 
     def _question(self, view: View) -> tuple[str, str]:
         """What is asked, then what the pick would do or why it cannot be done; with its style."""
@@ -405,9 +406,8 @@ class BoardPage(Page):
         """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
         if not self.racers.views and (self.eyes.curtained or self.pick is None):
             return False
-        question, _ = self._question(self.shown)
         said = character or key.replace("_", " ")
-        self.narrator.say(f"{said} means nothing here (F1: the keys).  {question}")
+        self.narrator.remark(f"{said} means nothing here (F1: the keys).")
         return True
 
     def click(self, x: int, y: int, times: int) -> None:

@@ -64,7 +64,7 @@ class Decision:
         """A question stands; a guarded one is hollow where the turn arrives with it."""
         hollow = guarded and self.arrives
         self._player, self.pick = player, Pick(view, resorted=self.resorted, hollow=hollow)
-        self._clicked = None
+        self._clicked, self.narrator.aside = None, ""
 
     def drop(self) -> None:
         """No question stands any longer."""
@@ -93,7 +93,7 @@ class Decision:
         if key != "enter":
             self.confirming = None
         asks = key in ("question_mark", "i") or (key == "tab" and pick.typing is not None)
-        if self.narrator.message and not asks:
+        if (self.narrator.message or self.narrator.aside) and not asks:
             self.narrator.say("")
         misspelt = pick.misspelt
         known = (self._type if pick.typing is not None else self._choose)(pick, key, character or "")

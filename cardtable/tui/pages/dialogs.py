@@ -68,8 +68,12 @@ def write(page: Page, canvas: Canvas, x: int, y: int, sentence: str, style: str 
     return x
 
 
+AGREES = ("enter", "y")
+"""The keys that say yes."""
+
+
 class AgreePage(Page):
-    """Asks whoever sits at the screen to agree, one Enter each; anything else says no."""
+    """Asks whoever sits at the screen to agree, one Enter (or y) each; anything else says no."""
 
     def __init__(self, question: str, why: str, names: Sequence[str]) -> None:
         super().__init__()
@@ -79,15 +83,15 @@ class AgreePage(Page):
 
     def keys(self) -> list[Key]:
         return [
-            Key(("enter",), "Enter", "yes" if self.left[0] == "You" else f"{self.left[0]} agrees", "Agrees."),
+            Key(AGREES, "Enter", "yes" if self.left[0] == "You" else f"{self.left[0]} agrees", "Agrees."),
             Key(("escape", "n"), "n", "no", "Leaves all as it is."),
         ]
 
     def press(self, key: str, character: str | None) -> bool:
-        if key == "enter" and len(self.left) > 1:
+        if key in AGREES and len(self.left) > 1:
             self.left.pop(0)
             return True
-        self.dismiss(key == "enter")
+        self.dismiss(key in AGREES)
         return True
 
     def paint(self, columns: int, lines: int) -> Canvas:

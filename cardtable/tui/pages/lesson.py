@@ -10,7 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.engine.lessons import NOT_THAT, Course, Lesson, aim_of, lessons_of
+from cardtable.engine.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.lessons import WRONG, sitting_of
@@ -98,7 +98,7 @@ class LessonPage(BoardPage):
             action = await self.learner.decide(self.match.view(self.course.learner))
             if self.course.is_right(action):
                 break
-            self._missed(action)
+            self._missed(self.course.after_wrong())
         self.narrator.message = ""
         await self._show_step()
         self.narrator.say(PRAISE[self.course.at % len(PRAISE)])
@@ -175,9 +175,15 @@ class LessonPage(BoardPage):
     # Asking
 
     def decision_begins(self, view: View) -> None:
-        """A number that the lesson asks for stands there already: Enter takes it."""
-        if self.pick is not None and self.course.is_number:
-            self.pick.show(self.course.wanted)
+        """A number that the lesson asks for stands there already, and after wrong tries what is asked for:
+        Enter takes it."""
+        if self.pick is not None and (self.course.is_number or self.wrong > WRONG):
+            self._take_wanted(self.pick)
+
+    def _take_wanted(self, pick: Pick) -> None:
+        """Picks what the lesson asks for."""
+        pick.show(self.course.wanted)
+        pick.hollow = False
 
     # Wrong tries
 
@@ -187,34 +193,30 @@ class LessonPage(BoardPage):
         course = self.course
         return phrased(course.match.in_play, course.seat, course.wanted, self.sitting.names).text
 
-    def _missed(self, action: Action) -> None:
-        """It might be played: here something else is asked, and a hint says what or why."""
-        self.wrong += 1
-        course = self.course
-        tried = phrased(course.match.in_play, course.seat, action, self.sitting.names).text
-        told = [f"{tried}? {NOT_THAT}", self._asked_for, course.hint]
-        self.narrator.warn(" ".join(filter(None, told)))
-        self.repaint()
-
     @property
-    def _asked_for(self) -> str:
-        """What is asked for, once somebody has tried in vain for long enough."""
-        return f"Asked for: {self._wanted}." if self.wrong > WRONG else ""
+    def _offer(self) -> str:
+        """What is said where that is picked."""
+        return f"Enter does what is asked for: {self._wanted}."
+
+    def _missed(self, told: str) -> None:
+        self.wrong += 1
+        self.narrator.warn(f"{told} {self._offer}" if self.wrong > WRONG else told)
+        self.repaint()
 
     def refuse(self, refusal: Refusal) -> None:
         """Why not; after some wrong tries what would be right."""
         super().refuse(refusal)
         if self.course.kind == "do":
             self.wrong += 1
-            self.narrator.message = f"{self.narrator.message}  {self._asked_for}".rstrip()
+            if self.wrong > WRONG and self.pick is not None:
+                self._take_wanted(self.pick)
+                self.narrator.message += f"  {self._offer}"
 
     def hint(self, pick: Pick) -> None:
         """The lesson knows what is wanted."""
         if self.course.kind == "do":
-            wanted = self.course.wanted
-            pick.show(wanted)
-            pick.hollow = False
-            self.narrator.say(f"Asked for: {self._wanted}. {self.course.hint}".strip())
+            self._take_wanted(pick)
+            self.narrator.say(f"{self.course.hint} {self._offer}".lstrip())
 
     # Keys
 

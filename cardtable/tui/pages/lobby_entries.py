@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,7 @@ class Known:
     is_warm: bool = True
     tables: tuple[OpenTable, ...] = ()
 
-    @property
+    @cached_property
     def game(self) -> Listed | None:
         """The game played last, at first one for beginners."""
         return usual_game(self.memory.last)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.timer import Timer
 
 from cardtable.engine.catalogue import Listed
 from cardtable.errors import CardTableError
-from cardtable.text import whole_parts, width
+from cardtable.text import whole_parts, width, wrapped
 from cardtable.tui.lobby_games import Unfinished, is_first_time, lessons_done, listed_games
 from cardtable.tui.lobby_list import Place, PlaceList, Spot
 from cardtable.tui.lobby_panel import Panel, alone, boxes
@@ -242,10 +241,10 @@ class LobbyPicture(Page):
         canvas.part = "the foot"
         lines = -(-SAYING // room)
         text, style = self._said()
-        text = whole_parts(text, lambda part: len(textwrap.wrap(part, room)) <= lines)
+        text = whole_parts(text, lambda part: len(wrapped(part, room)) <= lines)
         canvas.put(0, last - lines - 1, self.host.glyphs.rule * canvas.width, "muted")
         canvas.fill(0, last - lines, canvas.width, lines + 1, style="text/bar")
-        for at, line in enumerate(textwrap.wrap(text, room)[:lines]):
+        for at, line in enumerate(wrapped(text, room)[:lines]):
             canvas.put(1, last - lines + at, line, f"{style}/bar")
         paint_keys(canvas, last, self.footer())
         return last - lines - 1

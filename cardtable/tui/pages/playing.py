@@ -22,7 +22,6 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.board_page import BoardPage
 from cardtable.tui.pages.coaching import Coaching
 from cardtable.tui.pages.curtain import BACK, LEAVE, CurtainPage
-from cardtable.tui.pages.decision import APART
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.ending import ENDING_KEY, Ending
 from cardtable.tui.pages.first_telling import FirstTelling
@@ -60,7 +59,7 @@ class PlayingPage(BoardPage):
         self.standing_in = StandingIn(self.narrator, self)
         self.telling = FirstTelling(self)
         self.ending = Ending(self)
-        self.said_back = ""
+        self.undone = ""
         """What was just taken back, until somebody is asked again."""
         self._answered = asyncio.Event()
         """Cleared while several people answer a question: nobody is called before the screen meanwhile."""
@@ -94,7 +93,7 @@ class PlayingPage(BoardPage):
         self.coaching.asked(view)
         self.telling.asked(view)
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
-        self.narrator.said, self.said_back = self.said_back or self.narrator.said, ""
+        self.narrator.said, self.undone = self.undone or self.narrator.said, ""
 
     def stand_in(self, player: PersonSeat, view: View) -> None:
         """Forced cards, or all of a deal that runs."""
@@ -378,8 +377,7 @@ class PlayingPage(BoardPage):
         at = paces.index(self.host.settings.pace) + slower
         pace = paces[max(0, min(at, len(paces) - 1))]
         self.host.preferences.change("pace", pace)
-        question, _ = self._question(self.shown)
-        self.narrator.say(f"Bots play {PACES[pace]}.{APART}{question}".rstrip())
+        self.narrator.remark(f"Bots play {PACES[pace]}.")
 
     # What others do to the match
 
@@ -405,8 +403,8 @@ class PlayingPage(BoardPage):
         self.standing_in.is_held = True
         self.decision.drop()
         self.decision.arrives = True
-        self.said_back = f"Taken back: {told}." if told else "Taken back."
-        self.narrator.said = self.said_back
+        self.undone = f"Taken back: {told}." if told else "Taken back."
+        self.narrator.said = self.undone
         self.narrator.say("")
         self.loop.disturb()
         self.moment.end()
