@@ -68,12 +68,12 @@ def write(page: Page, canvas: Canvas, x: int, y: int, sentence: str, style: str 
     return x
 
 
-AGREES = ("enter", "y")
-"""The keys that say yes."""
+AGREES, REFUSES = ("enter", "y"), ("escape", "n", "q")
+"""The keys that say yes and no; any other was meant for something else."""
 
 
 class AgreePage(Page):
-    """Asks whoever sits at the screen to agree, one Enter (or y) each; anything else says no."""
+    """Asks whoever sits at the screen to agree, one Enter (or y) each; one no is enough."""
 
     def __init__(self, question: str, why: str, names: Sequence[str]) -> None:
         super().__init__()
@@ -84,13 +84,15 @@ class AgreePage(Page):
     def keys(self) -> list[Key]:
         return [
             Key(AGREES, "Enter", "yes" if self.left[0] == "You" else f"{self.left[0]} agrees", "Agrees."),
-            Key(("escape", "n"), "n", "no", "Leaves all as it is."),
+            Key(REFUSES, "n", "no", "Leaves all as it is."),
         ]
 
     def press(self, key: str, character: str | None) -> bool:
         if key in AGREES and len(self.left) > 1:
             self.left.pop(0)
             return True
+        if key not in AGREES + REFUSES:
+            return False
         self.dismiss(key in AGREES)
         return True
 
