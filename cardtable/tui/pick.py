@@ -31,7 +31,7 @@ class Pick:
     hand: tuple[Card, ...] = ()
     resorted: bool = False
     hollow: bool = False
-    """Whether nobody has touched anything yet, so that the first Enter only says what it would do."""
+    """Whether nobody has touched anything yet, so that the first Enter plays nothing."""
     cursor: int = 0
     picked: tuple[int, ...] = ()
     walked: int = 0

@@ -73,7 +73,7 @@ SETTINGS = (
         "guard",
         "First Enter tells",
         (True, False),
-        "At your turn the first Enter only says what it would do; hasty keys are dropped.",
+        "At your turn the first Enter plays nothing yet; hasty keys are dropped.",
     ),
 )
 PACES = {0.0: "at once", 0.2: "fast", 0.4: "as usual", 1.0: "slowly"}

@@ -33,7 +33,7 @@ class Glyphs:
     turn: str
     cursor: str
     hollow: str
-    """The cursor, and the knife, while the first Enter only says what it would do."""
+    """The cursor, and the knife, while the first Enter plays nothing."""
     hollow_knife: str
     dealer: str
     dot: str
