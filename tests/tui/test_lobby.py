@@ -414,8 +414,8 @@ async def test_leaving_the_lobby_asks(key: str) -> None:
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         assert "Leave the card table?" in shown(app)
         assert "You agrees" not in shown(app)
-        await press(pilot, "down", "x")
-        assert isinstance(app.screen, AgreePage), "what was meant for something else says neither yes nor no"
+        await press(pilot, "down", "tab")
+        assert isinstance(app.screen, AgreePage), "what moves a cursor says neither yes nor no"
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, LobbyPage))
         assert app.is_running

@@ -103,6 +103,20 @@ async def test_a_key_that_picks_nothing_leaves_it_hollow(key: str) -> None:
         assert len(begun.match.steps) == steps
 
 
+async def test_a_queen_named_by_its_rank_first_neither_leaves_the_table_nor_plays_another_card() -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        steps = len(begun.match.steps)
+        await pilot.press("right", "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("h")
+        await until(pilot, lambda: is_asked(app) and isinstance(app.screen, TablePage))
+        await until(pilot, lambda: "Enter twice: " in shown(app))
+        await pilot.press("enter")
+        assert len(begun.match.steps) == steps
+
+
 async def test_a_turn_of_several_acts_is_hollow_but_once() -> None:
     app, begun = sit(game="remi", seats="you,careful")
     async with app.run_test(size=(80, 24)) as pilot:

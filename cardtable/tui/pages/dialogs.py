@@ -69,7 +69,7 @@ def write(page: Page, canvas: Canvas, x: int, y: int, sentence: str, style: str 
 
 
 AGREES, REFUSES = ("enter", "y"), ("escape", "n", "q")
-"""The keys that say yes and no; any other was meant for something else."""
+"""The keys that say yes and no. Letters that mean neither say no: they were meant for what lies below."""
 
 
 class AgreePage(Page):
@@ -91,7 +91,8 @@ class AgreePage(Page):
         if key in AGREES and len(self.left) > 1:
             self.left.pop(0)
             return True
-        if key not in AGREES + REFUSES:
+        was_meant_for_table = character is not None and character.isalnum()  # the second letter of `qh`
+        if key not in AGREES + REFUSES and not was_meant_for_table:
             return False
         self.dismiss(key in AGREES)
         return True

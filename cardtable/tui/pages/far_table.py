@@ -313,8 +313,7 @@ class FarTablePage(PlayingPage):
             why = "The others are told. The match is kept: cardtable resume opens the table again."
         else:
             why = "Your seat stays yours: join again, and it goes on."
-        if await self.app.push_screen_wait(AgreePage("Leave the table?", why, ["You"])):
-            self.leave()
+        await self.leave_if_agreed(why)
 
 
 def _before_rules(keys: Sequence[Key]) -> int:

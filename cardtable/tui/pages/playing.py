@@ -379,6 +379,14 @@ class PlayingPage(BoardPage):
         self.host.preferences.change("pace", pace)
         self.narrator.remark(f"Bots play {PACES[pace]}.")
 
+    async def leave_if_agreed(self, why: str) -> None:
+        """Asks whether to leave; after a no Enter plays nothing at once: the q may have begun a name."""
+        if await self.app.push_screen_wait(AgreePage("Leave the table?", why, ["You"])):
+            self.leave()
+        elif self.pick is not None:
+            self.pick.hollow = self.guards
+            self.repaint()
+
     # What others do to the match
 
     def acts_back(self, seat: int, steps: int) -> str:

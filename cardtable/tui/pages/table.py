@@ -143,9 +143,7 @@ class TablePage(PlayingPage):
         kept = "The match is kept: the lobby offers it again."
         if self.sitting.trouble:
             kept = "What could not be written to the record is not kept."
-        question = AgreePage("Leave the table?", kept, ["You"])
-        if await self.app.push_screen_wait(question):
-            self.leave()
+        await self.leave_if_agreed(kept)
 
     async def _save_position(self) -> None:
         """Writes a scenario file beside the records, once it was said what it holds."""
