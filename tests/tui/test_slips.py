@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from textual.pilot import Pilot
 
 from cardtable.cards import cards
 from cardtable.engine.game import find_game
@@ -41,6 +42,14 @@ def wish(folder: Path, **more: str) -> None:
 
 def hold_off(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     monkeypatch.setattr(board_page, "HOLD_OFF", seconds)
+
+
+async def question_after(pilot: Pilot[None], app: CardTableApp, *keys: str) -> str:
+    """What is asked to be agreed on once these keys were pressed."""
+    await pilot.press(*keys)
+    await until(pilot, lambda: isinstance(app.screen, AgreePage))
+    assert isinstance(app.screen, AgreePage)
+    return app.screen.question
 
 
 @pytest.mark.parametrize(("glyphs", "marks"), [("unicode", UNICODE), ("ascii", ASCII)])
@@ -108,8 +117,7 @@ async def test_a_queen_named_by_its_rank_first_neither_leaves_the_table_nor_play
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         steps = len(begun.match.steps)
-        await pilot.press("right", "q")
-        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await question_after(pilot, app, "right", "q")
         await pilot.press("h")
         await until(pilot, lambda: is_asked(app) and isinstance(app.screen, TablePage))
         await until(pilot, lambda: "Enter twice: " in shown(app))
@@ -200,11 +208,9 @@ async def test_the_question_names_the_act_that_it_goes_back_to() -> None:
         await pilot.press("tab", "enter")
         await until(pilot, lambda: len(begun.match.steps) > steps and is_asked(app))
         played = begun.match.steps[steps].action.picks[0]
-        await pilot.press("u")
-        await until(pilot, lambda: isinstance(app.screen, AgreePage))
-        assert isinstance(app.screen, AgreePage)
-        assert app.screen.question.startswith("Back to: You ")
-        assert str(played) in app.screen.question
+        question = await question_after(pilot, app, "u")
+        assert question.startswith("Back to: You ")
+        assert str(played) in question
 
 
 async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
