@@ -36,7 +36,8 @@ WIDENING = 0.12
 first visits go on by the quick play: what a look at worse actions costs would count against the candidate."""
 BARE = 40
 """Tries of an action before its tree grows: until then it would know one action at each place, the quick
-play, and to stop there made a try cost up to half as much again."""
+play, and to stop there made a try cost up to half as much again. So none grows in a bot's race, which is
+shorter (`ROUNDS`), but in those without checks, of a longer look for a hint."""
 BROAD = 12
 """Of more legal actions than this only those that the game's own advice names first are looked at."""
 FIRST_LOOK, LOOKS = 8, 2
