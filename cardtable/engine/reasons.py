@@ -1,20 +1,38 @@
-"""What is said for an action, and what there is to weigh: claims, with sentences said only where they hold.
+"""Reasons for and against an action, and thoughts about a decision: sentences that are said only where true.
 
-A game lists its reasons in order of weight (`Bot.reasons`); the first whose claim holds is given. A claim is
-asked of an action and of a position, which is what `Bot.position` makes of a view (by default the view). So a
-sentence cannot be said where it is false. `cardtable.testing.check_reasons` asks every reason once more,
-and asks its witnesses, which tell the same in another way.
+A reason is a method of the position that a bot judges by (`Bot.position`), with its sentence in a decorator:
+
+    class Position:
+        @reason("{action.card} wins: nobody behind can beat it.", of=PlayCard, in_deal=nobody_beats)
+        def wins_for_sure(self, action: PlayCard) -> bool:
+            return not self.beaten_by(action.card)
+
+        @reason(of=PlayCard)
+        def lone_card(self, action: PlayCard) -> str:
+            suit = action.card.suit
+            return f"It is your only card of {suit}." if self.count(suit) == 1 else ""
+
+The method is the claim, and stays an ordinary method: judges call it, subclasses override it. A sentence in
+the decorator may name the method's own parameters (`{action.card}`, `{self.price}`); where that is not enough
+the method returns the sentence itself, or an empty text where the claim does not hold.
+
+A game lists its reasons by weight (`reasons = by_weight(Position.wins_for_sure, ...)`); the first that holds
+is given. `cardtable.testing.check_reasons` asks every reason again of a fresh view, and asks its witnesses,
+which establish the same in another way.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from cardtable.engine.actions import Action
 
 J = TypeVar("J", contravariant=True)
+M = TypeVar("M", bound=Callable[..., bool | str])
+"""A claim as a method: true or false, or the sentence itself (empty where the claim does not hold)."""
 
 
 @dataclass(frozen=True)
@@ -101,3 +119,121 @@ def first(reasons: Iterable[Reason[J]], at: J, action: Action, *, best: bool) ->
         if not (best and reason.con) and reason.holds(at, action):
             return Given(reason, at, action)
     return None
+
+
+# Reasons and thoughts as methods
+
+
+def the_position(at: Any, *action: Any) -> tuple[Any, ...]:
+    """What a method is asked of by default: the position, and the action if it takes one."""
+    return (at, *action)
+
+
+def reason(
+    sentence: str = "",
+    *,
+    of: type[Action] | tuple[type[Action], ...] = Action,
+    against: bool = False,
+    name: str = "",
+    in_deal: Callable[[Any, int, Any], bool] | None = None,
+    beside: Callable[[Any, Any, Any], bool] | None = None,
+    asked: Callable[[Any, Any], tuple[Any, ...]] = the_position,
+) -> Callable[[M], M]:
+    """Makes a method the claim of a reason; the method itself is left as it is.
+
+    `of`: the kinds of action that it speaks of. `against`: it speaks against the action. `name`: by default
+    that of the method, with dashes. `in_deal`, `beside`: witnesses, see `Reason`. `asked`: the method's
+    arguments, from the position and the action (a mechanic whose claims are methods of a part of the
+    position, asked of a card, says so once).
+    """
+
+    def decorate(method: M) -> M:
+        claim, told = _asked_of(method, sentence, asked)
+        made = Reason[Any](name or _name_of(method), claim, told, of, against, in_deal, beside)
+        method.reason = made  # type: ignore[attr-defined]
+        return method
+
+    return decorate
+
+
+def thought(
+    sentence: str = "",
+    *,
+    stage: str = "",
+    name: str = "",
+    in_deal: Callable[[Any, int], bool] | None = None,
+    asked: Callable[[Any], tuple[Any, ...]] = the_position,
+) -> Callable[[M], M]:
+    """Makes a method of the position the claim of a thought, in the same way as `reason`."""
+
+    def decorate(method: M) -> M:
+        claim, told = _asked_of(method, sentence, asked)
+        method.thought = Thought[Any](name or _name_of(method), claim, told, stage, in_deal)  # type: ignore[attr-defined]
+        return method
+
+    return decorate
+
+
+def worded(method: Callable[..., bool | str], sentence: str, *, name: str = "") -> Reason[Any]:
+    """The reason of a method in a game's own words, which may name the same parameters."""
+    made: Reason[Any] = method.reason  # type: ignore[attr-defined]
+    names = tuple(inspect.signature(method).parameters)
+    told = made.sentence
+    assert isinstance(told, _Words)
+    return replace(made, name=name or made.name, sentence=_Words(sentence, names, told.method, told.asked))
+
+
+def by_weight(*methods: Callable[..., bool | str] | Reason[Any]) -> tuple[Reason[Any], ...]:
+    """The reasons of those methods, the weightiest first, as `Bot.reasons` lists them."""
+    return tuple(one if isinstance(one, Reason) else one.reason for one in methods)  # type: ignore[attr-defined]
+
+
+def thoughts_by_weight(*methods: Callable[..., bool | str]) -> tuple[Thought[Any], ...]:
+    """The thoughts of those methods, the weightiest first, as `Bot.thoughts` lists them."""
+    return tuple(one.thought for one in methods)  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True)
+class _Words:
+    """The sentence of a method: its template filled with the method's arguments, or what the method says."""
+
+    template: str
+    names: tuple[str, ...]
+    method: Callable[..., bool | str]
+    asked: Callable[..., tuple[Any, ...]]
+
+    def __call__(self, *at: Any) -> str:
+        arguments = self.asked(*at)
+        if self.template:
+            return self.template.format(**dict(zip(self.names, arguments, strict=True)))
+        said = self.method(*arguments)
+        assert isinstance(said, str), f"{self.method.__qualname__} has no sentence, and says none"
+        return said
+
+
+def _asked_of(
+    method: Callable[..., bool | str], sentence: str, asked: Callable[..., tuple[Any, ...]]
+) -> tuple[Callable[..., bool], _Words]:
+    """The claim and the sentence of a method, as functions of the position (and the action)."""
+    called = _dispatched(method)
+
+    def claim(*at: Any) -> bool:
+        return bool(called(*asked(*at)))
+
+    return claim, _Words(sentence, tuple(inspect.signature(method).parameters), called, asked)
+
+
+def _dispatched(method: Callable[..., bool | str]) -> Callable[..., bool | str]:
+    """The method as it is called on an object, so that a subclass may override it."""
+    name = method.__name__
+
+    def called(at: Any, *rest: Any) -> bool | str:
+        said: bool | str = getattr(at, name)(*rest)
+        return said
+
+    called.__qualname__ = method.__qualname__
+    return called
+
+
+def _name_of(method: Callable[..., bool | str]) -> str:
+    return method.__name__.strip("_").replace("_", "-")
