@@ -51,11 +51,11 @@ def host(
     from cardtable import wire
     from cardtable.cli import read_given
     from cardtable.engine.game import game_called
-    from cardtable.seats.joined import people_of
+    from cardtable.seats.joined import read_people
     from cardtable.seats.records import begin
 
     found, options = game_called(game), read_given(given)
-    specs = people_of(seats, found, name.strip())
+    specs = read_people(seats, found, name.strip())
     found.configure(len(specs), options)
     _need_screen("host")
     from cardtable.tui.app import run_far
@@ -96,7 +96,7 @@ def tables() -> None:
     """The tables that are open on this machine."""
     from cardtable import wire
 
-    found = wire.tables()
+    found = wire.list_tables()
     if not found:
         output.say("No table is open here: cardtable host GAME opens one.")
     for one in found:

@@ -20,10 +20,10 @@ from cardtable.seats.specs import SeatSpec
 from cardtable.testing.kit import twin_of
 from cardtable.testing.settings import Setting, Trial, play_on
 from cardtable.testing.views import LONG, hidden_orders, told
-from cardtable.wire.course import FarCourse
-from cardtable.wire.crossing import Crossing, act_of, cut
-from cardtable.wire.frames import framed, from_host_data
-from cardtable.wire.messages import VERSION, FromHost, Played, Welcome, Whole
+from cardtable.wire.course import RemoteMatch
+from cardtable.wire.crossing import Redactor, redact_event, redact_step
+from cardtable.wire.frames import decode_host_message, encode_frame
+from cardtable.wire.messages import VERSION, ActPlayed, HostMessage, TableSnapshot, Welcome
 
 OFTEN = 0.12
 """Of the acts so many are looked at closely."""
@@ -38,13 +38,13 @@ class Terminal:
 
     def __init__(self, sitting: Sitting, seats: Seats) -> None:
         self.sitting, self.seats = sitting, seats
-        self.crossing = Crossing(sitting)
+        self.redactor = Redactor(sitting)
         match = sitting.match
         welcome = Welcome(VERSION, "t", match.game.id, match.game.version, "", sorted(seats), [], False)
-        self.course = FarCourse(welcome)
+        self.course = RemoteMatch(welcome)
         self.knows = match.dealt
-        whole = _crossed(self.crossing.whole(seats, "come"))
-        assert isinstance(whole, Whole)
+        whole = _crossed(self.redactor.whole(seats, "come"))
+        assert isinstance(whole, TableSnapshot)
         self.course.begin(whole)
 
     def told_of(self, step: Step) -> bytes:
@@ -52,16 +52,16 @@ class Terminal:
         match = self.sitting.match
         opened = range(self.knows + 1, match.dealt + 1)
         self.knows = match.dealt
-        said = Played(act_of(step, self.seats), self.crossing.state(self.seats, opened))
+        said = ActPlayed(redact_step(step, self.seats), self.redactor.state(self.seats, opened))
         played = _crossed(said)
-        assert isinstance(played, Played)
-        self.course.take_in(played.act, played.state)
-        return framed(said)
+        assert isinstance(played, ActPlayed)
+        self.course.apply_act(played.act, played.state)
+        return encode_frame(said)
 
 
-def _crossed(message: FromHost) -> FromHost:
+def _crossed(message: HostMessage) -> HostMessage:
     """A message as it comes out of its bytes."""
-    return from_host_data(framed(message)[4:])
+    return decode_host_message(encode_frame(message)[4:])
 
 
 def sitting_at(match: Match) -> Sitting:
@@ -109,7 +109,7 @@ def _tell(match: Match, here: list[Terminal], rng: random.Random) -> None:
 def check_cut(event: Event, seats: int) -> None:
     """What is left of an event for a terminal is for each of its seats, and for onlookers, what it was."""
     for own in (frozenset((0,)), frozenset((0, seats - 1)), frozenset[int]()):
-        left = cut(event, own)
+        left = redact_event(event, own)
         for seat in (ONLOOKER, *own):
             seen = left.as_seen_by(seat) if left is not None else None
             assert seen == event.as_seen_by(seat), f"seat {seat} hears {seen} of {event}"
@@ -153,7 +153,7 @@ def check_worlds(match: Match, rng: random.Random) -> None:
     own = frozenset((seat,))
     twin = twin_of(match, seat, rng)
     if twin is not None:
-        one, other = (Crossing(sitting_at(world)).state(own) for world in (match, twin))
+        one, other = (Redactor(sitting_at(world)).state(own) for world in (match, twin))
         assert one == other, f"seat {seat}'s terminal is told a secret: {_parts(one, other)}"
     others = [at for at in match.actors if at != seat]
     if others:
@@ -168,7 +168,7 @@ def _check_alike(match: Match, seat: int, actor: int, actions: Iterable[Action])
     for action in actions:
         world = match.clone()
         heard = tuple(event.as_seen_by(seat) for event in world.play(actor, action))
-        act = act_of(world.steps[-1], frozenset((seat,)))
+        act = redact_step(world.steps[-1], frozenset((seat,)))
         first, before = crossed.setdefault(heard, (action, act))
         assert act == before, (
             f"seat {seat} hears the same of {action} and {first}, and is told {act}, {before}"

@@ -136,4 +136,4 @@ def open_tables() -> tuple[OpenTable, ...]:
     """The tables of this machine that can be joined. Asking them takes a moment."""
     from cardtable import wire
 
-    return tuple(table for table in wire.tables() if not table.over)
+    return tuple(table for table in wire.list_tables() if not table.over)

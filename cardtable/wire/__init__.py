@@ -6,4 +6,4 @@ from cardtable.wire.host import open_table as open_table
 from cardtable.wire.host import reopen as reopen
 from cardtable.wire.joining import join as join
 from cardtable.wire.ways import OpenTable as OpenTable
-from cardtable.wire.ways import tables as tables
+from cardtable.wire.ways import list_tables as list_tables

@@ -1,8 +1,7 @@
-"""An open table: the sitting, its loop, and the terminals that are told of it. It knows no socket and no
-screen.
+"""An open table: the sitting, its loop, and the clients that follow it. Knows neither sockets nor screens.
 
-The host's process holds the match; every terminal, the host's own with it, is a guest who is shown what its
-seats may know, and whose answers pass the gate of everybody.
+The host's process holds the match. Every client, the host's own included, is shown what its seats may know,
+and every answer passes the same validation.
 """
 
 from __future__ import annotations
@@ -17,71 +16,71 @@ from cardtable.engine.followed import Followed
 from cardtable.engine.match import Match
 from cardtable.errors import CardTableError, OptionError
 from cardtable.seats.base import Seat
+from cardtable.seats.joined import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.roster import PROGRAM
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, make_seat, read_seat
 from cardtable.text import clean
-from cardtable.wire.asking import Asking, FairClocks, FarSeat, News, clocks_run
-from cardtable.wire.crossing import Crossing, act_of
-from cardtable.wire.guest import Guest
-from cardtable.wire.keeping import Kept, forget_table, keep_table
+from cardtable.wire.asking import ChangeSignal, LatencyFairClocks, RemoteSeat, SeatQuestions, elapsed_clocks
+from cardtable.wire.crossing import Redactor, redact_step
+from cardtable.wire.guest import Connection
+from cardtable.wire.keeping import SavedTable, delete_saved_table, save_table
 from cardtable.wire.messages import (
     VERSION,
-    Again,
-    Agree,
-    Answer,
-    Asked,
+    ActionAnswer,
+    ActionRefused,
+    ActionRequest,
+    ActPlayed,
+    ActsUndone,
     BotFailed,
+    ChatMessage,
+    ClientMessage,
+    ClockElapsed,
     DealOver,
-    FromHost,
-    FromMember,
+    DealSeen,
     Hello,
-    LaidOpen,
-    LayOpen,
-    Played,
-    Ready,
-    Refused,
-    Reseat,
-    Running,
-    Said,
-    Say,
-    TakenBack,
-    Talk,
-    Undo,
+    HostMessage,
+    Notice,
+    RematchRequest,
+    ReseatRequest,
+    RevealedDeal,
+    RevealRequest,
+    SendChat,
+    TableSnapshot,
+    UndoProposed,
+    UndoRequest,
+    UndoResolved,
+    UndoVote,
     Welcome,
-    Whole,
-    Wished,
-    WishOver,
 )
-from cardtable.wire.seating import CAREFUL, FREE, HERE, WAIT, Seating
+from cardtable.wire.seating import TerminalSeats
 
-LONGEST_TALK = 120
-WISH_PATIENCE = 60.0
-"""Seconds in which all must have answered a wish to take back: else it is let go."""
+UNDO_VOTE_TIMEOUT = 60.0
+"""Seconds within which everybody must have voted on an undo."""
 
 
 class SharedTable:
-    """One match for several terminals. `run` plays it; guests come and go through a door."""
+    """One match for several clients. `run` plays it; admission brings clients in."""
 
-    def __init__(self, sitting: Sitting, kept: Kept) -> None:
+    def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
         self.sitting = sitting
         self.name, self.group = kept.name, kept.group
-        self.news = News()
-        self.seating = Seating(sitting, kept)
-        self.crossing = Crossing(sitting)
-        self.asking = Asking(sitting.match, self.seating, self.news)
+        self.news = ChangeSignal()
+        self.seating = TerminalSeats(sitting, kept)
+        self.redactor = Redactor(sitting)
+        self.asking = SeatQuestions(sitting.match, self.seating, self.news)
         seats = [self._seat(at, spec) for at, spec in enumerate(sitting.specs)]
         self.loop = TableLoop(sitting.match, seats, self)
-        self.loop.clocks = FairClocks(self.asking.longest)
+        self.loop.clocks = LatencyFairClocks(self.asking.longest)
         self._wish: Wish | None = None
         self._wish_number = 0
         self._wish_timer: asyncio.TimerHandle | None = None
         self._refused_at = -1
-        self.is_to_go_on = asyncio.Event()
-        """Whether the host wishes another match after this one."""
+        self.is_rematch_wanted = asyncio.Event()
+        """Set when the host asks for another match."""
         self._ended = 0
-        """The count of the deal whose end people look at; 0 while none does."""
+        """The deal whose end people are looking at; 0 outside of that."""
 
     @property
     def match(self) -> Match:
@@ -90,256 +89,260 @@ class SharedTable:
 
     def _seat(self, at: int, spec: SeatSpec) -> Seat:
         if spec.is_person:
-            return FarSeat(at, spec.name, spec.kind, self.asking)
+            return RemoteSeat(at, spec.name, spec.kind, self.asking)
         return make_seat(spec, self.match, at)
 
     async def play(self) -> None:
-        """Plays until the match is over, once everybody has come."""
+        """Waits until everybody has come, and plays until the match is over."""
         while any(self.seating.state(seat) == FREE for seat in self.sitting.persons):
             await self.news.wait()
         await self.loop.run()
 
-    # Telling
+    # Sending
 
-    def tell(self, message: FromHost) -> None:
-        """Says something to everybody."""
-        for guest in self.seating.guests:
-            guest.send(message)
+    def tell(self, message: HostMessage) -> None:
+        """Sends a message to every client."""
+        for connection in self.seating.connections:
+            connection.send(message)
 
-    def tell_people(self) -> None:
-        """Says who is here."""
+    def broadcast_presence(self) -> None:
+        """Tells every client who is here."""
         self.tell(self.seating.people(self._ended))
 
-    def show_anew(self, why: str, said: Sequence[str] = ()) -> None:
-        """Shows everybody the table as it stands now."""
-        for guest in self.seating.guests:
-            guest.send(self._whole(guest, why, said))
+    def resync(self, why: str, said: Sequence[str] = ()) -> None:
+        """Sends every client a snapshot."""
+        for connection in self.seating.connections:
+            connection.send(self._snapshot(connection, why, said))
 
-    def _whole(self, guest: Guest, why: str, said: Sequence[str] = ()) -> Whole:
-        """The table for a terminal that is to know nothing else of it."""
-        whole = self.crossing.whole(guest.seats, why, said)
-        guest.knows, guest.first = self.match.dealt, whole.first
+    def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
+        """A snapshot for one client, which replaces all it knows."""
+        whole = self.redactor.whole(connection.seats, why, said)
+        connection.knows, connection.first = self.match.dealt, whole.first
         return whole
 
-    def all_of(self, guest: Guest, why: str = "behind") -> list[FromHost]:
-        """All that a terminal has to know which knows nothing yet, or no more."""
-        found: list[FromHost] = [self._whole(guest, why), self.seating.people(self._ended)]
+    def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
+        """Everything that a new client, or one that has fallen behind, needs to know."""
+        found: list[HostMessage] = [self._snapshot(connection, why), self.seating.people(self._ended)]
         if self._ended or self.match.over:
-            found.append(DealOver(self.match.steps[-1].dealt, self.crossing.history))
+            found.append(DealOver(self.match.steps[-1].dealt, self.redactor.history))
         elif self.asking.number:
-            found.append(self._asked(guest))
+            found.append(self._query(connection))
         if self._wish is not None:
             found.append(self._wished(self._wish))
         return found
 
-    def welcome(self, guest: Guest, tokens: Sequence[str]) -> Welcome:
-        """Who it is, and where."""
+    def welcome(self, connection: Connection, tokens: Sequence[str]) -> Welcome:
+        """The Welcome for a client."""
         match = self.match
         return Welcome(
             VERSION,
             self.name,
             match.game.id,
             match.game.version,
-            guest.name,
-            sorted(guest.seats),
+            connection.name,
+            sorted(connection.seats),
             list(tokens),
-            guest.is_host,
+            connection.is_host,
         )
 
-    # What the loop tells
+    # What the loop reports
 
     async def before(self, seats: tuple[int, ...]) -> None:
-        """Puts a question to all who may act."""
+        """Asks everybody who may act."""
         self._ended = 0
         persons = set(self.sitting.persons)
         self.asking.put(tuple(seat for seat in seats if seat in persons))
-        for guest in self.seating.guests:
-            guest.send(self._asked(guest))
+        for connection in self.seating.connections:
+            connection.send(self._query(connection))
 
-    def _asked(self, guest: Guest) -> Asked:
+    def _query(self, connection: Connection) -> ActionRequest:
         actors = self.match.actors
         persons = [seat for seat in actors if seat in self.sitting.persons]
-        running = [Running(*ran) for ran in clocks_run(self.match, self.loop, guest.seats)]
-        return Asked(self.asking.number, list(actors), persons, running)
+        running = [ClockElapsed(*ran) for ran in elapsed_clocks(self.match, self.loop, connection.seats)]
+        return ActionRequest(self.asking.number, list(actors), persons, running)
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
-        """Shows an act to everybody, each terminal what its seats may know of it."""
+        """Sends an act to every client, redacted for its seats."""
         step, dealt = self.match.steps[-1], self.match.dealt
-        for guest in self.seating.guests:
-            opened = range(guest.knows + 1, dealt + 1)
-            guest.knows = dealt
-            guest.send(Played(act_of(step, guest.seats), self.crossing.state(guest.seats, opened)))
+        for connection in self.seating.connections:
+            opened = range(connection.knows + 1, dealt + 1)
+            connection.knows = dealt
+            connection.send(
+                ActPlayed(redact_step(step, connection.seats), self.redactor.state(connection.seats, opened))
+            )
         if (trouble := self.sitting.new_trouble()) and (
-            host := self.seating.guest_of(self.seating.host_seat)
+            host := self.seating.connection_of(self.seating.host_seat)
         ):
-            host.send(Said(trouble[:400]))
-        # However quick the bots are, whoever speaks meanwhile is heard.
+            host.send(Notice(trouble[:400]))
+        # Lets the connections be served, however quickly bots play.
         await asyncio.sleep(0)
 
     async def deal_over(self, match: Followed) -> None:
-        """Goes on when everybody who is here has seen how the deal ended."""
+        """Waits until everybody who is here has seen how the deal ended."""
         self.sitting.note_scores()
         self._ended = self.match.steps[-1].dealt
-        self.tell(DealOver(self._ended, self.crossing.history))
-        self.tell_people()
+        self.tell(DealOver(self._ended, self.redactor.history))
+        self.broadcast_presence()
         while self._ended and not self.loop.is_disturbed and not self._all_ready():
             await self.news.wait()
         self._ended = 0
-        self.tell_people()
+        self.broadcast_presence()
         if match.over:
             self.forget()
 
     def _all_ready(self) -> bool:
-        """Whether all who have a seat have seen the end of the deal; those away where they are waited for."""
+        """Whether everybody has seen the end of the deal, or need not be waited for."""
         seating, over = self.seating, self.match.over
-        return all(seating.is_ready(seat, self._ended, is_last=over) for seat in seating.places)
+        return all(seating.is_ready(seat, self._ended, is_last=over) for seat in seating.claims)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
-        """An answer that came too late to be what it was."""
+        """An answer that was legal when it arrived is no longer."""
         self.asking.drop(seat)
         self._refuse(seat, refusal)
 
     def _refuse(self, seat: int, refusal: Refusal) -> None:
-        guest = self.seating.guest_of(seat)
-        if guest is not None:
+        connection = self.seating.connection_of(seat)
+        if connection is not None:
             cards = " ".join(c.text for c in refusal.cards)
-            guest.send(Refused(seat, refusal.rule, refusal.sentence[:2000], cards))
+            connection.send(ActionRefused(seat, refusal.rule, refusal.sentence[:2000], cards))
 
     async def bot_failed(self, seat: int, why: str) -> None:
-        """A bot failed."""
+        """Tells every client that a bot failed."""
         self.tell(BotFailed(seat, clean(why, 120)))
 
-    # What guests say
+    # What clients ask for
 
-    def sit(self, guest: Guest, hello: Hello) -> None:
-        """Somebody has come. Raises TableError."""
+    def sit(self, connection: Connection, hello: Hello) -> None:
+        """Admits a client. Raises TableError."""
         names = list(self.sitting.names)
-        others = self.seating.guests
-        tokens = self.seating.sit(guest, hello)
+        others = self.seating.connections
+        tokens = self.seating.sit(connection, hello)
         if tokens:
             self.keep()
-        for message in (self.welcome(guest, tokens), *self.all_of(guest, "come")):
-            guest.send(message)
+        for message in (self.welcome(connection, tokens), *self.catch_up(connection, "come")):
+            connection.send(message)
         for other in others if names != self.sitting.names else ():
-            other.send(self._whole(other, "seats", ()))
-        self.tell_people()
+            other.send(self._snapshot(other, "seats", ()))
+        self.broadcast_presence()
         self.news.tell()
 
-    def gone(self, guest: Guest) -> None:
-        """A terminal is not here any more."""
-        self.seating.gone(guest)
-        if self._wish is not None and any(seat in self._wish.asked for seat in guest.seats):
-            self._end_wish(f"{guest.name} is away: nothing is taken back without them.")
-        self.tell_people()
+    def gone(self, connection: Connection) -> None:
+        """A client has disconnected."""
+        self.seating.gone(connection)
+        if self._wish is not None and any(seat in self._wish.asked for seat in connection.seats):
+            self._end_wish(f"{connection.name} is away: nothing is taken back without them.")
+        self.broadcast_presence()
         self.news.tell()
 
-    def hear(self, guest: Guest, message: FromMember) -> bool:
+    def hear(self, connection: Connection, message: ClientMessage) -> bool:
         """Does what a guest says; False where no honest terminal says so."""
         match message:
-            case Answer():
-                return self._answer(guest, message)
-            case Ready():
-                self._ready(guest, message.dealt)
-            case Undo():
-                return self._undo(guest, message.seat)
-            case Agree():
-                return self._agree(guest, message)
-            case Say():
-                return self._say(guest, message.text)
-            case Reseat():
-                return self._reseat(guest, message)
-            case LayOpen():
-                return self._lay_open(guest, message.dealt)
-            case Again():
-                return self._again(guest)
+            case ActionAnswer():
+                return self._answer(connection, message)
+            case DealSeen():
+                self._ready(connection, message.dealt)
+            case UndoRequest():
+                return self._undo(connection, message.seat)
+            case UndoVote():
+                return self._agree(connection, message)
+            case SendChat():
+                return self._say(connection, message.text)
+            case ReseatRequest():
+                return self._reseat(connection, message)
+            case RevealRequest():
+                return self._lay_open(connection, message.dealt)
+            case RematchRequest():
+                return self._again(connection)
             case _:
                 return False
         return True
 
-    def _ready(self, guest: Guest, dealt: int) -> None:
+    def _ready(self, connection: Connection, dealt: int) -> None:
         """The end of that deal was seen there."""
-        for seat in guest.seats:
-            self.seating.places[seat].ready = min(dealt, self.match.dealt)
+        for seat in connection.seats:
+            self.seating.claims[seat].ready = min(dealt, self.match.dealt)
         if self._ended:
-            self.tell_people()
+            self.broadcast_presence()
         self.news.tell()
 
-    def _lay_open(self, guest: Guest, dealt: int) -> bool:
+    def _lay_open(self, connection: Connection, dealt: int) -> bool:
         """Tells all of the finished deal on the table, where it may be told."""
-        if not guest.asking.passes():
+        if not connection.asking.allow():
             return False
         is_it = self.match.deal.over and dealt == self.match.steps[-1].dealt
-        guest.send(LaidOpen(dealt, self.crossing.laid_open if is_it else b""))
+        connection.send(RevealedDeal(dealt, self.redactor.laid_open if is_it else b""))
         return True
 
-    def _again(self, guest: Guest) -> bool:
+    def _again(self, connection: Connection) -> bool:
         """Another match is wished, once this one is over: the host's word begins it."""
-        if not self.match.over or not guest.seats:
+        if not self.match.over or not connection.seats:
             return False
-        host = self.seating.guest_of(self.seating.host_seat)
-        if guest.is_host:
-            self.is_to_go_on.set()
-        elif host is not None and guest.talk.passes():
-            host.send(Said(f"{guest.name} would like another match."))
+        host = self.seating.connection_of(self.seating.host_seat)
+        if connection.is_host:
+            self.is_rematch_wanted.set()
+        elif host is not None and connection.talk.allow():
+            host.send(Notice(f"{connection.name} would like another match."))
         return True
 
-    def left(self, guest: Guest) -> None:
+    def left(self, connection: Connection) -> None:
         """Somebody has said that they go: of a match that is over for good."""
         if self.match.over:
-            self.seating.left(guest)
+            self.seating.left(connection)
 
-    def _answer(self, guest: Guest, message: Answer) -> bool:
+    def _answer(self, connection: Connection, message: ActionAnswer) -> bool:
         """Takes an answer to the question that stands, if it may be played."""
         seat, number, asking = message.seat, message.number, self.asking
-        if seat not in guest.seats or not guest.answered.get(seat, 0) < number <= asking.number:
+        if seat not in connection.seats or not connection.answered.get(seat, 0) < number <= asking.number:
             return False
-        guest.answered[seat] = number
+        connection.answered[seat] = number
         if not asking.is_asked(seat, number):
             return True  # it crossed with what others did
         try:
             action = parse_action(message.action, self.match.game.verbs)
             refusal = self.match.refusal(seat, action)
         except Exception as error:  # whatever a text of theirs leads to, it is theirs alone
-            guest.send(Said(clean(str(error), 200)))
-            self._ask_again(guest, seat)
+            connection.send(Notice(clean(str(error), 200)))
+            self._ask_again(connection, seat)
             return False
         if refusal is not None:
             self._refuse(seat, refusal)
-            self._ask_again(guest, seat)
+            self._ask_again(connection, seat)
             return False
-        asking.give(seat, number, action, guest.allowance)
+        asking.give(seat, number, action, connection.allowance)
         return True
 
-    def _ask_again(self, guest: Guest, seat: int) -> None:
+    def _ask_again(self, connection: Connection, seat: int) -> None:
         """The question still stands for that seat, and nobody else hears of it."""
-        del guest.answered[seat]
-        guest.send(self._asked(guest))
+        del connection.answered[seat]
+        connection.send(self._query(connection))
 
-    def _say(self, guest: Guest, text: str) -> bool:
+    def _say(self, connection: Connection, text: str) -> bool:
         """Something said to all."""
-        told = clean(text, LONGEST_TALK)
+        told = clean(text, MAX_CHAT_LINE)
         if not told:
             return False
-        if not guest.talk.passes():
-            guest.send(Said("Not so much at once."))
+        if not connection.talk.allow():
+            connection.send(Notice("Not so much at once."))
             return False
-        self.tell(Talk(guest.name, told))
+        self.tell(ChatMessage(connection.name, told))
         return True
 
     # Taking back
 
-    def _undo(self, guest: Guest, seat: int) -> bool:
+    def _undo(self, connection: Connection, seat: int) -> bool:
         """Somebody wishes to go back: at once where that asks nobody, else everybody is asked."""
-        if seat not in guest.seats or self._wish is not None or not guest.undos.passes():
+        if seat not in connection.seats or self._wish is not None or not connection.undos.allow():
             return False
         wish = self.sitting.wish_back(seat)
         if wish is None or self._refused_at == len(self.match.steps):
             none = wish is None
-            guest.send(Said("There is nothing to take back." if none else "Not everybody agreed to that."))
+            connection.send(
+                Notice("There is nothing to take back." if none else "Not everybody agreed to that.")
+            )
             return True
         away = [self.sitting.names[one] for one in wish.asked if self.seating.state(one) != HERE]
         if away:
-            guest.send(Said(f"{away[0]} is away: nothing is taken back without them."))
+            connection.send(Notice(f"{away[0]} is away: nothing is taken back without them."))
             return True
         wish.agree(seat)
         if wish.agreed_by(wish.asked):
@@ -349,15 +352,17 @@ class SharedTable:
         self.loop.hold()
         self.tell(self._wished(wish))
         later = asyncio.get_running_loop().call_later
-        self._wish_timer = later(WISH_PATIENCE, self._end_wish, "Not everybody has answered.")
+        self._wish_timer = later(UNDO_VOTE_TIMEOUT, self._end_wish, "Not everybody has answered.")
         return True
 
-    def _wished(self, wish: Wish) -> Wished:
-        return Wished(self._wish_number, wish.seat, wish.steps, wish.because, wish.shows, list(wish.asked))
+    def _wished(self, wish: Wish) -> UndoProposed:
+        return UndoProposed(
+            self._wish_number, wish.seat, wish.steps, wish.because, wish.shows, list(wish.asked)
+        )
 
-    def _agree(self, guest: Guest, message: Agree) -> bool:
+    def _agree(self, connection: Connection, message: UndoVote) -> bool:
         """Somebody answers a wish."""
-        if message.seat not in guest.seats or message.wish > self._wish_number:
+        if message.seat not in connection.seats or message.wish > self._wish_number:
             return False
         wish = self._wish
         if wish is None or message.wish < self._wish_number or message.seat not in wish.asked:
@@ -380,13 +385,13 @@ class SharedTable:
         self.asking.void()
         self.loop.clocks.forget()
         acts, goes_on = len(self.match.steps), self.match.dealt == dealt
-        for place in self.seating.places.values():
+        for place in self.seating.claims.values():
             place.ready = min(place.ready, self.match.dealt - 1)
-        for guest in self.seating.guests:
-            if goes_on and guest.first <= acts:
-                guest.send(TakenBack(self.crossing.state(guest.seats), self.crossing.history))
+        for connection in self.seating.connections:
+            if goes_on and connection.first <= acts:
+                connection.send(ActsUndone(self.redactor.state(connection.seats), self.redactor.history))
             else:
-                guest.send(self._whole(guest, "back"))
+                connection.send(self._snapshot(connection, "back"))
         self.loop.disturb()
         self.news.tell()
 
@@ -398,14 +403,14 @@ class SharedTable:
         if self._wish is not None:
             self._wish = None
             self._refused_at = len(self.match.steps) if why else -1
-            self.tell(WishOver(self._wish_number, not why, why))
+            self.tell(UndoResolved(self._wish_number, not why, why))
             self.loop.let_go()
 
     # Seats that change
 
-    def _reseat(self, guest: Guest, message: Reseat) -> bool:
+    def _reseat(self, connection: Connection, message: ReseatRequest) -> bool:
         """The host says who sits there from now on, and who plays for those who are away."""
-        if not guest.is_host or message.away not in (WAIT, CAREFUL):
+        if not connection.is_host or message.away not in (WAIT, CAREFUL):
             return False
         self.seating.away = message.away
         try:
@@ -413,7 +418,7 @@ class SharedTable:
             changed = [at for at, spec in enumerate(specs) if spec != self.sitting.specs[at]]
             told = self.sitting.reseat_all(specs)
         except CardTableError as error:
-            guest.send(Said(clean(str(error), 200)))
+            connection.send(Notice(clean(str(error), 200)))
             return True
         for moved in self.seating.follow():
             moved.send(self.welcome(moved, []))
@@ -421,9 +426,9 @@ class SharedTable:
             self.loop.reseat(at, self._seat(at, specs[at]))
         if changed:
             self.asking.void()
-            self.show_anew("seats", told)
+            self.resync("seats", told)
         self.keep()
-        self.tell_people()
+        self.broadcast_presence()
         self.news.tell()
         return True
 
@@ -444,20 +449,20 @@ class SharedTable:
 
     # Another match
 
-    def followed_by(self, sitting: Sitting) -> SharedTable:
+    def with_next_match(self, sitting: Sitting) -> SharedTable:
         """The same table and everybody at it, with another match of the same people. They sit where its first
         deal has them sit."""
         names = sitting.names
-        moved = {seat: names.index(self.sitting.names[seat]) for seat in self.seating.places}
-        kept = Kept(self.name, moved[self.seating.host_seat], self.group, self.seating.away, {})
+        moved = {seat: names.index(self.sitting.names[seat]) for seat in self.seating.claims}
+        kept = SavedTable(self.name, moved[self.seating.host_seat], self.group, self.seating.away, {})
         table = SharedTable(sitting, kept)
         table.seating.move_from(self.seating, moved)
         table.asking.grace = self.asking.grace
         table.keep()
-        for guest in table.seating.guests:
-            guest.send(table.welcome(guest, []))
-            for message in table.all_of(guest, "again"):
-                guest.send(message)
+        for connection in table.seating.connections:
+            connection.send(table.welcome(connection, []))
+            for message in table.catch_up(connection, "again"):
+                connection.send(message)
         return table
 
     # What is kept
@@ -465,9 +470,9 @@ class SharedTable:
     def keep(self) -> None:
         """Keeps the table beside its record."""
         if self.sitting.file is not None and not self.match.over:
-            keep_table(self.sitting.path, self.seating.kept(self.name, self.group))
+            save_table(self.sitting.path, self.seating.kept(self.name, self.group))
 
     def forget(self) -> None:
         """The match is over: nobody opens this table again."""
         if self.sitting.file is not None:
-            forget_table(self.sitting.path)
+            delete_saved_table(self.sitting.path)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pytest
 
@@ -12,45 +11,35 @@ from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.base import PersonSeat, Seat
-from cardtable.seats.joined import AWAY, FREE, HERE, READING, WAIT, waited_for
+from cardtable.seats.joined import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
 from cardtable.seats.loop import TableLoop
 from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.far import Far
+from cardtable.tui.far import SeatedTable
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage, TextPage
-from cardtable.tui.pages.far_seats import FarSeatsPage
-from cardtable.tui.pages.far_table import FarTablePage
+from cardtable.tui.pages.far_seats import RemoteSeatsPage
+from cardtable.tui.pages.far_table import RemoteTablePage
+from cardtable.wire.messages import UndoProposed
 from tests.tui.driving import painted, press, until
 
 SIZE = (160, 45)
 NARROW = (80, 24)
 
 
-@dataclass
-class Somebody:
+def person(seat: int, name: str, state: str = HERE, allowance: float = 0.0) -> PersonAtTable:
     """A person at the table."""
-
-    seat: int
-    name: str
-    state: str = HERE
-    allowance: float = 0.0
+    return PersonAtTable(seat, name, state, allowance)
 
 
-@dataclass
-class Wanted:
-    """A wish to take back."""
-
-    number: int
-    seat: int
-    steps: int
-    asked: Sequence[int]
-    because: str = "others have acted since"
+def proposed(number: int, seat: int, steps: int, asked: Sequence[int]) -> UndoProposed:
+    """A proposal to undo."""
+    return UndoProposed(number, seat, steps, "others have acted since", False, list(asked))
 
 
 class Elsewhere:
-    """Somebody before another terminal, who thinks for ever."""
+    """PersonAtTable before another terminal, who thinks for ever."""
 
     kind = "person"
     is_person = True
@@ -80,8 +69,12 @@ class Evening(Sitting):
         match = Match("hokm", 4, seed=4, names=people, players=["person"] * 4)
         super().__init__(match, specs)
         self.persons = here
-        self.people = [Somebody(seat, name) for seat, name in enumerate(people)]
+        self.people = [person(seat, name) for seat, name in enumerate(people)]
         self.told: list[object] = []
+
+    def is_now(self, seat: int, state: str) -> None:
+        """Somebody comes or goes."""
+        self.people[seat] = person(seat, self.names[seat], state)
 
     def say(self, text: str) -> None:
         self.told.append(text)
@@ -116,18 +109,18 @@ def sit(evening: Evening) -> tuple[CardTableApp, TableLoop]:
         for seat, name in enumerate(evening.names)
     ]
     loop = TableLoop(evening.match, seats, None)  # type: ignore[arg-type]  # the page comes to listen
-    return CardTableApp(far=Far(evening, loop)), loop  # type: ignore[arg-type]  # it tells less
+    return CardTableApp(far=SeatedTable(evening, loop)), loop  # type: ignore[arg-type]  # it tells less
 
 
-def page_of(app: CardTableApp) -> FarTablePage:
+def page_of(app: CardTableApp) -> RemoteTablePage:
     """The table on the screen."""
-    assert isinstance(app.screen, FarTablePage)
+    assert isinstance(app.screen, RemoteTablePage)
     return app.screen
 
 
 def is_there(app: CardTableApp) -> bool:
     """Whether the table is on the screen."""
-    return isinstance(app.screen, FarTablePage)
+    return isinstance(app.screen, RemoteTablePage)
 
 
 async def test_a_line_to_all_is_typed_and_read() -> None:
@@ -167,14 +160,14 @@ async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[
 
 async def test_who_is_away_or_still_to_come_is_said() -> None:
     evening = Evening((1,))
-    evening.people[2].state = FREE
+    evening.is_now(2, FREE)
     app, _ = sit(evening)
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, lambda: is_there(app))
         await until(pilot, lambda: "Waiting for Cem to sit down." in painted(app))
         await until(pilot, lambda: "free" in painted(app))
-        evening.people[2].state = HERE
-        evening.people[evening.match.actors[0]].state = AWAY
+        evening.is_now(2, HERE)
+        evening.is_now(evening.match.actors[0], AWAY)
         await page_of(app).changed()
         await pilot.pause()
         await until(pilot, lambda: "is away: the table waits." in painted(app))
@@ -190,13 +183,13 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: is_there(app))
         table = page_of(app)
-        await table.wished(Wanted(7, 1, 3, (0, 2, 3)))
+        await table.wished(proposed(7, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: "Bob asks. Note: others have acted since." in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == [(7, 0, True)])
         await until(pilot, lambda: "All are asked. Back to:" in painted(app))
         await table.wish_over(7, True, "")
-        await table.wished(Wanted(8, 1, 3, (0, 2, 3)))
+        await table.wished(proposed(8, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await table.wish_over(8, False, "Cem would rather not.")
         await until(pilot, lambda: is_there(app))
@@ -211,7 +204,7 @@ async def test_a_wish_of_ones_own_is_not_asked_here() -> None:
         await press(pilot, "u")
         assert evening.told == []
         await until(pilot, lambda: "nothing to take back" in painted(app))
-        await page_of(app).wished(Wanted(1, 0, 1, (0, 1, 2, 3)))
+        await page_of(app).wished(proposed(1, 0, 1, (0, 1, 2, 3)))
         await pilot.pause()
         assert is_there(app)
 
@@ -223,7 +216,7 @@ async def test_the_host_says_who_sits_where_and_who_plays_for_those_away() -> No
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, lambda: is_there(app))
         await press(pilot, "f9")
-        await until(pilot, lambda: isinstance(app.screen, FarSeatsPage))
+        await until(pilot, lambda: isinstance(app.screen, RemoteSeatsPage))
         await until(pilot, lambda: "the table waits for them" in painted(app))
         await press(pilot, "f3", "down", "right", "enter")
         await until(pilot, lambda: evening.told == [(["person", "easy", "person", "person"], "careful")])
@@ -240,7 +233,7 @@ async def test_two_people_at_one_terminal_have_the_curtain_between_them() -> Non
         await until(pilot, lambda: is_there(app) and page_of(app).pick is not None)
         table = page_of(app)
         assert table.eyes.seat == asked
-        await table.wished(Wanted(1, asked, 1, tuple(range(4))))
+        await table.wished(proposed(1, asked, 1, tuple(range(4))))
         await until(pilot, lambda: f"{evening.names[other]}: Enter agrees" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == [(1, other, True)])
@@ -292,6 +285,6 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
 
 
 def test_whom_the_table_waits_for_is_said() -> None:
-    people = [Somebody(0, "Ana"), Somebody(1, "Bob", READING), Somebody(2, "Cem", READING)]
-    assert waited_for(people, (0,), WAIT) == "Waiting for Bob and Cem to read the score."
-    assert waited_for(people[:1], (0,), WAIT) == ""
+    people = [person(0, "Ana"), person(1, "Bob", READING), person(2, "Cem", READING)]
+    assert waiting_message(people, (0,), WAIT) == "Waiting for Bob and Cem to read the score."
+    assert waiting_message(people[:1], (0,), WAIT) == ""

@@ -13,15 +13,15 @@ from cardtable.engine.followed import Followed
 from cardtable.engine.match import Match
 from cardtable.seats.base import PersonSeat
 from cardtable.seats.bots import CarefulBot
-from cardtable.seats.joined import Plea
-from cardtable.wire.far_loop import FarLoop
-from cardtable.wire.far_sitting import FarSitting
+from cardtable.wire.far_loop import RemoteLoop
+from cardtable.wire.far_sitting import RemoteSitting
+from cardtable.wire.messages import UndoProposed
 
 
 class Screen:
     """What a page does with a loop, without a screen: it looks on, and answers as a careful player does."""
 
-    def __init__(self, sitting: FarSitting, loop: FarLoop) -> None:
+    def __init__(self, sitting: RemoteSitting, loop: RemoteLoop) -> None:
         self.sitting, self.loop = sitting, loop
         self.acts, self.ends = 0, 0
         self.told: list[str] = []
@@ -83,9 +83,9 @@ class Screen:
     async def taken_back(self) -> None:
         self.told.append("back")
 
-    async def wished(self, plea: Plea) -> None:
-        for seat in set(plea.asked) & set(self.sitting.persons):
-            self.sitting.agree(plea.number, seat, True)
+    async def wished(self, proposal: UndoProposed) -> None:
+        for seat in set(proposal.asked) & set(self.sitting.persons):
+            self.sitting.agree(proposal.number, seat, True)
 
     async def wish_over(self, number: int, granted: bool, said: str) -> None:
         self.told.append("granted" if granted else said)

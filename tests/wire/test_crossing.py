@@ -13,7 +13,7 @@ from cardtable.engine.game import find_game
 from cardtable.engine.match import Match
 from cardtable.testing.crossing import Terminal, check_crossing, sitting_at
 from cardtable.testing.settings import draw_settings
-from cardtable.wire.crossing import act_of, cut
+from cardtable.wire.crossing import redact_event, redact_step
 from tests.own import GAMES
 
 
@@ -25,8 +25,8 @@ def test_terminals_know_what_their_seats_may_know(game: str) -> None:
 
 def test_an_event_for_others_alone_does_not_cross() -> None:
     secret = Event("move", 2, "", (), audience=frozenset((2,)), seen_by=frozenset((2,)))
-    assert cut(secret, frozenset((0, 1))) is None
-    assert cut(secret, frozenset((0, 2))) == secret
+    assert redact_event(secret, frozenset((0, 1))) is None
+    assert redact_event(secret, frozenset((0, 2))) == secret
 
 
 def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
@@ -37,7 +37,7 @@ def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
     while not match.over and len(match.steps) < 60:
         seat = rng.choice(match.actors)
         match.play(seat, rng.choice(match.legal(seat)))
-        act = act_of(match.steps[-1], mine)
+        act = redact_step(match.steps[-1], mine)
         heard = [one for event in match.steps[-1].events if (one := event.as_seen_by(0)) is not None]
         shown = {c.text for event in heard for c in event.cards}
         assert set(act.touches.split()) <= shown

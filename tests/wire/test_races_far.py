@@ -15,11 +15,11 @@ from cardtable.seats.sitting import Sitting
 from cardtable.seats.specs import SeatSpec
 from cardtable.testing.far import Pilot
 from cardtable.wire import asking as module
-from cardtable.wire.asking import Asking, FairClocks, News
-from cardtable.wire.guest import MOST_ALLOWANCE, Guest
-from cardtable.wire.keeping import Kept
-from cardtable.wire.messages import Answer
-from cardtable.wire.seating import Seating
+from cardtable.wire.asking import ChangeSignal, LatencyFairClocks, SeatQuestions
+from cardtable.wire.guest import MAX_ALLOWANCE, Connection
+from cardtable.wire.keeping import SavedTable
+from cardtable.wire.messages import ActionAnswer
+from cardtable.wire.seating import TerminalSeats
 from tests.wire.tables import host, opened, sitting_down, until
 
 NAMES = ("Ana", "Bob", "Cleo")
@@ -42,14 +42,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return made
 
 
-def race() -> tuple[Match, Seating, Asking]:
+def race() -> tuple[Match, TerminalSeats, SeatQuestions]:
     """Three people at three terminals, of whom Cleo's answers take a tenth of a second."""
     match = Match("twenty-four", 3, seed=5, names=NAMES)
     sitting = Sitting(match, [SeatSpec("person", name) for name in NAMES])
-    seating = Seating(sitting, Kept("t", 0, -1, "wait", {}))
+    seating = TerminalSeats(sitting, SavedTable("t", 0, -1, "wait", {}))
     for seat, way in enumerate((0.0, 0.0, 0.1)):
-        seating.places[seat].guest = SimpleNamespace(allowance=way)  # type: ignore[assignment]
-    asking = Asking(match, seating, News())
+        seating.claims[seat].connection = SimpleNamespace(allowance=way)  # type: ignore[assignment]
+    asking = SeatQuestions(match, seating, ChangeSignal())
     asking.put(match.actors)
     return match, seating, asking
 
@@ -84,7 +84,7 @@ async def test_an_answer_counts_as_sent_before_it_came(clock: Clock) -> None:
 
 async def test_whoever_is_away_holds_up_no_race(clock: Clock) -> None:
     match, seating, asking = race()
-    seating.places[2].guest = None
+    seating.claims[2].connection = None
     assert asking.longest() == 0.0
     asking.give(1, 1, match.legal(1)[-1], 0.0)
     clock.now += 0.002
@@ -105,13 +105,13 @@ async def test_an_answer_that_crosses_with_anothers_act_still_counts(clock: Cloc
 
 
 def test_an_allowance_is_half_the_shortest_way_and_bounded() -> None:
-    guest = Guest.__new__(Guest)
+    guest = Connection.__new__(Connection)
     guest._trips = deque([0.2, 0.08, 0.3])
     assert guest.allowance == 0.04
     guest._trips.clear()
     assert guest.allowance == 0.0
     guest._trips.append(9.0)
-    assert guest.allowance == MOST_ALLOWANCE
+    assert guest.allowance == MAX_ALLOWANCE
 
 
 async def test_what_the_clock_does_waits_as_long_as_an_answer_may_take() -> None:
@@ -121,7 +121,7 @@ async def test_what_the_clock_does_waits_as_long_as_an_answer_may_take() -> None
         waited.append(0.0)
         return 0.0
 
-    clocks = FairClocks(longest)
+    clocks = LatencyFairClocks(longest)
     await clocks.until(1, None, 0.0)
     assert waited
 
@@ -133,13 +133,13 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
             pilot.is_patient = True
         async with sitting_down(*pilots):
             await until(lambda: all(pilot.question is not None for pilot in pilots))
-            await until(lambda: all(guest._trips for guest in table.table.seating.guests))
+            await until(lambda: all(guest._trips for guest in table.table.seating.connections))
             ways = [one.allowance for one in table.table.seating.people(0).people]
-            assert all(0 < way <= MOST_ALLOWANCE for way in ways)
+            assert all(0 < way <= MAX_ALLOWANCE for way in ways)
             for pilot in pilots:
                 assert pilot.question is not None
                 assert pilot.question.clocks or clock_of(table.table.match, 0) is None
                 (seat,) = pilot.mine
-                pilot.member.send(Answer(pilot.question.number, seat, "none"))
+                pilot.client.send(ActionAnswer(pilot.question.number, seat, "none"))
             await until(lambda: len(table.table.match.steps) >= 3)
             assert {step.seat for step in table.table.match.steps[:3]} == {0, 1, 2}
