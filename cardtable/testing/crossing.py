@@ -42,16 +42,16 @@ class Terminal:
         match = sitting.match
         welcome = Welcome(VERSION, "t", match.game.id, match.game.version, "", sorted(seats), [], False)
         self.course = RemoteMatch(welcome)
-        self.knows = match.dealt
-        whole = _crossed(self.redactor.whole(seats, "come"))
+        self.last_deal_sent = match.dealt
+        whole = _crossed(self.redactor.snapshot(seats, "come"))
         assert isinstance(whole, TableSnapshot)
-        self.course.begin(whole)
+        self.course.load_snapshot(whole)
 
     def told_of(self, step: Step) -> bytes:
         """The bytes that tell of an act; they are taken in."""
         match = self.sitting.match
-        opened = range(self.knows + 1, match.dealt + 1)
-        self.knows = match.dealt
+        opened = range(self.last_deal_sent + 1, match.dealt + 1)
+        self.last_deal_sent = match.dealt
         said = ActPlayed(redact_step(step, self.seats), self.redactor.state(self.seats, opened))
         played = _crossed(said)
         assert isinstance(played, ActPlayed)

@@ -75,7 +75,7 @@ class Pilot:
 
     async def run(self) -> None:
         """Plays until the match is over, or nobody need come back."""
-        await self.client.come()
+        await self.client.join()
         await self.stay()
 
     async def stay(self) -> None:
@@ -101,13 +101,13 @@ class Pilot:
                     self.course = RemoteMatch(message)
                 self._note(f"seats {' '.join(map(str, message.mine))}")
             case TableSnapshot():
-                self._course.begin(message)
+                self._course.load_snapshot(message)
                 self._note(f"whole {message.state.acts}")
             case ActPlayed():
                 step = self._course.apply_act(message.act, message.state)
                 self._note(f"played {message.state.acts} {step.seat} {step.action}")
             case ActsUndone():
-                self._course.take_back(message.state, message.history)
+                self._course.undo_acts(message.state, message.history)
                 self._note(f"back {message.state.acts}")
             case ActionRequest():
                 self.question = message

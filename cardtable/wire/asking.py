@@ -40,7 +40,7 @@ class ChangeSignal:
     def __init__(self) -> None:
         self._event = asyncio.Event()
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Something has changed."""
         self._event.set()
         self._event = asyncio.Event()
@@ -60,12 +60,12 @@ class LatencyFairClocks(Clocks):
 
     def __init__(self, longest: Callable[[], float]) -> None:
         super().__init__()
-        self._longest = longest
+        self._longest_allowance = longest
 
     async def until(self, seat: int, clock: object, second: float) -> None:
         """The same, plus the longest allowance of anybody who is asked."""
         await super().until(seat, clock, second)  # type: ignore[arg-type]
-        await asyncio.sleep(self._longest())
+        await asyncio.sleep(self._longest_allowance())
 
 
 class SeatQuestions:
@@ -76,10 +76,10 @@ class SeatQuestions:
     same while its clock runs; without a clock, while no card moves.
     """
 
-    def __init__(self, match: Match, seating: TerminalSeats, news: ChangeSignal) -> None:
+    def __init__(self, match: Match, terminal_seats: TerminalSeats, changes: ChangeSignal) -> None:
         self.match = match
-        self.seating = seating
-        self.news = news
+        self.terminal_seats = terminal_seats
+        self.changes = changes
         self.number = 0
         """The number of the latest request."""
         self.grace = AWAY_GRACE
@@ -87,32 +87,34 @@ class SeatQuestions:
         self._given: dict[int, ReceivedAnswer] = {}
         self._void = False
 
-    def longest(self) -> float:
+    def longest_allowance(self) -> float:
         """The longest allowance in seconds of anybody who may act now; 0 outside of races."""
         connections = (
-            [self.seating.connection_of(seat) for seat in self.match.actors] if is_race(self.match) else []
+            [self.terminal_seats.connection_of(seat) for seat in self.match.actors]
+            if is_race(self.match)
+            else []
         )
         return max(
             (connection.allowance for connection in connections if connection is not None), default=0.0
         )
 
-    def void(self) -> None:
+    def invalidate(self) -> None:
         """Invalidates all earlier questions: the match was changed by an undo or by new players."""
         self._void = True
         self._given.clear()
 
-    def put(self, seats: tuple[int, ...]) -> None:
+    def ask(self, seats: tuple[int, ...]) -> None:
         """Asks these seats."""
         self.number += 1
         before, self._since = ({} if self._void else self._since), {}
         self._void = False
         for seat in seats:
-            what = self._question(seat)
+            what = self._identity(seat)
             first = before.get(seat)
             self._since[seat] = first if first is not None and first[1] == what else (self.number, what)
-        self._given = {seat: one for seat, one in self._given.items() if self._stands(seat, one.number)}
+        self._given = {seat: one for seat, one in self._given.items() if self._answers_open(seat, one.number)}
 
-    def _question(self, seat: int) -> object:
+    def _identity(self, seat: int) -> object:
         """What identifies a seat's question: the question remains the same while this does."""
         deal, running = self.match.in_play, None
         if is_race(self.match):
@@ -120,44 +122,44 @@ class SeatQuestions:
             running = tuple(deal.piles.values()) if clock is None else clock.since
         return self.match.dealt, deal.stage, self.match.acted(seat), running
 
-    def _stands(self, seat: int, number: int) -> bool:
+    def _answers_open(self, seat: int, number: int) -> bool:
         """Whether an answer to the request of that number answers the open question."""
         return seat in self._since and self._since[seat][0] <= number <= self.number
 
-    def is_asked(self, seat: int, number: int) -> bool:
+    def is_open(self, seat: int, number: int) -> bool:
         """Whether that seat's question is still open."""
-        return not self._void and self._stands(seat, number)
+        return not self._void and self._answers_open(seat, number)
 
-    def give(self, seat: int, number: int, action: Action, allowance: float) -> None:
+    def receive(self, seat: int, number: int, action: Action, allowance: float) -> None:
         """Takes an answer, back-dated by the client's allowance. A random key breaks ties."""
         sent = time.monotonic() - allowance
         if is_race(self.match):
             chances = lot(self.match.seed, "same", seat, number)
             sent = round(sent / _TIE_SECONDS) * _TIE_SECONDS + chances.random() * _TIE_SECONDS
         self._given[seat] = ReceivedAnswer(number, action, sent)
-        self.news.tell()
+        self.changes.notify()
 
-    def drop(self, seat: int) -> None:
+    def discard(self, seat: int) -> None:
         """Drops an answer that cannot be played."""
         self._given.pop(seat, None)
 
-    async def answer(self, seat: int, view: View) -> Action:
+    async def wait_for_answer(self, seat: int, view: View) -> Action:
         """The seat's action, once it has arrived and is due."""
         began = time.monotonic()
         while True:
             wait: float | None = None
             given = self._given.get(seat)
             if given is not None:
-                wait = given.at + self.longest() - time.monotonic() if is_race(self.match) else 0.0
+                wait = given.at + self.longest_allowance() - time.monotonic() if is_race(self.match) else 0.0
                 if wait <= 0:
                     return (
                         given.action
                     )  # it is kept until it is played, since another seat's may be played first
-            elif self.seating.away == CAREFUL and (away := self.seating.seconds_away(seat)):
+            elif self.terminal_seats.away == CAREFUL and (away := self.terminal_seats.seconds_away(seat)):
                 wait = self.grace - away
                 if wait <= 0:
                     return await self._stand_in(seat, view, began)
-            await self.news.wait(wait)
+            await self.changes.wait(wait)
 
     async def _stand_in(self, seat: int, view: View, began: float) -> Action:
         """The action of a careful bot in place of a person who is away."""
@@ -175,14 +177,14 @@ class RemoteSeat:
 
     is_person = True
 
-    def __init__(self, seat: int, name: str, kind: str, asking: SeatQuestions) -> None:
+    def __init__(self, seat: int, name: str, kind: str, questions: SeatQuestions) -> None:
         self.name, self.kind = name, kind
         self._seat = seat
-        self._asking = asking
+        self._questions = questions
 
     async def decide(self, view: View) -> Action:
         """The person's action."""
-        return await self._asking.answer(self._seat, view)
+        return await self._questions.wait_for_answer(self._seat, view)
 
 
 def elapsed_clocks(match: Match, loop: TableLoop, seats: frozenset[int]) -> list[tuple[int, float]]:

@@ -63,7 +63,7 @@ class RemoteMatch:
         self.happened = 0
         self.takebacks = 0
         self.seated = Seated((), ())
-        self.first = 0
+        self.first_act = 0
         """How many acts came before the first one known here."""
         self.steps: list[Step] = []
         self.openings: dict[int, tuple[Event, ...]] = {}
@@ -73,30 +73,30 @@ class RemoteMatch:
         self._packed: dict[int, bytes] = {}
         self._play: dict[int, View] = {}
         self._table: dict[int, View] = {}
-        self._back: dict[int, Takeback] = {}
+        self._undos: dict[int, Takeback] = {}
         self._before: dict[int, dict[int, bytes]] = {}
         """By act of the deal in play, the packed views of this client's seats before it."""
-        self.opens = False
+        self.can_reveal = False
         """Whether the host would show all cards of the finished deal."""
         self.ended: Ended | None = None
         """The result of the finished deal on the table."""
 
     # The host's messages
 
-    def begin(self, whole: TableSnapshot) -> None:
+    def load_snapshot(self, whole: TableSnapshot) -> None:
         """Replaces everything by a snapshot. Raises CardTableError for one that is inconsistent."""
         sitters = whole.sitters
-        self.first = whole.first
+        self.first_act = whole.first
         # Acts are counted from the first one known here; earlier changes have negative counts.
         changes = tuple(
-            Change(one.acts - self.first, one.seat, one.kind, one.name) for one in sitters.changes
+            Change(one.acts - self.first_act, one.seat, one.kind, one.name) for one in sitters.changes
         )
         self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.steps = [self._step(act) for act in whole.acts]
         self.openings, self._before = {}, {}
-        self._learn(whole.openings)
+        self._add_openings(whole.openings)
         self.note_scores(whole.history)
-        self._stand(whole.state)
+        self._load_state(whole.state)
 
     def apply_act(self, act: RedactedAct, state: VisibleState) -> Step:
         """Adds an act and takes over the state after it."""
@@ -105,15 +105,15 @@ class RemoteMatch:
             self._before = {}
         self._before[len(self.steps)] = self._packed
         self.steps.append(step)
-        self._stand(state)
+        self._load_state(state)
         return step
 
-    def take_back(self, state: VisibleState, history: Iterable[Sequence[int]]) -> None:
+    def undo_acts(self, state: VisibleState, history: Iterable[Sequence[int]]) -> None:
         """Removes the acts beyond those of the state."""
-        del self.steps[max(0, state.acts - self.first) :]
+        del self.steps[max(0, state.acts - self.first_act) :]
         self._before = {at: seen for at, seen in self._before.items() if at < len(self.steps)}
         self.note_scores(history)
-        self._stand(state)
+        self._load_state(state)
 
     def note_scores(self, history: Iterable[Sequence[int]]) -> None:
         """Takes over the scores after each deal."""
@@ -131,20 +131,20 @@ class RemoteMatch:
         shows = any(event.cards for event in events)
         return PartlySeenAction(parse_cards(act.touches)) if shows else Pass()
 
-    def _learn(self, openings: Iterable[DealOpening]) -> None:
+    def _add_openings(self, openings: Iterable[DealOpening]) -> None:
         for one in openings:
             self.openings[one.dealt] = tuple(map(_event, one.events))
 
-    def _stand(self, state: VisibleState) -> None:
+    def _load_state(self, state: VisibleState) -> None:
         """Takes over the state of the table."""
-        if state.acts != self.first + len(self.steps) or not (state.play or state.table):
+        if state.acts != self.first_act + len(self.steps) or not (state.play or state.table):
             raise TableError("the host shows a table that does not follow from the one before")
-        self._learn(state.opened)
+        self._add_openings(state.opened)
         self.dealt, self.seal, self.takebacks = state.dealt, state.seal, state.takebacks
-        self.opens, self._packed = state.open, state.play
+        self.can_reveal, self._packed = state.open, state.play
         self.happened += 1
         self.ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
-        self._back = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
+        self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
         of_table = self.steps[-1].dealt if self.steps else state.dealt
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.play.items()}
         self._table = {seat: self._view(seat, data, of_table) for seat, data in state.table.items()}
@@ -229,7 +229,7 @@ class RemoteMatch:
 
     def takeback(self, seat: int) -> Takeback | None:
         """The undo that a seat of this client may ask for."""
-        return self._back.get(seat)
+        return self._undos.get(seat)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

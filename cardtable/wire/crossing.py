@@ -60,12 +60,12 @@ def redact_event(event: Event, seats: Seats) -> Event | None:
     )
 
 
-def told(events: Iterable[Event], seats: Seats) -> list[RedactedEvent]:
+def redact_events(events: Iterable[Event], seats: Seats) -> list[RedactedEvent]:
     """The redacted events, as parts of a message."""
-    return [_told(own) for event in events if (own := redact_event(event, seats)) is not None]
+    return [_event_message(own) for event in events if (own := redact_event(event, seats)) is not None]
 
 
-def _told(event: Event) -> RedactedEvent:
+def _event_message(event: Event) -> RedactedEvent:
     audience = None if event.audience is None else sorted(event.audience)
     seen = None if event.seen_by is None else sorted(event.seen_by)
     cards = text_of(event.cards)
@@ -79,7 +79,7 @@ def redact_step(step: Step, seats: Seats) -> RedactedAct:
     cards that everybody at the client saw it touch."""
     own = str(step.action) if step.seat in seats or _is_public(step) else ""
     touched = () if own else _seen_touched(step, seats)
-    return RedactedAct(step.seat, step.dealt, own, text_of(touched), told(step.events, seats))
+    return RedactedAct(step.seat, step.dealt, own, text_of(touched), redact_events(step.events, seats))
 
 
 def _is_public(step: Step) -> bool:
@@ -138,7 +138,7 @@ class Redactor:
             {seat: self._pack(seat, on_table=True) for seat in eyes if ended},
             match.seal,
             match.takebacks,
-            [one for seat in sorted(seats) if (one := self._back(seat)) is not None],
+            [one for seat in sorted(seats) if (one := self._undo_of(seat)) is not None],
             self._ended(),
             [self._opening(dealt, seats) for dealt in opened],
             match.over,
@@ -146,21 +146,21 @@ class Redactor:
         )
 
     def _may_be_laid_open(self) -> bool:
-        self._forget_the_past()
+        self._drop_stale()
         if self._open is None:
             self._open = may_be_laid_open(self.match)
         return self._open
 
     @property
-    def laid_open(self) -> bytes:
+    def revealed_deal(self) -> bytes:
         """The record that shows all cards of the finished deal, made once for all clients; empty where they
         may not be seen."""
-        self._forget_the_past()
+        self._drop_stale()
         if self._laid is None:
             self._laid = laid_open(self.match)
         return self._laid
 
-    def _forget_the_past(self) -> None:
+    def _drop_stale(self) -> None:
         """Drops the caches once the match has moved on."""
         if self._packed_at != self.match.happened:
             self._packed, self._packed_at = {}, self.match.happened
@@ -169,14 +169,14 @@ class Redactor:
     def _pack(self, seat: int, *, on_table: bool) -> bytes:
         """A packed view without events, which the client has already been sent."""
         match = self.match
-        self._forget_the_past()
+        self._drop_stale()
         if (seat, on_table) not in self._packed:
             seen = match.view_of_table(seat) if on_table else match.view(seat)
             silent = View(seen.game, seen.deal, seen.seat, seen.standing)
             self._packed[seat, on_table] = pack_view(silent)
         return self._packed[seat, on_table]
 
-    def _back(self, seat: int) -> AvailableUndo | None:
+    def _undo_of(self, seat: int) -> AvailableUndo | None:
         """The undo that the seat may ask for."""
         back = self.match.takeback(seat)
         if back is None:
@@ -184,7 +184,7 @@ class Redactor:
         return AvailableUndo(seat, back.steps, back.free, back.because, back.shows)
 
     def _opening(self, dealt: int, seats: Seats) -> DealOpening:
-        return DealOpening(dealt, told(self.match.openings.get(dealt, ()), seats))
+        return DealOpening(dealt, redact_events(self.match.openings.get(dealt, ()), seats))
 
     @property
     def history(self) -> list[list[int]]:
@@ -200,7 +200,7 @@ class Redactor:
         seal = unsealed(self.match) if is_secret(self.match.seed) else ""
         return pack_value(self.match.game, replace(ended, seal=seal))
 
-    def whole(self, seats: Seats, why: str, said: Sequence[str] = ()) -> TableSnapshot:
+    def snapshot(self, seats: Seats, why: str, said: Sequence[str] = ()) -> TableSnapshot:
         """Everything a client without any state needs, from the deal before the one on the table, or as far
         back as one message can hold."""
         match = self.match
@@ -209,7 +209,7 @@ class Redactor:
         since = acts[0].dealt if acts else match.dealt
         openings = [self._opening(dealt, seats) for dealt in range(since, match.dealt + 1)]
         return TableSnapshot(
-            why, list(said), self._sitters(), first, acts, openings, self.history, self.state(seats)
+            why, list(said), self._seat_history(), first, acts, openings, self.history, self.state(seats)
         )
 
     def _acts(self, seats: Seats) -> list[RedactedAct]:
@@ -227,7 +227,7 @@ class Redactor:
             found.append(act)
         return found[::-1]
 
-    def _sitters(self) -> SeatHistory:
+    def _seat_history(self) -> SeatHistory:
         """The players by seat, with all changes."""
         seated = self.match.seated
         changes = [SeatChange(one.acts, one.seat, one.player, one.name) for one in seated.changes]

@@ -71,8 +71,8 @@ class Admission:
         """Tells every client why, and closes all connections."""
         if self._server is not None:
             self._server.close()
-        for connection in self.table.seating.connections:
-            connection.part(why)
+        for connection in self.table.terminal_seats.connections:
+            connection.disconnect(why)
         for writer in self._ungreeted:
             writer.close()
         for task in self._tasks:
@@ -121,7 +121,7 @@ class Admission:
         if isinstance(hello, InfoRequest):
             _send_and_close(writer, self._table_info())
             return
-        if len(self.table.seating.connections) >= MAX_CONNECTIONS:
+        if len(self.table.terminal_seats.connections) >= MAX_CONNECTIONS:
             raise TableError("so many are at this table that nobody more comes in")
         if writer not in self._ungreeted:
             return
@@ -129,14 +129,16 @@ class Admission:
         if not hello.seats and not self._looking_on.allow():
             raise TableError("so many come to look on that you have to wait a moment")
         connection.is_host = secrets.compare_digest(hello.key.encode(), self._key.encode())
-        self.table.sit(connection, hello)
+        self.table.admit(connection, hello)
         del self._ungreeted[writer]
         await self._listen(connection, reader)
 
     def _table_info(self) -> TableInfo:
         table, sitting = self.table, self.table.sitting
-        free = [sitting.names[seat] for seat, place in table.seating.claims.items() if place.state == FREE]
-        host = sitting.names[table.seating.host_seat]
+        free = [
+            sitting.names[seat] for seat, place in table.terminal_seats.claims.items() if place.state == FREE
+        ]
+        host = sitting.names[table.terminal_seats.host_seat]
         game: Game[Any] = table.match.game
         return TableInfo(table.name, game.id, host, sitting.names, free, table.match.over)
 
@@ -148,34 +150,34 @@ class Admission:
             while not connection.is_closed and (message := await read_client_message(reader)) is not None:
                 why = self._heard(connection, message)
                 if why:
-                    connection.part(why)
+                    connection.disconnect(why)
                     break
         except CardTableError as error:
-            connection.part(f"Put out: {error}.")
+            connection.disconnect(f"Put out: {error}.")
         finally:
             for task in tasks:
                 task.cancel()
             self._tasks.difference_update(tasks)
             connection.close()
-            self.table.gone(connection)
+            self.table.disconnected(connection)
 
     def _heard(self, connection: Connection, message: ClientMessage) -> str:
         """Handles one message; returns why the client is put out, mostly an empty text."""
         connection.last_heard = time.monotonic()
-        if not connection.flow.allow():
+        if not connection.rate.allow():
             return "Put out: too much was said at once."
         match message:
             case Ping():
                 connection.send(Pong(message.number))
             case Pong():
                 connection.note_pong(message.number)
-            case SnapshotRequest() if connection.asking.allow():
+            case SnapshotRequest() if connection.query_rate.allow():
                 connection.resync()
             case LeaveTable():
-                self.table.left(connection)
+                self.table.leave(connection)
                 return "You have left the table."
             case _:
-                if not self.table.hear(connection, message) and connection.fault():
+                if not self.table.handle(connection, message) and connection.note_fault():
                     return "Put out: so much was said that makes no sense here."
         return ""
 
@@ -184,7 +186,7 @@ class Admission:
         count = 0
         while not connection.is_closed:
             if time.monotonic() - connection.last_heard > SILENCE_TIMEOUT:
-                connection.part("Nothing was heard from you.", is_final=False)
+                connection.disconnect("Nothing was heard from you.", is_final=False)
                 return
             before = connection.allowance
             connection.ping()

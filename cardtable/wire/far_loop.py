@@ -80,31 +80,31 @@ class RemoteListener(Listener, Protocol):
     """What the loop of a client tells its screen beyond a Listener. These calls do not wait for their turn in
     the queue."""
 
-    async def changed(self) -> None:
+    async def presence_changed(self) -> None:
         """Somebody came or went, or the connection changed."""
 
-    async def told_here(self, text: str) -> None:
+    async def notice_received(self, text: str) -> None:
         """A notice for this screen alone."""
 
-    async def talked(self, name: str, text: str) -> None:
+    async def chat_received(self, name: str, text: str) -> None:
         """A chat line."""
 
-    async def wished(self, proposal: UndoProposed) -> None:
+    async def undo_proposed(self, proposal: UndoProposed) -> None:
         """Somebody proposes an undo."""
 
-    async def wish_over(self, number: int, granted: bool, said: str) -> None:
+    async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
         """The vote on that undo has ended: granted, or not for the reason in `said`."""
 
-    async def taken_back(self) -> None:
+    async def acts_undone(self) -> None:
         """Acts were undone."""
 
     async def reseated(self, told: Sequence[str]) -> None:
         """The players have changed."""
 
-    async def begun_again(self) -> None:
+    async def rematch_begun(self) -> None:
         """Another match has begun with the same people."""
 
-    async def begun_anew(self) -> None:
+    async def resynced(self) -> None:
         """The table was replaced by a snapshot."""
 
 
@@ -140,7 +140,7 @@ class RemoteLoop:
         """Sets up the seats: people at this screen keep theirs."""
         kept = {at: seat for at, seat in enumerate(self.seats) if isinstance(seat, PersonSeat)}
         asked = next((seat.asked for seat in kept.values()), None)
-        names, kinds = self.sitting.real_names, self.sitting.kinds
+        names, kinds = self.sitting.shared_names, self.sitting.kinds
         self.seats = [
             kept.get(at) or PersonSeat(name, kind, asked)
             if at in self.sitting.persons
@@ -193,15 +193,15 @@ class RemoteLoop:
         """Receives messages: some take effect at once, the others are queued."""
         try:
             async for message in self._messages:
-                self._take(message)
+                self._receive_message(message)
         except CardTableError as error:
-            self.sitting.client.parted = f"What the host shows does not hold together: {error}"
+            self.sitting.client.end_reason = f"What the host shows does not hold together: {error}"
         except Exception as error:  # a fault of this program: raised where the page runs the loop
             self._fault, self._is_over = error, True
             self._disturbed.set()
         self._is_closed = True
         self._end()
-        self._tell(self.listener.changed())
+        self._notify(self.listener.presence_changed())
 
     def _end(self) -> None:
         """The host is gone. If the match was over, its end is still shown."""
@@ -210,59 +210,61 @@ class RemoteLoop:
             self._ending = None
         self._some.set()
 
-    def _take(self, message: HostMessage | None) -> None:
+    def _receive_message(self, message: HostMessage | None) -> None:
         """Handles at once what invalidates other messages or need not wait; queues the rest."""
         sitting, screen = self.sitting, self.listener
         match message:
             case None:
                 self._end()
-                self._tell(screen.changed())
+                self._notify(screen.presence_changed())
             case Welcome():
-                sitting.seat(message)
+                sitting.set_seats(message)
             case TableSnapshot():
-                self._begin(message)
+                self._load_snapshot(message)
             case ActsUndone():
-                self._void()
-                sitting.take_back(message)
-                self._tell(screen.taken_back())
+                self._invalidate()
+                sitting.undo_acts(message)
+                self._notify(screen.acts_undone())
             case Presence():
                 sitting.set_presence(message)
-                self._tell(screen.changed())
+                self._notify(screen.presence_changed())
             case UndoProposed():
-                self._tell(screen.wished(message))
+                self._notify(screen.undo_proposed(message))
             case UndoResolved():
-                self._tell(screen.wish_over(message.number, message.granted, clean(message.said, _MAX_TEXT)))
+                self._notify(
+                    screen.undo_resolved(message.number, message.granted, clean(message.said, _MAX_TEXT))
+                )
             case RevealedDeal():
-                sitting.take_laid_open(message)
+                sitting.receive_revealed_deal(message)
             case ChatMessage():
-                self._tell(screen.talked(clean(message.name, 40), clean(message.text, 120)))
+                self._notify(screen.chat_received(clean(message.name, 40), clean(message.text, 120)))
             case Notice():
-                self._tell(screen.told_here(clean(message.text, _MAX_TEXT)))
+                self._notify(screen.notice_received(clean(message.text, _MAX_TEXT)))
             case BotFailed():
-                self._tell(screen.bot_failed(message.seat, clean(message.why, _MAX_TEXT)))
+                self._notify(screen.bot_failed(message.seat, clean(message.why, _MAX_TEXT)))
             case ActPlayed() | ActionRequest() | DealOver() | ActionRefused():
                 self._note_ending(message)
                 self._enqueue(message)
             case _:
                 return
 
-    def _begin(self, whole: TableSnapshot) -> None:
+    def _load_snapshot(self, whole: TableSnapshot) -> None:
         """Takes over a snapshot, which replaces everything queued."""
-        self._void()
-        self.sitting.begin(whole)
+        self._invalidate()
+        self.sitting.load_snapshot(whole)
         self.sit()
         told = [clean(line, _MAX_TEXT) for line in whole.said]
         match whole.why:
             case "seats":
-                self._tell(self.listener.reseated(told))
+                self._notify(self.listener.reseated(told))
             case "back":
-                self._tell(self.listener.taken_back())
+                self._notify(self.listener.acts_undone())
             case "again":
-                self._tell(self.listener.begun_again())
+                self._notify(self.listener.rematch_begun())
             case _:
-                self._tell(self.listener.begun_anew())
+                self._notify(self.listener.resynced())
 
-    def _void(self) -> None:
+    def _invalidate(self) -> None:
         """Drops everything queued, and the open question."""
         self._generation += 1
         self._queue.clear()
@@ -290,13 +292,13 @@ class RemoteLoop:
             self._queue.append(message)
         self._some.set()
 
-    def _tell(self, telling: Coroutine[Any, Any, None]) -> None:
+    def _notify(self, telling: Coroutine[Any, Any, None]) -> None:
         """Tells the screen something at once."""
         task = asyncio.ensure_future(telling)
         self._tasks.add(task)
-        task.add_done_callback(self._told)
+        task.add_done_callback(self._notified)
 
-    def _told(self, task: asyncio.Task[None]) -> None:
+    def _notified(self, task: asyncio.Task[None]) -> None:
         """Raises a fault of the screen where the page runs this loop."""
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
@@ -344,23 +346,23 @@ class RemoteLoop:
 
     async def _deal_over(self, message: DealOver) -> None:
         """Lets people read the end of a deal, and then tells the host."""
-        course, generation = self.sitting.match, self._generation
+        match, generation = self.sitting.match, self._generation
         self._query = None
-        course.note_scores(message.history)
-        await self.listener.deal_over(course)
+        match.note_scores(message.history)
+        await self.listener.deal_over(match)
         if generation == self._generation:
             self.sitting.client.send(DealSeen(message.dealt))
-            self._is_over = self._is_over or (course.over and not self.sitting.stays)
+            self._is_over = self._is_over or (match.over and not self.sitting.waits_for_rematch)
 
     async def _ask(self, asked: ActionRequest) -> None:
         """Asks the open question; it is asked again when it is disturbed."""
-        course = self.sitting.match
+        match = self.sitting.match
         self._disturbed.clear()
-        await self.listener.before(course.actors)
+        await self.listener.before(match.actors)
         if self._query is not asked or self.is_disturbed or self._queue:
             return
         tasks = {
-            seat: asyncio.ensure_future(player.decide(course.view(seat)))
+            seat: asyncio.ensure_future(player.decide(match.view(seat)))
             for seat, player in enumerate(self.seats)
             if seat in asked.persons and isinstance(player, PersonSeat)
         }

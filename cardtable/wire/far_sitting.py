@@ -57,12 +57,12 @@ class RemoteSitting(Seen):
         self.people: tuple[PersonAtTable, ...] = ()
         self.onlookers: tuple[str, ...] = ()
         self.host_seat = -1
-        self.stays = False
+        self.waits_for_rematch = False
         """Whether somebody here waits for another match."""
-        self._laid: Match | None = None
-        self._laid_dealt = 0
-        self._telling: asyncio.Future[bytes] | None = None
-        self.away_plays = WAIT
+        self._revealed: Match | None = None
+        self._revealed_deal_count = 0
+        self._reveal: asyncio.Future[bytes] | None = None
+        self.away_policy = WAIT
         """Who plays for people who are away: nobody (`wait`) or a bot (`careful`)."""
         self.origin = Origin()
         self.is_duplicate = False
@@ -70,29 +70,29 @@ class RemoteSitting(Seen):
 
     # The host's messages
 
-    def seat(self, welcome: Welcome) -> None:
+    def set_seats(self, welcome: Welcome) -> None:
         """Takes over which seats belong to this client."""
         self.persons = tuple(sorted(welcome.mine))
 
-    def begin(self, whole: TableSnapshot) -> None:
+    def load_snapshot(self, whole: TableSnapshot) -> None:
         """Takes over a snapshot. Raises CardTableError."""
-        before, is_first = self.match.first, not self.match.happened
-        self.match.begin(whole)
-        moved = before - self.match.first
+        before, is_first = self.match.first_act, not self.match.happened
+        self.match.load_snapshot(whole)
+        moved = before - self.match.first_act
         self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
-        self._laid_dealt = 0
+        self._revealed_deal_count = 0
         if is_first or whole.why == "again":
             self.came()
-            self.stays = False
+            self.waits_for_rematch = False
         self.taken_back(len(self.match.steps))
         sitters = whole.sitters
         pairs = zip(sitters.kinds, sitters.names, strict=True)
         self.specs = [SeatSpec(clean(kind, _MAX_TEXT), clean(name, _MAX_TEXT)) for kind, name in pairs]
 
-    def take_back(self, message: ActsUndone) -> None:
+    def undo_acts(self, message: ActsUndone) -> None:
         """Takes over an undo. Raises CardTableError."""
-        self.match.take_back(message.state, message.history)
-        self._laid_dealt = 0
+        self.match.undo_acts(message.state, message.history)
+        self._revealed_deal_count = 0
         self.taken_back(len(self.match.steps))
 
     def set_presence(self, people: Presence) -> None:
@@ -103,17 +103,17 @@ class RemoteSitting(Seen):
             if 0 <= one.allowance <= _MAX_ALLOWANCE  # NaN is refused, too
         )
         self.onlookers = tuple(clean(name, _MAX_TEXT) for name in people.onlookers)
-        self.away_plays, self.host_seat = people.away, people.host
+        self.away_policy, self.host_seat = people.away, people.host
 
     @property
-    def real_names(self) -> list[str]:
+    def shared_names(self) -> list[str]:
         """The names of the seats, the same for everybody."""
         return [spec.name for spec in self.specs]
 
     @property
     def names(self) -> list[str]:
         """The names as shown here: a person alone at this screen is "You"."""
-        return [YOU if self._is_you(seat) else name for seat, name in enumerate(self.real_names)]
+        return [YOU if self._is_you(seat) else name for seat, name in enumerate(self.shared_names)]
 
     @property
     def kinds(self) -> list[str]:
@@ -136,79 +136,79 @@ class RemoteSitting(Seen):
     @property
     def connection(self) -> str:
         """Why the host cannot be heard; empty while all is well."""
-        lost = self.client.parted or self.client.lost
-        return lost if not lost or self.client.parted else f"{lost.rstrip('.')}: trying again."
+        lost = self.client.end_reason or self.client.down_reason
+        return lost if not lost or self.client.end_reason else f"{lost.rstrip('.')}: trying again."
 
     def view(self, seat: int) -> View:
         """What a seat of this client sees of the table; seat -1 is an onlooker."""
         return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
 
     @property
-    def opens(self) -> bool:
+    def can_reveal(self) -> bool:
         """Whether the host would show all cards of the finished deal."""
-        return self.match.opens
+        return self.match.can_reveal
 
     @property
     def host_name(self) -> str:
         """The name of the host."""
-        names = self.real_names
+        names = self.shared_names
         return names[self.host_seat] if 0 <= self.host_seat < len(names) else "the host"
 
     # A finished deal
 
-    async def laid_open(self) -> Match | None:
+    async def reveal_deal(self) -> Match | None:
         """The finished deal on the table with all its cards; None if they may not be seen or the host does
         not answer in time. Raises RecordError for an invalid record."""
-        course = self.match
-        if not course.opens or not course.deal.over:
+        match = self.match
+        if not match.can_reveal or not match.deal.over:
             return None
-        dealt = course.steps[-1].dealt
-        if self._laid_dealt != dealt:
-            self._telling = asyncio.get_running_loop().create_future()
+        dealt = match.steps[-1].dealt
+        if self._revealed_deal_count != dealt:
+            self._reveal = asyncio.get_running_loop().create_future()
             self._send(RevealRequest(dealt))
-            data = await _wait_for_reveal(self._telling)
+            data = await _wait_for_reveal(self._reveal)
             laid = await asyncio.to_thread(read_laid_open, data, self.name) if data else None
-            if laid is not None and laid.game is not course.game:
+            if laid is not None and laid.game is not match.game:
                 raise RecordError("another game was told of")
-            self._laid, self._laid_dealt = laid, dealt if laid is not None else 0
-        return self._laid
+            self._revealed, self._revealed_deal_count = laid, dealt if laid is not None else 0
+        return self._revealed
 
-    def take_laid_open(self, message: RevealedDeal) -> None:
+    def receive_revealed_deal(self, message: RevealedDeal) -> None:
         """Takes over the host's answer to `reveal_deal`."""
-        if self._telling is not None and not self._telling.done():
-            self._telling.set_result(message.record)
+        if self._reveal is not None and not self._reveal.done():
+            self._reveal.set_result(message.record)
 
     # Requests to the host
 
     def _send(self, message: ClientMessage) -> None:
         self.client.send(message)
 
-    def say(self, text: str) -> None:
+    def chat(self, text: str) -> None:
         """Sends a chat line."""
         told = clean(text, MAX_CHAT_LINE)
         if told:
             self._send(SendChat(told))
 
-    def again(self) -> None:
+    def request_rematch(self) -> None:
         """Asks for another match, and waits for it."""
-        self.stays = True
+        self.waits_for_rematch = True
         self._send(RematchRequest())
 
-    def undo(self, seat: int) -> None:
+    def request_undo(self, seat: int) -> None:
         """Asks to go back to that seat's last decision."""
         self._send(UndoRequest(seat))
 
-    def agree(self, wish: int, seat: int, yes: bool) -> None:
+    def vote_on_undo(self, wish: int, seat: int, yes: bool) -> None:
         """Votes on an undo for a seat of this client."""
         self._send(UndoVote(wish, seat, yes))
 
-    def ask_reseat(self, specs: Sequence[SeatSpec], away: str) -> None:
+    def request_reseat(self, specs: Sequence[SeatSpec], away: str) -> None:
         """Asks for these players. Only the host's own client may."""
         self._send(ReseatRequest([str(spec) for spec in specs], away))
 
     def leave(self) -> None:
         """Everybody at this screen leaves: no reconnecting. `leave_table` then tells the host."""
-        self.client.part()
+        self.client.stop_reconnecting()
 
     async def leave_table(self) -> None:
         """Tells the host. If the match goes on, the seats stay reserved."""

@@ -53,18 +53,18 @@ class Connection:
         self.seats: Seats = NOBODY
         self.name = ""
         self.is_host = False
-        self.knows = 0
+        self.last_deal_sent = 0
         """The last deal whose opening was sent."""
-        self.first = 0
+        self.first_act_sent = 0
         """The number of acts before the first one that the client was sent."""
         self.answered: dict[int, int] = {}
         """By seat, the number of the last request it answered."""
         self.faults = 0
-        self.flow = RateLimiter(MESSAGES_PER_SECOND, MESSAGE_BURST)
-        self.talk = RateLimiter(1.0, 6.0)
-        self.asking = RateLimiter(0.5, 4.0)
+        self.rate = RateLimiter(MESSAGES_PER_SECOND, MESSAGE_BURST)
+        self.chat_rate = RateLimiter(1.0, 6.0)
+        self.query_rate = RateLimiter(0.5, 4.0)
         """For requests that are expensive to answer."""
-        self.undos = RateLimiter(0.5, 10.0)
+        self.undo_rate = RateLimiter(0.5, 10.0)
         """For undos that need no vote. They are written into the record all the same."""
         self.last_heard = time.monotonic()
         self._trips: deque[float] = deque(maxlen=_ROUND_TRIPS_KEPT)
@@ -85,7 +85,7 @@ class Connection:
         try:
             data = encode_frame(message)
         except TableError as error:  # a table too large for one message cannot be shown
-            self.part(str(error))
+            self.disconnect(str(error))
             return
         self._size += len(data)
         self._waiting.append(data)
@@ -113,7 +113,7 @@ class Connection:
                     self._writer.write(data)
                     await self._writer.drain()
 
-    def part(self, why: str, *, is_final: bool = True) -> None:
+    def disconnect(self, why: str, *, is_final: bool = True) -> None:
         """Sends Bye if possible, and closes the connection."""
         if not self.is_closed:
             self.is_closed = True
@@ -131,7 +131,7 @@ class Connection:
         else:
             self._writer.close()
 
-    def fault(self) -> bool:
+    def note_fault(self) -> bool:
         """Counts a fault; True if it was one too many."""
         self.faults += 1
         return self.faults >= MAX_FAULTS

@@ -55,7 +55,7 @@ class HostedTable:
         except TableError:
             (discard if self.is_new else Sitting.leave)(self.table.sitting)
             raise
-        self.table.keep()
+        self.table.save()
         await self._admission.open(listening)
 
     async def run(self) -> None:
@@ -68,14 +68,14 @@ class HostedTable:
                 await asyncio.wait((self._playing, closed), return_when=asyncio.FIRST_COMPLETED)
                 if self._playing.done() and not self._playing.cancelled():
                     self._playing.result()
-                    await self._another(closed)
+                    await self._await_rematch(closed)
         finally:
             closed.cancel()
             if self._playing is not None:
                 self._playing.cancel()
             await self.close()
 
-    async def _another(self, closed: asyncio.Future[Any]) -> None:
+    async def _await_rematch(self, closed: asyncio.Future[Any]) -> None:
         """Waits until the host asks for a rematch, and begins it, or until the table is closed."""
         before = self.table
         wished = asyncio.ensure_future(before.is_rematch_wanted.wait())
@@ -87,8 +87,8 @@ class HostedTable:
             sitting = begin_again(before.sitting)
         except CardTableError as error:
             before.is_rematch_wanted.clear()
-            before.tell(Notice(clean(f"No other match can be begun: {error}", 300)))
-            return await self._another(closed)
+            before.broadcast(Notice(clean(f"No other match can be begun: {error}", 300)))
+            return await self._await_rematch(closed)
         before.sitting.leave()
         self.table = self._admission.table = before.with_next_match(sitting)
 

@@ -28,10 +28,10 @@ async def join(
     the name of this program on the other machine. Raises CardTableError.
     """
     client = Client(resolve_address(address), names, 0 if look else seats, key, there)
-    sitting = RemoteSitting(client, await client.come())
+    sitting = RemoteSitting(client, await client.join())
     messages = client.messages()
     async for message in messages:
         if isinstance(message, TableSnapshot):
-            sitting.begin(message)
+            sitting.load_snapshot(message)
             return sitting, RemoteLoop(sitting, messages)
     raise TableError("the table was closed")

@@ -105,17 +105,17 @@ class LockedTokens:
     tokens: list[str]
     descriptor: int
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Releases the lock, so that the next client may use the tokens."""
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1
 
-    def drop(self) -> None:
+    def delete(self) -> None:
         """Deletes the file: nobody will return with these tokens."""
         with contextlib.suppress(OSError):
             self.path.unlink()
-        self.let_go()
+        self.release()
 
 
 def save_tokens(ticket: SeatTokens) -> LockedTokens | None:
@@ -158,5 +158,5 @@ def _locked(path: Path, address: str) -> LockedTokens | None:
             hold(held.descriptor)
             held.tokens = ticket.tokens
             return held
-    held.let_go()
+    held.release()
     return None

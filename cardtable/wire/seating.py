@@ -52,63 +52,63 @@ class TerminalSeats:
 
     def state(self, seat: int) -> str:
         """The state of that person's seat."""
-        place = self.claims.get(seat)
-        return place.state if place is not None else HERE
+        claim = self.claims.get(seat)
+        return claim.state if claim is not None else HERE
 
     def seconds_away(self, seat: int) -> float:
         """How long the person of a seat has been away, in seconds; 0 if here or not come yet."""
-        place = self.claims.get(seat)
-        return time.monotonic() - place.since if place is not None and place.state == AWAY else 0.0
+        claim = self.claims.get(seat)
+        return time.monotonic() - claim.since if claim is not None and claim.state == AWAY else 0.0
 
     def connection_of(self, seat: int) -> Connection | None:
         """The client that holds the seat now."""
-        place = self.claims.get(seat)
-        return place.connection if place is not None else None
+        claim = self.claims.get(seat)
+        return claim.connection if claim is not None else None
 
     @property
     def connections(self) -> list[Connection]:
         """All clients, each once."""
-        seated = [place.connection for place in self.claims.values() if place.connection is not None]
+        seated = [claim.connection for claim in self.claims.values() if claim.connection is not None]
         return [*dict.fromkeys(seated), *self.onlookers]
 
-    def people(self, ended: int) -> Presence:
+    def presence(self, ended: int) -> Presence:
         """Who is here, and who still reads the end of that deal (0: no deal has just ended)."""
         names = self.sitting.names
         found = [
             PersonStatus(
                 seat,
                 names[seat],
-                place.state_at(ended),
-                place.connection.allowance if place.connection else 0.0,
+                claim.state_at(ended),
+                claim.connection.allowance if claim.connection else 0.0,
             )
-            for seat, place in sorted(self.claims.items())
+            for seat, claim in sorted(self.claims.items())
         ]
         return Presence(self.host_seat, found, [connection.name for connection in self.onlookers], self.away)
 
     def is_ready(self, seat: int, dealt: int, *, is_last: bool) -> bool:
         """Whether the table need not wait for this person at the end of a deal. At the end of the last deal
         it waits for nobody who is away."""
-        place = self.claims[seat]
-        lets_go = is_last or self.away == CAREFUL or place.state == FREE
-        return place.ready >= dealt or (place.state != HERE and lets_go)
+        claim = self.claims[seat]
+        lets_go = is_last or self.away == CAREFUL or claim.state == FREE
+        return claim.ready >= dealt or (claim.state != HERE and lets_go)
 
-    def sit(self, connection: Connection, hello: Hello) -> list[str]:
+    def admit(self, connection: Connection, hello: Hello) -> list[str]:
         """Gives a client its seats; returns the tokens that reclaim them. Raises TableError."""
-        known = self._known(hello)
+        known = self._reclaimed(hello)
         if not known and hello.seats == 0:
-            self._look_on(connection, hello)
+            self._add_onlooker(connection, hello)
         elif not known:
-            seats = self._found(connection, hello)
+            seats = self._free_seats(connection, hello)
             if len(set(hello.fresh)) < len(seats):
                 raise TableError("each seat needs a token of its own")
             known = dict(zip(seats, hello.fresh, strict=False))
         for seat, token in known.items():
-            self._give(connection, seat, token)
+            self._hand_over(connection, seat, token)
         return list(known.values())
 
-    def _known(self, hello: Hello) -> dict[int, str]:
+    def _reclaimed(self, hello: Hello) -> dict[int, str]:
         """The seats that the client's tokens reclaim. Seats in use are only taken over from `again`."""
-        by_token = {place.token: seat for seat, place in self.claims.items() if place.token}
+        by_token = {claim.token: seat for seat, claim in self.claims.items() if claim.token}
         for tokens in hello.tokens:
             seats = {by_token[told]: token for token in tokens if (told := hash_token(token)) in by_token}
             if seats and not all(self.claims[seat].return_rate.allow() for seat in seats):
@@ -117,7 +117,7 @@ class TerminalSeats:
                 return seats
         return {}
 
-    def _look_on(self, connection: Connection, hello: Hello) -> None:
+    def _add_onlooker(self, connection: Connection, hello: Hello) -> None:
         if len(self.onlookers) >= MAX_ONLOOKERS:
             raise TableError("so many look on already that there is no room for more")
         connection.name = (
@@ -125,11 +125,11 @@ class TerminalSeats:
         )
         self.onlookers.append(connection)
 
-    def _found(self, connection: Connection, hello: Hello) -> list[int]:
+    def _free_seats(self, connection: Connection, hello: Hello) -> list[int]:
         """Free seats for that many people: each the seat already named after them, else the first."""
         if connection.is_host:
             return [self.host_seat]
-        free = [seat for seat, place in self.claims.items() if place.state == FREE and seat != self.host_seat]
+        free = [seat for seat, claim in self.claims.items() if claim.state == FREE and seat != self.host_seat]
         if len(free) < hello.seats:
             raise TableError(self._why_full(len(free)))
         wanted = [clean_name(name) for name in hello.names[: hello.seats]]
@@ -140,7 +140,7 @@ class TerminalSeats:
         return seats
 
     def _why_full(self, free: int) -> str:
-        names = [self.sitting.names[seat] for seat, place in self.claims.items() if place.state == AWAY]
+        names = [self.sitting.names[seat] for seat, claim in self.claims.items() if claim.state == AWAY]
         if free:
             return f"only {free} {'seat is' if free == 1 else 'seats are'} free"
         kept = f"; kept for {' and '.join(names)}, who left from another terminal" if names else ""
@@ -166,31 +166,31 @@ class TerminalSeats:
         specs[seat] = replace(specs[seat], name=name)
         self.sitting.reseat_all(specs)
 
-    def _give(self, connection: Connection, seat: int, token: str) -> None:
+    def _hand_over(self, connection: Connection, seat: int, token: str) -> None:
         """Hands a seat to a client. A client that held it before is disconnected."""
-        place = self.claims[seat]
-        before = place.connection
+        claim = self.claims[seat]
+        before = claim.connection
         if before is not None and before is not connection:
-            self.gone(before)
-            before.part("Your seat has been taken up again at another terminal.")
-        place.token, place.connection = hash_token(token), connection
+            self.disconnected(before)
+            before.disconnect("Your seat has been taken up again at another terminal.")
+        claim.token, claim.connection = hash_token(token), connection
         connection.seats |= {seat}
         connection.name = connection.name or self.sitting.names[seat]
 
-    def gone(self, connection: Connection) -> None:
+    def disconnected(self, connection: Connection) -> None:
         """The client has disconnected."""
         if connection in self.onlookers:
             self.onlookers.remove(connection)
-        for place in self.claims.values():
-            if place.connection is connection:
-                place.connection, place.since = None, time.monotonic()
+        for claim in self.claims.values():
+            if claim.connection is connection:
+                claim.connection, claim.since = None, time.monotonic()
 
-    def left(self, connection: Connection) -> None:
+    def give_up(self, connection: Connection) -> None:
         """Its people leave for good: their seats are free."""
         for seat in connection.seats:
             self.claims[seat].token = ""
 
-    def move_from(self, before: TerminalSeats, moved: Mapping[int, int]) -> None:
+    def take_over(self, before: TerminalSeats, moved: Mapping[int, int]) -> None:
         """Takes over all clients of the previous match. `moved` maps old seats to new ones."""
         self.onlookers = before.onlookers
         for old, new in moved.items():
@@ -199,7 +199,7 @@ class TerminalSeats:
             connection.seats = frozenset(moved[seat] for seat in connection.seats)
             connection.answered.clear()
 
-    def follow(self) -> list[Connection]:
+    def follow_players(self) -> list[Connection]:
         """Follows a change of players: seats without a person are taken from their clients, new ones are
         free. Returns the clients whose seats have changed."""
         persons, moved = set(self.sitting.persons), []
@@ -214,9 +214,9 @@ class TerminalSeats:
             self.claims[seat] = SeatClaim()
         return list(dict.fromkeys(moved))
 
-    def kept(self, name: str, group: int) -> SavedTable:
+    def settings(self, name: str, group: int) -> SavedTable:
         """The settings to save beside the record."""
-        tokens = {str(seat): place.token for seat, place in self.claims.items() if place.token}
+        tokens = {str(seat): claim.token for seat, claim in self.claims.items() if claim.token}
         return SavedTable(name, self.host_seat, group, self.away, tokens)
 
 

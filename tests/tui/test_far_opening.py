@@ -60,7 +60,7 @@ async def test_the_lobby_offers_a_table_to_join() -> None:
     people = [SeatSpec("person", name) for name in ("Ana", "Bob")]
     match = Match("zandari", 2, seed=3, names=["Ana", "Bob"], players=["person", "person"])
     table = wire.open_table(Sitting(match, people), "evening")
-    table.table.keep = lambda: None  # type: ignore[method-assign]  # no record is kept of it
+    table.table.save = lambda: None  # type: ignore[method-assign]  # no record is kept of it
     async with running(table):
         app = CardTableApp()
         async with app.run_test(size=SIZE) as pilot:

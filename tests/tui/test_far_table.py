@@ -56,12 +56,12 @@ class Evening(Sitting):
     """A table of Hokm: Ana sits here, the others elsewhere."""
 
     name = "hokm-ana"
-    away_plays = WAIT
+    away_policy = WAIT
     connection = ""
     is_host = False
     host_name = "Ana"
-    stays = False
-    opens = False
+    waits_for_rematch = False
+    can_reveal = False
 
     def __init__(self, here: tuple[int, ...] = (0,)) -> None:
         people = ["Ana", "Bob", "Cem", "Dora"]
@@ -76,23 +76,23 @@ class Evening(Sitting):
         """Somebody comes or goes."""
         self.people[seat] = person(seat, self.names[seat], state)
 
-    def say(self, text: str) -> None:
+    def chat(self, text: str) -> None:
         self.told.append(text)
 
-    def undo(self, seat: int) -> None:
+    def request_undo(self, seat: int) -> None:
         self.told.append(seat)
 
-    def again(self) -> None:
-        self.stays = True
+    def request_rematch(self) -> None:
+        self.waits_for_rematch = True
         self.told.append("again")
 
-    async def laid_open(self) -> Match | None:
+    async def reveal_deal(self) -> Match | None:
         return self.match if self.match.deal.over else None
 
-    def agree(self, number: int, seat: int, yes: bool) -> None:
+    def vote_on_undo(self, number: int, seat: int, yes: bool) -> None:
         self.told.append((number, seat, yes))
 
-    def ask_reseat(self, wanted: Sequence[SeatSpec], away: str) -> None:
+    def request_reseat(self, wanted: Sequence[SeatSpec], away: str) -> None:
         self.told.append(([spec.kind for spec in wanted], away))
 
     def leave(self) -> None:
@@ -132,7 +132,7 @@ async def test_a_line_to_all_is_typed_and_read() -> None:
         await until(pilot, lambda: "To all: hi!_" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == ["hi!"])
-        await page_of(app).talked("Bob\x1b[31m", "well\x07 then")
+        await page_of(app).chat_received("Bob\x1b[31m", "well\x07 then")
         await pilot.pause()
         assert painted(app).count("Bob") >= 2
         await until(pilot, lambda: "“well then”" in painted(app))
@@ -149,7 +149,7 @@ async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[
         await until(pilot, lambda: is_there(app))
         await until(pilot, lambda: "/ talk" in painted(app))
         page = page_of(app)
-        await page.talked("Bob", "well then")
+        await page.chat_received("Bob", "well then")
         page.narrator.said = "Something else happens."
         page.repaint()
         assert "Something else happens." in painted(app)
@@ -168,11 +168,11 @@ async def test_who_is_away_or_still_to_come_is_said() -> None:
         await until(pilot, lambda: "free" in painted(app))
         evening.is_now(2, HERE)
         evening.is_now(evening.match.actors[0], AWAY)
-        await page_of(app).changed()
+        await page_of(app).presence_changed()
         await pilot.pause()
         await until(pilot, lambda: "is away: the table waits." in painted(app))
         evening.connection = "The host is out of reach: trying again."
-        await page_of(app).changed()
+        await page_of(app).presence_changed()
         await pilot.pause()
         await until(pilot, lambda: "trying again" in painted(app))
 
@@ -183,15 +183,15 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: is_there(app))
         table = page_of(app)
-        await table.wished(proposed(7, 1, 3, (0, 2, 3)))
+        await table.undo_proposed(proposed(7, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: "Bob asks. Note: others have acted since." in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == [(7, 0, True)])
         await until(pilot, lambda: "All are asked. Back to:" in painted(app))
-        await table.wish_over(7, True, "")
-        await table.wished(proposed(8, 1, 3, (0, 2, 3)))
+        await table.undo_resolved(7, True, "")
+        await table.undo_proposed(proposed(8, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
-        await table.wish_over(8, False, "Cem would rather not.")
+        await table.undo_resolved(8, False, "Cem would rather not.")
         await until(pilot, lambda: is_there(app))
         await until(pilot, lambda: "Cem would rather not." in painted(app))
 
@@ -204,7 +204,7 @@ async def test_a_wish_of_ones_own_is_not_asked_here() -> None:
         await press(pilot, "u")
         assert evening.told == []
         await until(pilot, lambda: "nothing to take back" in painted(app))
-        await page_of(app).wished(proposed(1, 0, 1, (0, 1, 2, 3)))
+        await page_of(app).undo_proposed(proposed(1, 0, 1, (0, 1, 2, 3)))
         await pilot.pause()
         assert is_there(app)
 
@@ -233,7 +233,7 @@ async def test_two_people_at_one_terminal_have_the_curtain_between_them() -> Non
         await until(pilot, lambda: is_there(app) and page_of(app).pick is not None)
         table = page_of(app)
         assert table.eyes.seat == asked
-        await table.wished(proposed(1, asked, 1, tuple(range(4))))
+        await table.undo_proposed(proposed(1, asked, 1, tuple(range(4))))
         await until(pilot, lambda: f"{evening.names[other]}: Enter agrees" in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == [(1, other, True)])
@@ -270,17 +270,17 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
         await until(pilot, lambda: is_there(app))
         table = page_of(app)
         assert not table.sheet(evening.match).can_review
-        evening.opens = True
+        evening.can_reveal = True
         assert table.sheet(evening.match).laid_open is not None
         table.match_over(again=True)
         assert evening.told == ["again"]
         table.talk = [(1, 0, "Bob: “well”")]
-        await table.begun_again()
+        await table.rematch_begun()
         await until(pilot, lambda: "Ana has begun another match." in painted(app))
         assert table.talk == []
         await press(pilot, "r")
         await until(pilot, lambda: not is_there(app))
-        await table.talked("Bob", "are you there?")
+        await table.chat_received("Bob", "are you there?")
         await until(pilot, lambda: any("are you there?" in one.message for one in app._notifications))
 
 

@@ -51,7 +51,7 @@ async def sitting_down(*pilots: Pilot) -> AsyncIterator[list[asyncio.Task[None]]
     tasks: list[asyncio.Task[None]] = []
     try:
         for pilot in pilots:
-            await asyncio.wait_for(pilot.client.come(), PATIENCE)
+            await asyncio.wait_for(pilot.client.join(), PATIENCE)
             tasks.append(asyncio.ensure_future(pilot.stay()))
         yield tasks
     finally:

@@ -58,6 +58,6 @@ def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:
         stayed.told_of(match.steps[-1])
     came = Terminal(sitting, frozenset((1,)))
     assert came.course.view(1).events == stayed.course.view(1).events
-    assert came.course.first + len(came.course.steps) == len(stayed.course.steps) == 150
+    assert came.course.first_act + len(came.course.steps) == len(stayed.course.steps) == 150
     assert came.course.steps[-1] == stayed.course.steps[-1]
     assert Pass() in {step.action for step in stayed.course.steps} or came.course.legal(0) == []

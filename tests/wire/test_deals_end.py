@@ -77,8 +77,8 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
             assert not playing[1].done()
             await bob.client.leave()
             await until(lambda: table.table.match is not match)
-            assert table.table.seating.state(1) == "free"
-            assert len(table.table.seating.onlookers) == 1
+            assert table.table.terminal_seats.state(1) == "free"
+            assert len(table.table.terminal_seats.onlookers) == 1
 
 
 def _states(pilot: Pilot) -> list[str]:
@@ -96,7 +96,7 @@ async def test_a_finished_deal_is_told_to_who_asks_and_a_running_one_to_nobody()
             await until(lambda: any(isinstance(one, RevealedDeal) for one in asks.heard))
             assert [one.record for one in asks.heard if isinstance(one, RevealedDeal)] == [b""]
             await patiently(ana.loop.run(), bob.loop.run())
-        match, told = table.table.match, bob.laid_open
+        match, told = table.table.match, bob.revealed
         assert told is not None
         assert told.deal.over
         assert [step.events for step in told.steps] == [step.events for step in match.steps]
@@ -148,11 +148,11 @@ async def test_tickets_and_records_of_later_matches_bring_everybody_back(tmp_pat
         tasks = [asyncio.ensure_future(screen.loop.run()) for screen in (ana, bob)]
         await until(lambda: "again" in bob.told)
         (seat,) = bob.sitting.persons
-        way = bob.sitting.client._way
+        way = bob.sitting.client._transport
         assert way is not None
         way.writer.transport.abort()
-        await until(lambda: bob.sitting.client._way is not way)
-        assert table.table.seating.state(seat) == "here"
+        await until(lambda: bob.sitting.client._transport is not way)
+        assert table.table.terminal_seats.state(seat) == "here"
         assert load_table(table.table.sitting.path) is not None
         await patiently(*tasks)
         await bob.sitting.leave_table()

@@ -65,7 +65,7 @@ async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
             break
         sitting.leave()
     async with running(open_table(sitting, "t", host="Ana")) as table, sitting_down(host(table)):
-        (ana,) = table.table.seating.connections
+        (ana,) = table.table.terminal_seats.connections
         assert [sitting.names[seat] for seat in ana.seats] == ["Ana"]
 
 
@@ -102,9 +102,9 @@ async def test_seats_go_to_whom_they_are_named_for() -> None:
         async with sitting_down(host(table), cleo, zoe):
             assert table.table.sitting.names == ["Ana", "Zoe", "Cleo", "Dan"]
             with pytest.raises(TableError, match="called Zoe already"):
-                await Pilot(table.address, names=["zoe"]).client.come()
+                await Pilot(table.address, names=["zoe"]).client.join()
             with pytest.raises(TableError, match="only 1 seat is free"):
-                await Pilot(table.address, seats=2).client.come()
+                await Pilot(table.address, seats=2).client.join()
         with pytest.raises(TableError, match="no table 'other'"):
             await join("other")
 
@@ -116,13 +116,13 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             playing[1].cancel()
-            way = bob.client._way
+            way = bob.client._transport
             assert way is not None
             way.writer.transport.abort()
-            bob.client.let_go()  # as the system does for who is dead
-            await until(lambda: table.table.seating.state(1) == "away")
+            bob.client.release()  # as the system does for who is dead
+            await until(lambda: table.table.terminal_seats.state(1) == "away")
             with pytest.raises(TableError, match="kept for Bob"):
-                await Pilot(table.address, names=["Bob"], key="x").client.come()
+                await Pilot(table.address, names=["Bob"], key="x").client.join()
             again = Pilot(table.address)  # the same command: the token lies in the runtime folder
             async with sitting_down(again) as back:
                 assert again.client.welcome is not None
@@ -137,10 +137,10 @@ async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back
         async with sitting_down(host(table), bob, cleo) as (_, bobs, cleos):
             for pilot, task in ((bob, bobs), (cleo, cleos)):
                 task.cancel()
-                assert pilot.client._way is not None
-                pilot.client._way.writer.transport.abort()
-            await until(lambda: [table.table.seating.state(seat) for seat in (1, 2)] == ["away"] * 2)
-            bob.client.let_go()  # Bob's terminal is dead; Cleo's lives, and is about to come back
+                assert pilot.client._transport is not None
+                pilot.client._transport.writer.transport.abort()
+            await until(lambda: [table.table.terminal_seats.state(seat) for seat in (1, 2)] == ["away"] * 2)
+            bob.client.release()  # Bob's terminal is dead; Cleo's lives, and is about to come back
             again = Pilot(table.address)
             async with sitting_down(again):
                 assert again.client.welcome is not None
@@ -152,7 +152,7 @@ async def test_a_lost_connection_comes_back_by_itself() -> None:
         bob = Pilot(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             for _ in range(2):
-                acts, way = len(table.table.match.steps) + 3, bob.client._way
+                acts, way = len(table.table.match.steps) + 3, bob.client._transport
                 await until(partial(_has_gone_on, table, acts))
                 assert way is not None
                 way.writer.transport.abort()
@@ -166,12 +166,12 @@ def _has_gone_on(table: HostedTable, acts: int) -> bool:
 
 
 def _has_another_way(pilot: Pilot, way: Transport) -> bool:
-    return pilot.client._way is not way
+    return pilot.client._transport is not way
 
 
 async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
     async with opened(options={"target": 6}, away="careful") as table:
-        table.table.asking.grace = 0.0
+        table.table.questions.grace = 0.0
         bob = Pilot(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             await bob.client.leave()
@@ -188,7 +188,9 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             path, steps = table.table.sitting.path, list(table.table.match.steps)
             table._admission._server.close()  # type: ignore[union-attr]
-            for guest in table.table.seating.connections:  # as if the process were killed: nobody is told
+            for (
+                guest
+            ) in table.table.terminal_seats.connections:  # as if the process were killed: nobody is told
                 guest._writer.transport.abort()
             table.table.sitting.leave()
             assert (kept := load_table(path)) is not None
@@ -228,7 +230,7 @@ def _is_idle(pilot: Pilot, table: HostedTable) -> bool:
     """Whether nothing that it said is still on its way: it knows the question that stands, and let it be."""
     asked = pilot.question
     mine = asked is not None and bool(set(pilot.mine) & set(asked.persons))
-    known = asked is not None and asked.number == table.table.asking.number
+    known = asked is not None and asked.number == table.table.questions.number
     return known and (not mine or asked not in pilot.answered)
 
 
@@ -289,7 +291,7 @@ async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
             ana.client.send(UndoRequest(0))
             await until(lambda: len(match.steps) < steps)
             await until(lambda: bob.course and len(bob.course.steps) == len(match.steps))
-            await until(lambda: ana.question and ana.question.number == table.table.asking.number)
+            await until(lambda: ana.question and ana.question.number == table.table.questions.number)
             assert bob.course is not None
             assert bob.course.view(1).events == match.view(1).events
 
@@ -317,7 +319,7 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
         wanted = ["person:Ana", "easy:Rui", "person:Cleo", "careful:Jonas"]
         async with sitting_down(ana, bob):
             bob.client.send(ReseatRequest(wanted, "wait"))
-            await until(lambda: any(guest.faults for guest in table.table.seating.connections))
+            await until(lambda: any(guest.faults for guest in table.table.terminal_seats.connections))
             assert table.table.sitting.names[1] == "Bob"
             ana.client.send(ReseatRequest([*wanted[:3], "cmd:touch x"], "wait"))
             await until(lambda: isinstance(ana.heard[-1], Notice))
@@ -328,5 +330,5 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
                 )
             )
             assert table.table.sitting.kinds == ["person", "easy", "person", "careful"]
-            assert table.table.seating.state(2) == "free"
-            assert table.table.seating.away == "careful"
+            assert table.table.terminal_seats.state(2) == "free"
+            assert table.table.terminal_seats.away == "careful"

@@ -139,12 +139,12 @@ async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.Mo
     monkeypatch.setattr(door, "SILENCE_TIMEOUT", 2.0)
     monkeypatch.setattr(door, "PING_INTERVAL", 0.2)
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
-        table.table.asking.grace = 0.0
+        table.table.questions.grace = 0.0
         async with rogue(table) as bad:
             bad.say(hello(1, "Cleo"))
             async with playing(table):
                 assert await bad.ending() == "Nothing was heard from you."
-                assert table.table.seating.state(2) == "away"
+                assert table.table.terminal_seats.state(2) == "away"
 
 
 async def test_another_language_is_told_so() -> None:
@@ -189,10 +189,10 @@ async def test_old_answers_said_again_play_nothing() -> None:
         cleo.client.send = twice  # type: ignore[method-assign]
         async with playing(table), sitting_down(cleo):
             await until(lambda: len(said) > 4)
-            await until(lambda: cleo.client.parted or table.table.match.over)
+            await until(lambda: cleo.client.end_reason or table.table.match.over)
             if not table.table.match.over:
                 cleo.client.send = send  # type: ignore[method-assign]
-                assert "makes no sense" in cleo.client.parted
+                assert "makes no sense" in cleo.client.end_reason
                 cleo = Pilot(table.address)
                 async with sitting_down(cleo) as back:
                     await patiently(*back)
@@ -207,12 +207,12 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
         async with sitting_down(ana, bob) as tasks:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             assert bob.question is not None
-            number, asked = bob.question.number, table.table.asking.number
+            number, asked = bob.question.number, table.table.questions.number
             for text in ("play 99", "nonsense", "bid 0", "play AS AS AS", "\x1b[2J"):
                 bob.client.send(ActionAnswer(number, 1, text))
             bob.client.send(Ping(1))
-            await until(lambda: table.table.seating.connection_of(1).faults >= 5)  # type: ignore[union-attr]
-            assert table.table.asking.number == asked
+            await until(lambda: table.table.terminal_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
+            assert table.table.questions.number == asked
             bob.is_patient = False
             bob._answer(bob.question)
             await patiently(*tasks)
@@ -229,7 +229,7 @@ async def test_a_flood_is_put_out_and_holds_up_nobody() -> None:
                         bad.say(*[message] * 400)
                         await bad.writer.drain()
                 assert await bad.ending() in ("", "Put out: too much was said at once.")
-                await until(lambda: not table.table.seating.onlookers)
+                await until(lambda: not table.table.terminal_seats.onlookers)
 
 
 async def test_a_thousand_connections_keep_nobody_out() -> None:
@@ -285,7 +285,7 @@ async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.M
         ana.is_patient = bob.is_patient = True
         async with sitting_down(ana, bob):
             _stand_still(monkeypatch)
-            there = table.table.seating.connection_of(1)
+            there = table.table.terminal_seats.connection_of(1)
             assert there is not None
             for _ in range(40):
                 bob.client.send(UndoRequest(1))
@@ -328,8 +328,8 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 10)
         bad, most = Rogue(reader, writer), 0
         bad.say(hello())
-        await until(lambda: table.table.seating.onlookers)
-        (slow,) = table.table.seating.onlookers
+        await until(lambda: table.table.terminal_seats.onlookers)
+        (slow,) = table.table.terminal_seats.onlookers
         sender = slow._writer.get_extra_info("socket")
         sender.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 10)
         writer.transport.pause_reading()  # type: ignore[attr-defined]
@@ -376,7 +376,7 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
             monkeypatch.setattr(places, "peer_may_connect", lambda peer, group: False)
             monkeypatch.setattr(door, "peer_may_connect", lambda peer, group: False)
             with pytest.raises(TableError, match="for others"):
-                await Pilot(table.address).client.come()
+                await Pilot(table.address).client.join()
             await patiently(*tasks)
     assert list(folder.iterdir()) == []
 

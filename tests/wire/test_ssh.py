@@ -61,7 +61,7 @@ async def test_what_is_wrong_at_the_other_end_is_told(ssh: Path, there: str, tol
     pilot = Pilot("ssh://elsewhere/nowhere")
     pilot.client.there = there
     with pytest.raises(TableError, match=told):
-        await pilot.client.come()
+        await pilot.client.join()
 
 
 async def test_nothing_is_hidden_in_the_name_of_the_program() -> None:

@@ -47,7 +47,7 @@ class RemoteTablePage(PlayingPage):
         """Follows the match until it is over, or the table is no more."""
         await super().play()
         await self.loop.until_free()  # whatever lies over the table is read to its end
-        if not self._is_gone and (self.sitting.stays or not self.match.over):
+        if not self._is_gone and (self.sitting.waits_for_rematch or not self.match.over):
             why = self.sitting.connection or "The table is closed."
             self.leave()
             self.app.push_screen(TextPage(f"The table {self.sitting.name}", [why]))
@@ -62,36 +62,36 @@ class RemoteTablePage(PlayingPage):
     @property
     def laid_open(self) -> LaidOpen | None:
         """The host is asked for what may be looked into."""
-        return self.sitting.laid_open if self.sitting.opens else None
+        return self.sitting.reveal_deal if self.sitting.can_reveal else None
 
     def match_over(self, *, again: bool) -> None:
         """Whoever wishes another match waits for it; all others go."""
         if not again:
             self.leave()
             return
-        self.sitting.again()
+        self.sitting.request_rematch()
         self.look()
         self.repaint()
 
-    async def begun_again(self) -> None:
+    async def rematch_begun(self) -> None:
         """Another match with the same people."""
         self.talk.clear()
         self.were_reseated([])
-        await self.begun_anew()
+        await self.resynced()
         who = "You have" if self.sitting.is_host else f"{self.sitting.host_name} has"
         self.narrator.said = f"{who} begun another match."
         self.repaint()
 
     def why(self) -> None:
         """Answers why; when the deal is over bots' reasons come from what they saw, if all may know that."""
-        if self.sitting.opens and self.match.deal.over:
+        if self.sitting.can_reveal and self.match.deal.over:
             self.run_worker(self._why_opened(), group="looking", exclusive=True)
         else:
             super().why()
 
     async def _why_opened(self) -> None:
         try:
-            told = await self.sitting.laid_open()
+            told = await self.sitting.reveal_deal()
         except CardTableError:
             told = None
         if self.app.screen is self:
@@ -113,12 +113,12 @@ class RemoteTablePage(PlayingPage):
         mine = set(self.sitting.persons) & set(self.match.actors)
         return super().time_left() if mine else None
 
-    async def changed(self) -> None:
+    async def presence_changed(self) -> None:
         """Somebody came or went, or the way to the table is gone or there again."""
         self.racers.names = self.sitting.names
         self.repaint()
 
-    async def told_here(self, text: str) -> None:
+    async def notice_received(self, text: str) -> None:
         """Something for this screen alone."""
         self.narrator.say(clean(text, MAX_CHAT_LINE))
         self._tell_beside(text)
@@ -137,8 +137,8 @@ class RemoteTablePage(PlayingPage):
         if self.proposal is not None:
             return f"All are asked. {self._proposal_told(self.proposal)}", "text/bar"
         if self.pick is None and not self.racers.views and not self.moment.is_on:
-            waits = waiting_message(sitting.people, view.actors, sitting.away_plays)
-            if not waits and self.match.over and sitting.stays:
+            waits = waiting_message(sitting.people, view.actors, sitting.away_policy)
+            if not waits and self.match.over and sitting.waits_for_rematch:
                 waits = f"Waiting for {sitting.host_name} to begin another match."
             if waits:
                 return waits, "text/bar"
@@ -155,7 +155,7 @@ class RemoteTablePage(PlayingPage):
 
     # Talk
 
-    async def talked(self, name: str, text: str) -> None:
+    async def chat_received(self, name: str, text: str) -> None:
         """Somebody has said something."""
         line = f"{clean(name, _LONGEST_NAME)}: “{clean(text, MAX_CHAT_LINE)}”"
         self.talk.append((self.shown.number, len(self.narrator.log(self.shown)), line))
@@ -190,7 +190,7 @@ class RemoteTablePage(PlayingPage):
             case "enter":
                 self.written = None
                 if line := clean(written, MAX_CHAT_LINE).strip():
-                    self.sitting.say(line)
+                    self.sitting.chat(line)
             case "escape":
                 self.written = None
             case "backspace":
@@ -226,14 +226,14 @@ class RemoteTablePage(PlayingPage):
             case "slash":
                 self.written = ""
             case "f9" if self.sitting.is_host:
-                page = RemoteSeatsPage(self.sitting.specs, self._sit, self.sitting.away_plays)
+                page = RemoteSeatsPage(self.sitting.specs, self._sit, self.sitting.away_policy)
                 self.run_worker(self.asked_of_all(page))
             case _:
                 return super().table_key(key)
         return True
 
     def _sit(self, wanted: Sequence[SeatSpec], away: str) -> None:
-        self.sitting.ask_reseat(wanted, away)
+        self.sitting.request_reseat(wanted, away)
 
     async def reseated(self, told: Sequence[str]) -> None:
         """Others sit there now."""
@@ -253,12 +253,12 @@ class RemoteTablePage(PlayingPage):
             self.narrator.say("There is nothing to take back.")
             self.repaint()
         elif self.proposal is None:
-            self.sitting.undo(self.eyes.viewer)
+            self.sitting.request_undo(self.eyes.viewer)
 
     def _proposal_told(self, proposal: UndoProposed) -> str:
         return f"Back to: {self.acts_back(proposal.seat, proposal.steps)}?"
 
-    async def wished(self, proposal: UndoProposed) -> None:
+    async def undo_proposed(self, proposal: UndoProposed) -> None:
         """Somebody wishes to take back what was played; whoever of here is asked answers here."""
         self.proposal = proposal
         self.repaint()
@@ -274,9 +274,9 @@ class RemoteTablePage(PlayingPage):
         yes = bool(await self.asked_of_all(page))
         if self.proposal is proposal:
             for seat in asked:
-                self.sitting.agree(proposal.number, seat, yes)
+                self.sitting.vote_on_undo(proposal.number, seat, yes)
 
-    async def wish_over(self, number: int, granted: bool, said: str) -> None:
+    async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
         """It is granted, or it is not, and why."""
         if self.proposal is None or self.proposal.number != number:
             return
@@ -288,12 +288,12 @@ class RemoteTablePage(PlayingPage):
             self.narrator.say(said or "Not taken back.")
         self.repaint()
 
-    async def taken_back(self) -> None:
+    async def acts_undone(self) -> None:
         """What was played is no more: a score sheet that was read is shut."""
         self._shut()
         self.was_taken_back()
 
-    async def begun_anew(self) -> None:
+    async def resynced(self) -> None:
         """The table as it stands after this screen heard nothing of it for a while."""
         if not self.match.deal.over:
             self._shut()
