@@ -12,9 +12,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.cards import Card, pack
-from cardtable.engine import endgame, installed
+from cardtable.discovery import entry_points as installed
+from cardtable.discovery.game_files import Books, books_of
+from cardtable.engine import endgame
 from cardtable.engine.actions import Action, kinds_by_verb
-from cardtable.engine.books import Books, books_of
 from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
 from cardtable.engine.options import Option, Options, in_groups, nearest, read_options

@@ -11,13 +11,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from cardtable.discovery.installed_games import find_game
 
-from cardtable.engine import catalogue as listing
+from cardtable.discovery import catalogue as listing
+from cardtable.discovery import entry_points as installed
+from cardtable.discovery.catalogue import Catalogue, facts_of
+from cardtable.discovery.entry_points import GROUP, Point, points
 from cardtable.engine import game as games
-from cardtable.engine import installed
-from cardtable.engine.catalogue import Catalogue, facts_of
-from cardtable.engine.game import find_game
-from cardtable.engine.installed import GROUP, Point, points
 from cardtable.errors import GameError
 from tests.own import GAMES
 

@@ -6,12 +6,12 @@ import math
 import random
 
 import pytest
+from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
 from cardtable.engine.sampling import Sampler
+from cardtable.match.match import Match
 from cardtable.testing import Setting, check_ending, check_pasts, draw_setting, play_on
 from tests.own import GAMES
 

@@ -6,15 +6,15 @@ import random
 from pathlib import Path
 
 import pytest
+from cardtable.discovery.installed_games import find_game
 
-from cardtable.engine.game import find_game
-from cardtable.engine.lines import sum_of
-from cardtable.engine.match import Match
-from cardtable.seats import mistakes
-from cardtable.seats.evaluation import Evaluation
-from cardtable.seats.history import INDEX, History, Played
-from cardtable.seats.review import Cost, cost, decisions
-from cardtable.seats.statistics import DAYS, MISTAKES, SECTIONS, lines_of, tallies
+from cardtable.archive import mistakes
+from cardtable.archive.history import INDEX, History, Played
+from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, lines_of, tallies
+from cardtable.match.match import Match
+from cardtable.match.record_lines import sum_of
+from cardtable.teaching.evaluation import Evaluation
+from cardtable.teaching.review import Cost, cost, decisions
 from cardtable.testing import play_on
 from cardtable.text import width
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import Card
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
+from cardtable.engine.game import Game
+from cardtable.match.match import Match
 from cardtable.testing import Setting, Trial, check_setting, play_on
 from tests.toy import ToyDeal, ToyGame
 

@@ -8,20 +8,20 @@ from collections.abc import Sequence
 import pytest
 
 from cardtable.engine.actions import Action
-from cardtable.engine.match import Match
 from cardtable.engine.view import View
-from cardtable.seats.base import PersonSeat, Seat
-from cardtable.seats.joined import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
-from cardtable.seats.loop import TableLoop
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec
+from cardtable.match.match import Match
+from cardtable.net.joined import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
+from cardtable.net.messages import UndoProposed
+from cardtable.table.loop import TableLoop
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.seats import PersonSeat, Seat
+from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.far import SeatedTable
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage, TextPage
-from cardtable.tui.pages.far_seats import RemoteSeatsPage
-from cardtable.tui.pages.far_table import RemoteTablePage
-from cardtable.wire.messages import UndoProposed
+from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
+from cardtable.tui.table.remote_table_page import RemoteTablePage
+from cardtable.tui.table.remote_tables import SeatedTable
 from tests.tui.driving import painted, press, until
 
 SIZE = (160, 45)

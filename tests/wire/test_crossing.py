@@ -6,14 +6,14 @@ import random
 import re
 
 import pytest
+from cardtable.discovery.installed_games import find_game
 
 from cardtable.engine.actions import Pass
 from cardtable.engine.events import Event
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.testing.crossing import Terminal, check_crossing, sitting_at
-from cardtable.testing.settings import draw_settings
-from cardtable.wire.crossing import redact_event, redact_step
+from cardtable.match.match import Match
+from cardtable.net.redaction import redact_event, redact_step
+from cardtable.testing.redaction import Terminal, check_crossing, sitting_at
+from cardtable.testing.trials import draw_settings
 from tests.own import GAMES
 
 

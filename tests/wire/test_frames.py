@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.wire import frames
-from cardtable.wire.frames import MAX_CLIENT_MESSAGE, encode_frame, read_client_message, read_host_message
-from cardtable.wire.messages import ActionAnswer, ClientMessage, Hello, HostMessage, Notice, Ping, Pong
+from cardtable.net import framing
+from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_client_message, read_host_message
+from cardtable.net.messages import ActionAnswer, ClientMessage, Hello, HostMessage, Notice, Ping, Pong
 
 
 def stream(data: bytes, *, ends: bool = True) -> asyncio.StreamReader:
@@ -55,7 +55,7 @@ async def test_whatever_else_comes_is_refused_in_a_line(data: bytes, why: str) -
 
 
 async def test_half_a_message_is_waited_for_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "MESSAGE_TIMEOUT", 0.01)
+    monkeypatch.setattr(framing, "MESSAGE_TIMEOUT", 0.01)
     with pytest.raises(TableError, match="half a message"):
         await read_client_message(stream(encode_frame(Pong(1))[:5], ends=False))
     assert await read_client_message(stream(encode_frame(Pong(1))[:5])) is None

@@ -8,18 +8,14 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from cardtable.discovery.installed_games import find_game
 
+from cardtable.archive.saved_matches import begin, take_up
 from cardtable.cards import HIDDEN
-from cardtable.engine.game import find_game
-from cardtable.engine.record import load
 from cardtable.errors import TableError
-from cardtable.seats.records import begin, take_up
-from cardtable.seats.specs import parse_seats
-from cardtable.testing.far import Pilot
-from cardtable.wire import join, list_tables, open_table, reopen
-from cardtable.wire.host import HostedTable
-from cardtable.wire.keeping import load_table
-from cardtable.wire.messages import (
+from cardtable.net import join, list_tables, open_table, reopen
+from cardtable.net.hosting import HostedTable
+from cardtable.net.messages import (
     ChatMessage,
     Notice,
     ReseatRequest,
@@ -28,8 +24,12 @@ from cardtable.wire.messages import (
     UndoRequest,
     UndoResolved,
 )
-from cardtable.wire.table import UNDO_VOTE_TIMEOUT
-from cardtable.wire.way import Transport
+from cardtable.net.shared_table import UNDO_VOTE_TIMEOUT
+from cardtable.net.table_files import load_table
+from cardtable.net.transport import Transport
+from cardtable.records.replaying import load
+from cardtable.table.seat_specs import parse_seats
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.screen import Screen
 from tests.wire.tables import host, opened, patiently, running, sitting_down, until
 

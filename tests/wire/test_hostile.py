@@ -20,13 +20,12 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.testing.far import Pilot
-from cardtable.wire import door, frames, guest, places
-from cardtable.wire.frames import MAX_CLIENT_MESSAGE, encode_frame, read_host_message
-from cardtable.wire.guest import MAX_FAULTS
-from cardtable.wire.host import HostedTable
-from cardtable.wire.keeping import new_token
-from cardtable.wire.messages import (
+from cardtable.net import admission, framing, socket_folders
+from cardtable.net import connection as guest
+from cardtable.net.connection import MAX_FAULTS
+from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_host_message
+from cardtable.net.hosting import HostedTable
+from cardtable.net.messages import (
     VERSION,
     ActionAnswer,
     Bye,
@@ -43,6 +42,8 @@ from cardtable.wire.messages import (
     UndoVote,
     Welcome,
 )
+from cardtable.net.table_files import new_token
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.tables import PATIENCE, host, opened, patiently, sitting_down, until
 
 SHORT = {"target": 6}
@@ -121,8 +122,8 @@ async def test_garbage_ends_the_connection_that_it_comes_over() -> None:
 
 
 async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "MESSAGE_TIMEOUT", 0.05)
-    monkeypatch.setattr(door, "HELLO_TIMEOUT", 0.1)
+    monkeypatch.setattr(framing, "MESSAGE_TIMEOUT", 0.05)
+    monkeypatch.setattr(admission, "HELLO_TIMEOUT", 0.1)
     async with opened(options=SHORT) as table, playing(table):
         async with rogue(table) as bad:
             bad.writer.write(encode_frame(hello())[:7])
@@ -136,8 +137,8 @@ async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: 
 
 
 async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "SILENCE_TIMEOUT", 2.0)
-    monkeypatch.setattr(door, "PING_INTERVAL", 0.2)
+    monkeypatch.setattr(admission, "SILENCE_TIMEOUT", 2.0)
+    monkeypatch.setattr(admission, "PING_INTERVAL", 0.2)
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
         table.table.questions.grace = 0.0
         async with rogue(table) as bad:
@@ -245,7 +246,7 @@ async def test_a_thousand_connections_keep_nobody_out() -> None:
             if len(crowd) % 50 == 0:
                 await asyncio.sleep(0.01)
         await stack.enter_async_context(playing(table))
-        assert len(table._admission._ungreeted) <= door.MAX_UNGREETED
+        assert len(table._admission._ungreeted) <= admission.MAX_UNGREETED
 
 
 def _stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,14 +270,14 @@ async def test_who_comes_and_goes_all_the_time_is_shown_the_table_so_often_and_n
         monkeypatch.setattr(table.table, "_snapshot", counted)
         _stand_still(monkeypatch)
         async with playing(table):
-            for again in range(3 * int(door.ONLOOKER_BURST)):
+            for again in range(3 * int(admission.ONLOOKER_BURST)):
                 async with rogue(table) as bad:
                     bad.say(hello())
-                    if again > 2 * door.ONLOOKER_BURST:
+                    if again > 2 * admission.ONLOOKER_BURST:
                         assert "wait a moment" in await bad.ending()
             async with rogue(table) as bad:
                 bad.say(*[SnapshotRequest()] * MAX_FAULTS * 2)
-        assert shown <= door.ONLOOKER_BURST + 2 + MAX_FAULTS
+        assert shown <= admission.ONLOOKER_BURST + 2 + MAX_FAULTS
 
 
 async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,9 +373,9 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
             kept = record.with_suffix(".table")
             assert stat.S_IMODE(kept.stat().st_mode) == 0o600
             with pytest.raises(TableError, match="called t already"):
-                places.bind_socket("t", None)
-            monkeypatch.setattr(places, "peer_may_connect", lambda peer, group: False)
-            monkeypatch.setattr(door, "peer_may_connect", lambda peer, group: False)
+                socket_folders.bind_socket("t", None)
+            monkeypatch.setattr(socket_folders, "peer_may_connect", lambda peer, group: False)
+            monkeypatch.setattr(admission, "peer_may_connect", lambda peer, group: False)
             with pytest.raises(TableError, match="for others"):
                 await Pilot(table.address).client.join()
             await patiently(*tasks)
@@ -391,7 +392,7 @@ async def test_a_group_is_let_in_where_the_host_says_so() -> None:
         async with sitting_down(*pilots) as tasks:
             await patiently(*tasks)
     with pytest.raises(TableError, match="no group is called"):
-        places.group_id("no-such-group")
+        socket_folders.group_id("no-such-group")
 
 
 def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -401,27 +402,27 @@ def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(socket, "SO_PEERCRED", 17, raising=False)
-    monkeypatch.setattr(places, "_group_ids", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
-    assert places.peer_may_connect(peer(os.getuid(), 5), None)
-    assert places.peer_may_connect(peer(0, 0), None)
-    assert not places.peer_may_connect(peer(12345, 99), None)
-    assert not places.peer_may_connect(peer(12345, 99), 77)
-    assert places.peer_may_connect(peer(12345, 77), 77)
-    assert places.peer_may_connect(peer(12346, 99), 77)
+    monkeypatch.setattr(socket_folders, "_group_ids", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
+    assert socket_folders.peer_may_connect(peer(os.getuid(), 5), None)
+    assert socket_folders.peer_may_connect(peer(0, 0), None)
+    assert not socket_folders.peer_may_connect(peer(12345, 99), None)
+    assert not socket_folders.peer_may_connect(peer(12345, 99), 77)
+    assert socket_folders.peer_may_connect(peer(12345, 77), 77)
+    assert socket_folders.peer_may_connect(peer(12346, 99), 77)
 
 
 def test_a_stale_socket_is_swept(tmp_path: Path) -> None:
-    path = places.socket_path("t")
+    path = socket_folders.socket_path("t")
     left = socket.socket(socket.AF_UNIX)
     left.bind(str(path))
     left.close()
-    places.bind_socket("t", None).close()
+    socket_folders.bind_socket("t", None).close()
 
 
 @pytest.mark.parametrize("name", ["", "-x", "x-", "A", "a/b", "..", "a" * 33, "a b", "ä"])
 def test_names_that_no_table_has(name: str) -> None:
     with pytest.raises(TableError, match="no name of a table"):
-        places.checked_name(name)
+        socket_folders.checked_name(name)
 
 
 def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -429,5 +430,5 @@ def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "link").symlink_to(tmp_path / "there")
     monkeypatch.setenv("CARDTABLE_RUNTIME", str(tmp_path / "link"))
     with pytest.raises(TableError, match="belongs to somebody else"):
-        places.runtime_folder()
-    assert list(places.find_sockets()) == []
+        socket_folders.runtime_folder()
+    assert list(socket_folders.find_sockets()) == []

@@ -9,17 +9,17 @@ from types import SimpleNamespace
 import pytest
 
 from cardtable.engine.actions import Action
-from cardtable.engine.match import Match
-from cardtable.seats.race import clock_of
-from cardtable.seats.sitting import Sitting
-from cardtable.seats.specs import SeatSpec
-from cardtable.testing.far import Pilot
-from cardtable.wire import asking as module
-from cardtable.wire.asking import ChangeSignal, LatencyFairClocks, SeatQuestions
-from cardtable.wire.guest import MAX_ALLOWANCE, Connection
-from cardtable.wire.keeping import SavedTable
-from cardtable.wire.messages import ActionAnswer
-from cardtable.wire.seating import TerminalSeats
+from cardtable.match.match import Match
+from cardtable.net import seat_questions as module
+from cardtable.net.connection import MAX_ALLOWANCE, Connection
+from cardtable.net.messages import ActionAnswer
+from cardtable.net.seat_questions import ChangeSignal, LatencyFairClocks, SeatQuestions
+from cardtable.net.table_files import SavedTable
+from cardtable.net.terminal_seats import TerminalSeats
+from cardtable.table.race import clock_of
+from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.sitting import Sitting
+from cardtable.testing.remote_pilot import Pilot
 from tests.wire.tables import host, opened, sitting_down, until
 
 NAMES = ("Ana", "Bob", "Cleo")

@@ -1,0 +1,81 @@
+"""Framing: four bytes of length, then one msgpack message. Anything else ends the connection with one line of
+error."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+
+import msgspec
+
+from cardtable.errors import TableError
+from cardtable.net.messages import ClientMessage, HostMessage
+
+HEADER_BYTES = 4
+"""Length of a frame's header in bytes."""
+MAX_CLIENT_MESSAGE = 1 << 12
+"""Longest message of a client in bytes: answers and chat."""
+MAX_HOST_MESSAGE = 1 << 21
+"""Longest message of a host in bytes: whole tables."""
+MESSAGE_TIMEOUT = 10.0
+"""Seconds within which a frame must arrive completely once its first byte has come."""
+T = TypeVar("T")
+
+_encode = msgspec.msgpack.Encoder().encode
+_client_decoder = msgspec.msgpack.Decoder(ClientMessage)
+_host_decoder = msgspec.msgpack.Decoder(HostMessage)
+
+
+def encode_frame(message: HostMessage | ClientMessage) -> bytes:
+    """A message as bytes for the stream. Raises TableError if it is too large."""
+    data = _encode(message)
+    if len(data) > MAX_HOST_MESSAGE:
+        raise TableError(
+            f"a message of {len(data)} bytes is larger than the {MAX_HOST_MESSAGE} that are read"
+        )
+    return len(data).to_bytes(HEADER_BYTES, "big") + data
+
+
+async def read_client_message(reader: asyncio.StreamReader) -> ClientMessage | None:
+    """The next message of a client; None at the end of the stream. Raises TableError."""
+    data = await _read_frame(reader, MAX_CLIENT_MESSAGE)
+    return None if data is None else _read(_client_decoder, data)
+
+
+async def read_host_message(reader: asyncio.StreamReader) -> HostMessage | None:
+    """The next message of a host; None at the end of the stream. Raises TableError."""
+    data = await _read_frame(reader, MAX_HOST_MESSAGE)
+    return None if data is None else decode_host_message(data)
+
+
+def decode_host_message(data: bytes) -> HostMessage:
+    """Decodes one message of a host. Raises TableError."""
+    found: HostMessage = _read(_host_decoder, data)
+    return found
+
+
+async def _read_frame(reader: asyncio.StreamReader, most: int) -> bytes | None:
+    """The payload of the next frame; None at the end of the stream. There is no time limit for its first
+    byte."""
+    try:
+        first = await reader.read(1)
+        if not first:
+            return None
+        async with asyncio.timeout(MESSAGE_TIMEOUT):
+            length = int.from_bytes(first + await reader.readexactly(HEADER_BYTES - 1), "big")
+            if not 0 < length <= most:
+                raise TableError(f"a message of {length} bytes, where 1 to {most} are allowed")
+            return await reader.readexactly(length)
+    except TimeoutError:
+        raise TableError(f"half a message, and then nothing for {MESSAGE_TIMEOUT:g} seconds") from None
+    except (asyncio.IncompleteReadError, OSError):
+        return None
+
+
+def _read(decoder: msgspec.msgpack.Decoder[T], data: bytes) -> T:
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise TableError(
+            f"this is no message of this program: {' '.join(str(error).split())[:120]}"
+        ) from None

@@ -1,0 +1,111 @@
+"""The people at a table with several clients: who is here, whom the table waits for, and who is to sit at a
+new one."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.bots.bot_names import BOTS, PROGRAM, kind_of
+from cardtable.engine.game import Game
+from cardtable.errors import OptionError
+from cardtable.table.seat_specs import PERSONS, SeatSpec, checked, parse_seats
+from cardtable.text import clean
+
+HERE = "here"
+"""A person at a client that is connected."""
+AWAY = "away"
+"""A person whose client has left, and who may return."""
+FREE = "free"
+"""The seat of a person who has not come yet."""
+READING = "reading"
+"""A person who still looks at how the deal ended."""
+WAIT = "wait"
+"""The table waits for people who are away."""
+CAREFUL = "careful"
+"""A careful bot plays for people who are away."""
+MAX_CHAT_LINE = 120
+"""Longest chat line in characters."""
+MAX_NAME = 20
+"""Longest name of a person in characters."""
+_UNNAMED = "Somebody"
+
+
+@dataclass(frozen=True)
+class PersonAtTable:
+    """A person at the table.
+
+    `state` is `here`, `away`, `free` (not come yet) or `reading`. `allowance` is the network delay in seconds
+    that races grant them.
+    """
+
+    seat: int
+    name: str
+    state: str
+    allowance: float
+
+
+def waiting_message(people: Sequence[PersonAtTable], actors: Sequence[int], away: str) -> str:
+    """The sentence that says whom the table waits for; empty if it waits for nobody absent."""
+    free = [one.name for one in people if one.state == FREE]
+    if free:
+        return f"Waiting for {_list_names(free)} to sit down."
+    reading = [one.name for one in people if one.state == READING]
+    if reading:
+        return f"Waiting for {_list_names(reading)} to read the score."
+    gone = [one.name for one in people if one.state == AWAY and one.seat in actors]
+    if not gone or away != WAIT:
+        return ""
+    return f"{_list_names(gone)} {'is' if len(gone) == 1 else 'are'} away: the table waits."
+
+
+def _list_names(names: Sequence[str]) -> str:
+    """Joins names: `Ana, Bob and Mira`."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def own_name() -> str:
+    """The default name of the person at this terminal."""
+    try:
+        return clean(getpass.getuser(), MAX_NAME).strip().capitalize() or _UNNAMED
+    except (OSError, KeyError):
+        return _UNNAMED
+
+
+def as_named_persons(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
+    """The same seats at a table of several clients, where nobody is called You. Raises OptionError if nobody
+    could join."""
+    if sum(spec.is_person for spec in specs) < 2:
+        raise OptionError(
+            "give a person another seat first: each of those joins from a terminal of their own"
+        )
+    named = [SeatSpec("person", own_name()) if spec.kind == "you" else spec for spec in specs]
+    checked(named)
+    return named
+
+
+def read_people(text: str | None, game: Game, name: str = "") -> list[SeatSpec]:
+    """The seats named by a text such as `ana,bob,careful`; any word that is not a kind of player is a
+    person's name. Without a text all seats are for people; a number says how many. `name` is the host's.
+    Raises OptionError."""
+    parts = [part.strip() for part in (text or "").split(",")]
+    if not text or text.strip().isdecimal():
+        count = int(text) if text else game.default_seats
+        parts = ["you"] + ["person"] * (count - 1)
+    specs = parse_seats(",".join(map(_named_person, parts)), game)
+    first = next((at for at, spec in enumerate(specs) if spec.is_person), None)
+    if first is None:
+        raise OptionError(f"nobody in {text!r} is a person: the first who is sits down here")
+    if name or specs[first].kind == "you":
+        specs[first] = SeatSpec("person", name or own_name())
+    people = [SeatSpec("person", spec.name) if spec.kind == "you" else spec for spec in specs]
+    checked(people)
+    return people
+
+
+def _named_person(part: str) -> str:
+    """A seat in the usual notation: a bare word becomes `person:WORD`."""
+    kind = kind_of(part.partition(":")[0].strip().lower())
+    return part if part.startswith(PROGRAM) or kind in (*PERSONS, *BOTS) else f"person:{part}"

@@ -1,0 +1,396 @@
+"""The loop of a client: asks the people at this screen on the host's behalf, and tells the screen what is
+played.
+
+Acts are shown in order, at the screen's own pace. Whatever invalidates them takes effect at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from typing import Any, Protocol
+
+from cardtable.engine.deal import Clock, Refusal
+from cardtable.errors import CardTableError
+from cardtable.net.messages import (
+    ActionAnswer,
+    ActionRefused,
+    ActionRequest,
+    ActPlayed,
+    ActsUndone,
+    BotFailed,
+    ChatMessage,
+    ClockElapsed,
+    DealOver,
+    DealSeen,
+    HostMessage,
+    Notice,
+    Presence,
+    RevealedDeal,
+    SnapshotRequest,
+    TableSnapshot,
+    UndoProposed,
+    UndoResolved,
+    Welcome,
+)
+from cardtable.net.remote_match import parse_cards
+from cardtable.net.remote_sitting import RemoteSitting
+from cardtable.table.loop import Listener
+from cardtable.table.seats import PersonSeat, Seat
+from cardtable.text import clean
+
+MAX_QUEUED = 300
+"""Messages that may wait while the screen shows another page. Beyond that the client asks for a snapshot."""
+_MAX_TEXT = 400
+
+
+class SeatElsewhere:
+    """Stands in for a seat at another client."""
+
+    is_person = False
+
+    def __init__(self, name: str, kind: str) -> None:
+        self.name, self.kind = name, kind
+
+    async def decide(self, view: object) -> Any:
+        """Never called: the host asks that seat."""
+        raise RuntimeError("a seat of another terminal was asked here")
+
+
+class RemoteClocks:
+    """The clocks that run at the host, extrapolated here."""
+
+    def __init__(self) -> None:
+        self._ran: dict[int, float] = {}
+        self._since = 0.0
+
+    def stand(self, running: Sequence[ClockElapsed]) -> None:
+        """Takes over their state."""
+        self._ran = {one.seat: one.seconds for one in running}
+        self._since = time.monotonic()
+
+    def ran(self, seat: int, clock: Clock | None) -> float:
+        """For how many seconds the clock of the seat has run."""
+        return self._ran[seat] + time.monotonic() - self._since if seat in self._ran and clock else 0.0
+
+
+class RemoteListener(Listener, Protocol):
+    """What the loop of a client tells its screen beyond a Listener. These calls do not wait for their turn in
+    the queue."""
+
+    async def presence_changed(self) -> None:
+        """Somebody came or went, or the connection changed."""
+
+    async def notice_received(self, text: str) -> None:
+        """A notice for this screen alone."""
+
+    async def chat_received(self, name: str, text: str) -> None:
+        """A chat line."""
+
+    async def undo_proposed(self, proposal: UndoProposed) -> None:
+        """Somebody proposes an undo."""
+
+    async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
+        """The vote on that undo has ended: granted, or not for the reason in `said`."""
+
+    async def acts_undone(self) -> None:
+        """Acts were undone."""
+
+    async def reseated(self, told: Sequence[str]) -> None:
+        """The players have changed."""
+
+    async def rematch_begun(self) -> None:
+        """Another match has begun with the same people."""
+
+    async def resynced(self) -> None:
+        """The table was replaced by a snapshot."""
+
+
+class RemoteLoop:
+    """The loop of one client at an open table."""
+
+    listener: RemoteListener
+    """The screen. Set before the loop runs."""
+
+    def __init__(self, sitting: RemoteSitting, messages: AsyncIterator[HostMessage | None]) -> None:
+        self.sitting = sitting
+        self.clocks = RemoteClocks()
+        self.seats: list[Seat] = []
+        self._messages = messages
+        self._queue: deque[HostMessage] = deque()
+        self._some = asyncio.Event()
+        self._disturbed = asyncio.Event()
+        self._free = asyncio.Event()
+        self._free.set()
+        self._query: ActionRequest | None = None
+        self._generation = 0
+        """Counts how often everything queued became void."""
+        self._is_behind = False
+        self._is_over = False
+        self._is_closed = False
+        self._ending: DealOver | None = None
+        """The end of the match, made up here in case the host disappears before it reports it."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._fault: BaseException | None = None
+        self.sit()
+
+    def sit(self) -> None:
+        """Sets up the seats: people at this screen keep theirs."""
+        kept = {at: seat for at, seat in enumerate(self.seats) if isinstance(seat, PersonSeat)}
+        asked = next((seat.asked for seat in kept.values()), None)
+        names, kinds = self.sitting.shared_names, self.sitting.kinds
+        self.seats = [
+            kept.get(at) or PersonSeat(name, kind, asked)
+            if at in self.sitting.persons
+            else SeatElsewhere(name, kind)
+            for at, (name, kind) in enumerate(zip(names, kinds, strict=True))
+        ]
+
+    # What a page asks of its loop
+
+    @property
+    def is_held(self) -> bool:
+        """Whether nothing is shown now."""
+        return not self._free.is_set()
+
+    def hold(self) -> None:
+        """Shows nothing until it is resumed. The table itself goes on."""
+        self._free.clear()
+
+    def let_go(self) -> None:
+        """Resumes."""
+        self._free.set()
+
+    async def until_free(self) -> None:
+        """Waits while it is held."""
+        await self._free.wait()
+
+    def disturb(self) -> None:
+        """Withdraws the open question and asks it again."""
+        self._disturbed.set()
+
+    @property
+    def is_disturbed(self) -> bool:
+        """Whether all open questions are void."""
+        return self._disturbed.is_set()
+
+    async def run(self) -> None:
+        """Shows and asks until the match is over or the client will not reconnect."""
+        receiving = asyncio.ensure_future(self._receive())
+        try:
+            while not self._is_over:
+                await self._next()
+            if self._fault is not None:
+                raise self._fault
+        finally:
+            receiving.cancel()
+            for task in self._tasks:
+                task.cancel()
+
+    async def _receive(self) -> None:
+        """Receives messages: some take effect at once, the others are queued."""
+        try:
+            async for message in self._messages:
+                self._receive_message(message)
+        except CardTableError as error:
+            self.sitting.client.end_reason = f"What the host shows does not hold together: {error}"
+        except Exception as error:  # a fault of this program: raised where the page runs the loop
+            self._fault, self._is_over = error, True
+            self._disturbed.set()
+        self._is_closed = True
+        self._end()
+        self._notify(self.listener.presence_changed())
+
+    def _end(self) -> None:
+        """The host is gone. If the match was over, its end is still shown."""
+        if self._ending is not None:
+            self._enqueue(self._ending)
+            self._ending = None
+        self._some.set()
+
+    def _receive_message(self, message: HostMessage | None) -> None:
+        """Handles at once what invalidates other messages or need not wait; queues the rest."""
+        sitting, screen = self.sitting, self.listener
+        match message:
+            case None:
+                self._end()
+                self._notify(screen.presence_changed())
+            case Welcome():
+                sitting.set_seats(message)
+            case TableSnapshot():
+                self._load_snapshot(message)
+            case ActsUndone():
+                self._invalidate()
+                sitting.undo_acts(message)
+                self._notify(screen.acts_undone())
+            case Presence():
+                sitting.set_presence(message)
+                self._notify(screen.presence_changed())
+            case UndoProposed():
+                self._notify(screen.undo_proposed(message))
+            case UndoResolved():
+                self._notify(
+                    screen.undo_resolved(message.number, message.granted, clean(message.said, _MAX_TEXT))
+                )
+            case RevealedDeal():
+                sitting.receive_revealed_deal(message)
+            case ChatMessage():
+                self._notify(screen.chat_received(clean(message.name, 40), clean(message.text, 120)))
+            case Notice():
+                self._notify(screen.notice_received(clean(message.text, _MAX_TEXT)))
+            case BotFailed():
+                self._notify(screen.bot_failed(message.seat, clean(message.why, _MAX_TEXT)))
+            case ActPlayed() | ActionRequest() | DealOver() | ActionRefused():
+                self._note_ending(message)
+                self._enqueue(message)
+            case _:
+                return
+
+    def _load_snapshot(self, whole: TableSnapshot) -> None:
+        """Takes over a snapshot, which replaces everything queued."""
+        self._invalidate()
+        self.sitting.load_snapshot(whole)
+        self.sit()
+        told = [clean(line, _MAX_TEXT) for line in whole.said]
+        match whole.why:
+            case "seats":
+                self._notify(self.listener.reseated(told))
+            case "back":
+                self._notify(self.listener.acts_undone())
+            case "again":
+                self._notify(self.listener.rematch_begun())
+            case _:
+                self._notify(self.listener.resynced())
+
+    def _invalidate(self) -> None:
+        """Drops everything queued, and the open question."""
+        self._generation += 1
+        self._queue.clear()
+        self._is_behind = False
+        self._ending = None
+        self._query = None
+        self._disturbed.set()
+        self._some.set()
+
+    def _note_ending(self, message: HostMessage) -> None:
+        """Notes whether the end of the match is still to be reported."""
+        if isinstance(message, ActPlayed) and message.state.over:
+            history = [list(scores) for scores in self.sitting.score_history]
+            self._ending = DealOver(message.act.dealt, history)
+        elif isinstance(message, DealOver):
+            self._ending = None
+
+    def _enqueue(self, message: HostMessage) -> None:
+        if self._is_behind:
+            return
+        if len(self._queue) >= MAX_QUEUED:
+            self._queue.clear()
+            self._is_behind = True
+        else:
+            self._queue.append(message)
+        self._some.set()
+
+    def _notify(self, telling: Coroutine[Any, Any, None]) -> None:
+        """Tells the screen something at once."""
+        task = asyncio.ensure_future(telling)
+        self._tasks.add(task)
+        task.add_done_callback(self._notified)
+
+    def _notified(self, task: asyncio.Task[None]) -> None:
+        """Raises a fault of the screen where the page runs this loop."""
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            self._fault, self._is_over = fault, True
+            self._some.set()
+            self._disturbed.set()
+
+    async def _next(self) -> None:
+        """Shows the next message when the screen is free for it."""
+        await self.until_free()
+        if self._query is not None and self.is_disturbed and not self._queue:
+            await self._ask(self._query)
+            return
+        if self._is_behind:
+            self.sitting.client.send(SnapshotRequest())
+        if not self._queue:
+            if self._is_closed:
+                self._is_over = True
+                return
+            self._some.clear()
+            disturbed = asyncio.ensure_future(self._disturbed.wait()) if self._query is not None else None
+            some = asyncio.ensure_future(self._some.wait())
+            await _first(some, *([disturbed] if disturbed is not None else []))
+            return
+        await self._show(self._queue.popleft())
+
+    async def _show(self, message: HostMessage) -> None:
+        """Shows one message."""
+        match message:
+            case ActPlayed():
+                self._query = None
+                step = self.sitting.match.apply_act(message.act, message.state)
+                await self.listener.played(step.seat, step.action, step.events)
+            case ActionRequest():
+                self._query = message
+                self.clocks.stand(message.clocks)
+                await self._ask(message)
+            case ActionRefused():
+                refusal = Refusal(message.rule, clean(message.sentence, 2000), parse_cards(message.cards))
+                await self.listener.refused(message.seat, refusal)
+            case DealOver():
+                await self._deal_over(message)
+            case _:
+                return
+
+    async def _deal_over(self, message: DealOver) -> None:
+        """Lets people read the end of a deal, and then tells the host."""
+        match, generation = self.sitting.match, self._generation
+        self._query = None
+        match.note_scores(message.history)
+        await self.listener.deal_over(match)
+        if generation == self._generation:
+            self.sitting.client.send(DealSeen(message.dealt))
+            self._is_over = self._is_over or (match.over and not self.sitting.waits_for_rematch)
+
+    async def _ask(self, asked: ActionRequest) -> None:
+        """Asks the open question; it is asked again when it is disturbed."""
+        match = self.sitting.match
+        self._disturbed.clear()
+        await self.listener.before(match.actors)
+        if self._query is not asked or self.is_disturbed or self._queue:
+            return
+        tasks = {
+            seat: asyncio.ensure_future(player.decide(match.view(seat)))
+            for seat, player in enumerate(self.seats)
+            if seat in asked.persons and isinstance(player, PersonSeat)
+        }
+        if not tasks:
+            return
+        self._some.clear()
+        try:
+            some, disturbed = (asyncio.ensure_future(event.wait()) for event in (self._some, self._disturbed))
+            await _first(some, disturbed, *tasks.values())
+        finally:
+            for task in tasks.values():
+                task.cancel()
+        answered = next((seat for seat, task in tasks.items() if _is_answered(task)), None)
+        await asyncio.gather(*tasks.values(), return_exceptions=True)
+        if answered is not None and self._query is asked:
+            self._query = None
+            action = tasks[answered].result()
+            self.sitting.client.send(ActionAnswer(asked.number, answered, str(action)))
+
+
+def _is_answered(task: asyncio.Future[Any]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is None
+
+
+async def _first(*waited: asyncio.Future[Any]) -> None:
+    """Waits for the first of them, and cancels those that only wait for an event."""
+    try:
+        await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for one in waited[:2]:
+            one.cancel()

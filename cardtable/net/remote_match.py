@@ -1,0 +1,248 @@
+"""A match as a client knows it, put together from the host's messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardtable.cards import Card, face
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine import random_keys
+from cardtable.engine.actions import Action, Pass, parse_action
+from cardtable.engine.deal import Deal
+from cardtable.engine.events import Event
+from cardtable.engine.game import Game
+from cardtable.engine.options import Options
+from cardtable.engine.standing import Standing
+from cardtable.engine.view import View, heard
+from cardtable.errors import TableError
+from cardtable.match.finished_deal import Ended
+from cardtable.match.players import Change, Seated
+from cardtable.match.undo import Step, Takeback
+from cardtable.match.view_codec import unpack_value, unpack_view
+from cardtable.net.messages import (
+    DealOpening,
+    RedactedAct,
+    RedactedEvent,
+    TableSnapshot,
+    VisibleState,
+    Welcome,
+)
+from cardtable.table.viewpoint import ONLOOKER
+
+
+@dataclass(frozen=True, slots=True)
+class PartlySeenAction(Action):
+    """Somebody else's action, of which only the touched cards were seen."""
+
+    verb: ClassVar[str] = "act"
+    lit: tuple[Card, ...] = ()
+
+    def words(self) -> str:
+        return " ".join(c.text for c in self.lit)
+
+    @property
+    def touches(self) -> tuple[Card, ...]:
+        return self.lit
+
+
+class RemoteMatch:
+    """A match on another machine or process. Its deals are those of views: faces that nobody here may see are
+    `??`."""
+
+    altered: ClassVar[str] = ""
+
+    def __init__(self, welcome: Welcome) -> None:
+        """Raises CardTableError if the game is not installed here, or in another version."""
+        self.game: Game[Any] = find_game(welcome.game)
+        if self.game.version != welcome.rules:
+            raise TableError(f"{self.game.title} is played by other rules there: update one of both programs")
+        self.origin = ""
+        self.seed = random_keys.new_seed()
+        """For random decisions at this client alone. The host's seed never leaves the host."""
+        self.happened = 0
+        self.takebacks = 0
+        self.seated = Seated((), ())
+        self.first_act = 0
+        """How many acts came before the first one known here."""
+        self.steps: list[Step] = []
+        self.openings: dict[int, tuple[Event, ...]] = {}
+        self.dealt = 0
+        self.seal = ""
+        self.history: list[tuple[int, ...]] = []
+        self._packed: dict[int, bytes] = {}
+        self._play: dict[int, View] = {}
+        self._table: dict[int, View] = {}
+        self._undos: dict[int, Takeback] = {}
+        self._before: dict[int, dict[int, bytes]] = {}
+        """By act of the deal in play, the packed views of this client's seats before it."""
+        self.can_reveal = False
+        """Whether the host would show all cards of the finished deal."""
+        self.ended: Ended | None = None
+        """The result of the finished deal on the table."""
+
+    # The host's messages
+
+    def load_snapshot(self, whole: TableSnapshot) -> None:
+        """Replaces everything by a snapshot. Raises CardTableError for one that is inconsistent."""
+        sitters = whole.sitters
+        self.first_act = whole.first
+        # Acts are counted from the first one known here; earlier changes have negative counts.
+        changes = tuple(
+            Change(one.acts - self.first_act, one.seat, one.kind, one.name) for one in sitters.changes
+        )
+        self.seated = Seated(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
+        self.steps = [self._step(act) for act in whole.acts]
+        self.openings, self._before = {}, {}
+        self._add_openings(whole.openings)
+        self.note_scores(whole.history)
+        self._load_state(whole.state)
+
+    def apply_act(self, act: RedactedAct, state: VisibleState) -> Step:
+        """Adds an act and takes over the state after it."""
+        step = self._step(act)
+        if self.steps and self.steps[-1].dealt != step.dealt:
+            self._before = {}
+        self._before[len(self.steps)] = self._packed
+        self.steps.append(step)
+        self._load_state(state)
+        return step
+
+    def undo_acts(self, state: VisibleState, history: Iterable[Sequence[int]]) -> None:
+        """Removes the acts beyond those of the state."""
+        del self.steps[max(0, state.acts - self.first_act) :]
+        self._before = {at: seen for at, seen in self._before.items() if at < len(self.steps)}
+        self.note_scores(history)
+        self._load_state(state)
+
+    def note_scores(self, history: Iterable[Sequence[int]]) -> None:
+        """Takes over the scores after each deal."""
+        self.history = [tuple(scores) for scores in history]
+
+    def _step(self, act: RedactedAct) -> Step:
+        events = tuple(map(_event, act.events))
+        return Step(act.seat, self._action(act, events), events, act.dealt)
+
+    def _action(self, act: RedactedAct, events: Iterable[Event]) -> Action:
+        """The client's own action in full, else what was seen of it. An act of which no card was seen appears
+        as a pass."""
+        if act.own:
+            return parse_action(act.own, self.game.verbs)
+        shows = any(event.cards for event in events)
+        return PartlySeenAction(parse_cards(act.touches)) if shows else Pass()
+
+    def _add_openings(self, openings: Iterable[DealOpening]) -> None:
+        for one in openings:
+            self.openings[one.dealt] = tuple(map(_event, one.events))
+
+    def _load_state(self, state: VisibleState) -> None:
+        """Takes over the state of the table."""
+        if state.acts != self.first_act + len(self.steps) or not (state.play or state.table):
+            raise TableError("the host shows a table that does not follow from the one before")
+        self._add_openings(state.opened)
+        self.dealt, self.seal, self.takebacks = state.dealt, state.seal, state.takebacks
+        self.can_reveal, self._packed = state.open, state.play
+        self.happened += 1
+        self.ended = unpack_value(state.ended, self.game, Ended) if state.ended else None
+        self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.back}
+        of_table = self.steps[-1].dealt if self.steps else state.dealt
+        self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.play.items()}
+        self._table = {seat: self._view(seat, data, of_table) for seat, data in state.table.items()}
+
+    def _view(self, seat: int, data: bytes, dealt: int, until: int | None = None) -> View:
+        """A view with the events of its deal that the seat has heard, up to the act of that count."""
+        view = unpack_view(data, self.game)
+        if view.seat != seat:
+            raise TableError("the host shows the view of another seat")
+        return View(self.game, view.deal, seat, view.standing, heard(self._events_of(dealt, until), seat))
+
+    def _events_of(self, dealt: int, until: int | None = None) -> list[Event]:
+        """The known events of that deal, up to the act of that count."""
+        steps = self.steps[:until]
+        played = [event for step in steps if step.dealt == dealt for event in step.events]
+        return [*self.openings.get(dealt, ()), *played]
+
+    def seen_before(self, at: int, seat: int) -> View | None:
+        """What a seat saw before an act of the deal in play; None if it did not sit at this client."""
+        data = self._before.get(at, {}).get(seat)
+        return None if data is None else self._view(seat, data, self.steps[at].dealt, at)
+
+    def view(self, seat: int) -> View:
+        """What a seat of this client sees of the deal in play; seat -1 is an onlooker."""
+        return (self._play or self._table)[seat]
+
+    def view_of_table(self, seat: int) -> View:
+        """What it sees of the deal on the table, which may be finished."""
+        return (self._table or self._play)[seat]
+
+    @property
+    def deal(self) -> Deal:
+        """The deal on the table, as an onlooker sees it."""
+        found: Deal = self.view_of_table(ONLOOKER).deal
+        return found
+
+    @property
+    def in_play(self) -> Deal:
+        """The deal in play, as an onlooker sees it."""
+        found: Deal = self.view(ONLOOKER).deal
+        return found
+
+    @property
+    def seats(self) -> int:
+        """The number of seats; 0 before the first snapshot."""
+        return len(self.seated.names)
+
+    @property
+    def options(self) -> Options:
+        """The options of the match."""
+        return self.in_play.options
+
+    @property
+    def standing(self) -> Standing:
+        """The standing of the match."""
+        return self.view_of_table(ONLOOKER).standing
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return self.standing.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Its scores, by side."""
+        return self.standing.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won."""
+        return self.standing.winners
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return () if self.over else self.in_play.actors
+
+    def legal(self, seat: int) -> list[Action]:
+        """The legal actions of a seat of this client; empty for others."""
+        known = None if self.over else self._play.get(seat)
+        return known.legal if known is not None and seat >= 0 else []
+
+    def takeback(self, seat: int) -> Takeback | None:
+        """The undo that a seat of this client may ask for."""
+        return self._undos.get(seat)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Reads cards, hidden faces included. Raises TableError."""
+    try:
+        return tuple(map(face, text.split()))
+    except KeyError as error:
+        raise TableError(f"{str(error)[:20]} is no card") from None
+
+
+def _event(told: RedactedEvent) -> Event:
+    audience = None if told.audience is None else frozenset(told.audience)
+    seen = None if told.seen_by is None else frozenset(told.seen_by)
+    cards = parse_cards(told.cards)
+    return Event(told.kind, told.seat, told.text, cards, told.source, told.target, told.rule, audience, seen)

@@ -1,0 +1,193 @@
+"""The questions to people's seats at an open table. Each stands until its client answers, or a bot does in
+the place of somebody who is away."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardtable.bots.basic_bots import CarefulBot
+from cardtable.bots.bot_names import bot_stream
+from cardtable.engine.actions import Action
+from cardtable.engine.random_keys import lot
+from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.net.joined import CAREFUL
+from cardtable.net.terminal_seats import TerminalSeats
+from cardtable.table.loop import TableLoop
+from cardtable.table.race import Clocks, clock_of, is_race, race_stream
+
+AWAY_GRACE = 10.0
+"""Seconds that somebody may be away before a bot plays for them."""
+_TIE_SECONDS = 0.001
+"""Answers sent within the same interval of this length count as sent at once."""
+
+
+@dataclass(frozen=True)
+class ReceivedAnswer:
+    """An answer with the time when it was sent, by our estimate, and the request that it answers."""
+
+    number: int
+    action: Action
+    at: float
+
+
+class ChangeSignal:
+    """Wakes all waiting tasks when something changes."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def notify(self) -> None:
+        """Something has changed."""
+        self._event.set()
+        self._event = asyncio.Event()
+
+    async def wait(self, seconds: float | None = None) -> None:
+        """Waits for the next change, at most that many seconds."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
+        except TimeoutError:
+            return
+
+
+class LatencyFairClocks(Clocks):
+    """The clocks of a race over the network: a deadline waits for answers that may have been sent before
+    it."""
+
+    def __init__(self, longest: Callable[[], float]) -> None:
+        super().__init__()
+        self._longest_allowance = longest
+
+    async def until(self, seat: int, clock: object, second: float) -> None:
+        """The same, plus the longest allowance of anybody who is asked."""
+        await super().until(seat, clock, second)  # type: ignore[arg-type]
+        await asyncio.sleep(self._longest_allowance())
+
+
+class SeatQuestions:
+    """The open questions by seat, and the answers received.
+
+    A question remains the same for a seat while nothing changes that its answer depends on, even if others
+    act meanwhile. So an answer is not lost because somebody else's act crossed it. In a race it remains the
+    same while its clock runs; without a clock, while no card moves.
+    """
+
+    def __init__(self, match: Match, terminal_seats: TerminalSeats, changes: ChangeSignal) -> None:
+        self.match = match
+        self.terminal_seats = terminal_seats
+        self.changes = changes
+        self.number = 0
+        """The number of the latest request."""
+        self.grace = AWAY_GRACE
+        self._since: dict[int, tuple[int, object]] = {}
+        self._given: dict[int, ReceivedAnswer] = {}
+        self._void = False
+
+    def longest_allowance(self) -> float:
+        """The longest allowance in seconds of anybody who may act now; 0 outside of races."""
+        connections = (
+            [self.terminal_seats.connection_of(seat) for seat in self.match.actors]
+            if is_race(self.match)
+            else []
+        )
+        return max(
+            (connection.allowance for connection in connections if connection is not None), default=0.0
+        )
+
+    def invalidate(self) -> None:
+        """Invalidates all earlier questions: the match was changed by an undo or by new players."""
+        self._void = True
+        self._given.clear()
+
+    def ask(self, seats: tuple[int, ...]) -> None:
+        """Asks these seats."""
+        self.number += 1
+        before, self._since = ({} if self._void else self._since), {}
+        self._void = False
+        for seat in seats:
+            what = self._identity(seat)
+            first = before.get(seat)
+            self._since[seat] = first if first is not None and first[1] == what else (self.number, what)
+        self._given = {seat: one for seat, one in self._given.items() if self._answers_open(seat, one.number)}
+
+    def _identity(self, seat: int) -> object:
+        """What identifies a seat's question: the question remains the same while this does."""
+        deal, running = self.match.in_play, None
+        if is_race(self.match):
+            clock = clock_of(self.match, seat)
+            running = tuple(deal.piles.values()) if clock is None else clock.since
+        return self.match.dealt, deal.stage, self.match.acted(seat), running
+
+    def _answers_open(self, seat: int, number: int) -> bool:
+        """Whether an answer to the request of that number answers the open question."""
+        return seat in self._since and self._since[seat][0] <= number <= self.number
+
+    def is_open(self, seat: int, number: int) -> bool:
+        """Whether that seat's question is still open."""
+        return not self._void and self._answers_open(seat, number)
+
+    def receive(self, seat: int, number: int, action: Action, allowance: float) -> None:
+        """Takes an answer, back-dated by the client's allowance. A random key breaks ties."""
+        sent = time.monotonic() - allowance
+        if is_race(self.match):
+            chances = lot(self.match.seed, "same", seat, number)
+            sent = round(sent / _TIE_SECONDS) * _TIE_SECONDS + chances.random() * _TIE_SECONDS
+        self._given[seat] = ReceivedAnswer(number, action, sent)
+        self.changes.notify()
+
+    def discard(self, seat: int) -> None:
+        """Drops an answer that cannot be played."""
+        self._given.pop(seat, None)
+
+    async def wait_for_answer(self, seat: int, view: View) -> Action:
+        """The seat's action, once it has arrived and is due."""
+        began = time.monotonic()
+        while True:
+            wait: float | None = None
+            given = self._given.get(seat)
+            if given is not None:
+                wait = given.at + self.longest_allowance() - time.monotonic() if is_race(self.match) else 0.0
+                if wait <= 0:
+                    return (
+                        given.action
+                    )  # it is kept until it is played, since another seat's may be played first
+            elif self.terminal_seats.away == CAREFUL and (away := self.terminal_seats.seconds_away(seat)):
+                wait = self.grace - away
+                if wait <= 0:
+                    return await self._stand_in(seat, view, began)
+            await self.changes.wait(wait)
+
+    async def _stand_in(self, seat: int, view: View, began: float) -> Action:
+        """The action of a careful bot in place of a person who is away."""
+        if not is_race(self.match):
+            return CarefulBot().decide(
+                view, bot_stream(self.match.seed, seat, CAREFUL, len(self.match.steps))
+            )
+        action, delay = CarefulBot().timed(view, race_stream(self.match, seat))
+        await asyncio.sleep(max(0.0, began + delay - time.monotonic()))
+        return action
+
+
+class RemoteSeat:
+    """The seat of a person at a client."""
+
+    is_person = True
+
+    def __init__(self, seat: int, name: str, kind: str, questions: SeatQuestions) -> None:
+        self.name, self.kind = name, kind
+        self._seat = seat
+        self._questions = questions
+
+    async def decide(self, view: View) -> Action:
+        """The person's action."""
+        return await self._questions.wait_for_answer(self._seat, view)
+
+
+def elapsed_clocks(match: Match, loop: TableLoop, seats: frozenset[int]) -> list[tuple[int, float]]:
+    """For how many seconds the clocks of those seats have run."""
+    timed = [(seat, clock) for seat in sorted(seats) if (clock := clock_of(match, seat)) is not None]
+    return [(seat, loop.clocks.ran(seat, clock)) for seat, clock in timed]

@@ -1,0 +1,489 @@
+"""An open table: the sitting, its loop, and the clients that follow it. Knows neither sockets nor screens.
+
+The host's process holds the match. Every client, the host's own included, is shown what its seats may know,
+and every answer passes the same validation.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from cardtable.bots.bot_names import PROGRAM
+from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.deal import Refusal
+from cardtable.engine.events import Event
+from cardtable.errors import CardTableError, OptionError
+from cardtable.match.following import Followed
+from cardtable.match.match import Match
+from cardtable.net.connection import Connection
+from cardtable.net.joined import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT
+from cardtable.net.messages import (
+    VERSION,
+    ActionAnswer,
+    ActionRefused,
+    ActionRequest,
+    ActPlayed,
+    ActsUndone,
+    BotFailed,
+    ChatMessage,
+    ClientMessage,
+    ClockElapsed,
+    DealOver,
+    DealSeen,
+    Hello,
+    HostMessage,
+    Notice,
+    RematchRequest,
+    ReseatRequest,
+    RevealedDeal,
+    RevealRequest,
+    SendChat,
+    TableSnapshot,
+    UndoProposed,
+    UndoRequest,
+    UndoResolved,
+    UndoVote,
+    Welcome,
+)
+from cardtable.net.redaction import Redactor, redact_step
+from cardtable.net.seat_questions import (
+    ChangeSignal,
+    LatencyFairClocks,
+    RemoteSeat,
+    SeatQuestions,
+    elapsed_clocks,
+)
+from cardtable.net.table_files import SavedTable, delete_saved_table, save_table
+from cardtable.net.terminal_seats import TerminalSeats
+from cardtable.table.loop import TableLoop
+from cardtable.table.seat_specs import SeatSpec, make_seat, read_seat
+from cardtable.table.seats import Seat
+from cardtable.table.sitting import Sitting, Wish
+from cardtable.text import clean
+
+UNDO_VOTE_TIMEOUT = 60.0
+"""Seconds within which everybody must have voted on an undo."""
+
+
+class SharedTable:
+    """One match for several clients. `run` plays it; admission brings clients in."""
+
+    def __init__(self, sitting: Sitting, kept: SavedTable) -> None:
+        self.sitting = sitting
+        self.name, self.group = kept.name, kept.group
+        self.changes = ChangeSignal()
+        self.terminal_seats = TerminalSeats(sitting, kept)
+        self.redactor = Redactor(sitting)
+        self.questions = SeatQuestions(sitting.match, self.terminal_seats, self.changes)
+        seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
+        self.loop = TableLoop(sitting.match, seats, self)
+        self.loop.clocks = LatencyFairClocks(self.questions.longest_allowance)
+        self._proposal: Wish | None = None
+        self._proposal_number = 0
+        self._vote_timer: asyncio.TimerHandle | None = None
+        self._refused_at_act = -1
+        self.is_rematch_wanted = asyncio.Event()
+        """Set when the host asks for another match."""
+        self._ended_deal = 0
+        """The deal whose end people are looking at; 0 outside of that."""
+
+    @property
+    def match(self) -> Match:
+        """The match."""
+        return self.sitting.match
+
+    def _make_seat(self, at: int, spec: SeatSpec) -> Seat:
+        if spec.is_person:
+            return RemoteSeat(at, spec.name, spec.kind, self.questions)
+        return make_seat(spec, self.match, at)
+
+    async def play(self) -> None:
+        """Waits until everybody has come, and plays until the match is over."""
+        while any(self.terminal_seats.state(seat) == FREE for seat in self.sitting.persons):
+            await self.changes.wait()
+        await self.loop.run()
+
+    # Sending
+
+    def broadcast(self, message: HostMessage) -> None:
+        """Sends a message to every client."""
+        for connection in self.terminal_seats.connections:
+            connection.send(message)
+
+    def broadcast_presence(self) -> None:
+        """Tells every client who is here."""
+        self.broadcast(self.terminal_seats.presence(self._ended_deal))
+
+    def resync(self, why: str, said: Sequence[str] = ()) -> None:
+        """Sends every client a snapshot."""
+        for connection in self.terminal_seats.connections:
+            connection.send(self._snapshot(connection, why, said))
+
+    def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
+        """A snapshot for one client, which replaces all it knows."""
+        whole = self.redactor.snapshot(connection.seats, why, said)
+        connection.last_deal_sent, connection.first_act_sent = self.match.dealt, whole.first
+        return whole
+
+    def catch_up(self, connection: Connection, why: str = "behind") -> list[HostMessage]:
+        """Everything that a new client, or one that has fallen behind, needs to know."""
+        found: list[HostMessage] = [
+            self._snapshot(connection, why),
+            self.terminal_seats.presence(self._ended_deal),
+        ]
+        if self._ended_deal or self.match.over:
+            found.append(DealOver(self.match.steps[-1].dealt, self.redactor.history))
+        elif self.questions.number:
+            found.append(self._action_request(connection))
+        if self._proposal is not None:
+            found.append(self._undo_proposed(self._proposal))
+        return found
+
+    def welcome(self, connection: Connection, tokens: Sequence[str]) -> Welcome:
+        """The Welcome for a client."""
+        match = self.match
+        return Welcome(
+            VERSION,
+            self.name,
+            match.game.id,
+            match.game.version,
+            connection.name,
+            sorted(connection.seats),
+            list(tokens),
+            connection.is_host,
+        )
+
+    # What the loop reports
+
+    async def before(self, seats: tuple[int, ...]) -> None:
+        """Asks everybody who may act."""
+        self._ended_deal = 0
+        persons = set(self.sitting.persons)
+        self.questions.ask(tuple(seat for seat in seats if seat in persons))
+        for connection in self.terminal_seats.connections:
+            connection.send(self._action_request(connection))
+
+    def _action_request(self, connection: Connection) -> ActionRequest:
+        actors = self.match.actors
+        persons = [seat for seat in actors if seat in self.sitting.persons]
+        running = [ClockElapsed(*ran) for ran in elapsed_clocks(self.match, self.loop, connection.seats)]
+        return ActionRequest(self.questions.number, list(actors), persons, running)
+
+    async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        """Sends an act to every client, redacted for its seats."""
+        step, dealt = self.match.steps[-1], self.match.dealt
+        for connection in self.terminal_seats.connections:
+            opened = range(connection.last_deal_sent + 1, dealt + 1)
+            connection.last_deal_sent = dealt
+            connection.send(
+                ActPlayed(redact_step(step, connection.seats), self.redactor.state(connection.seats, opened))
+            )
+        if (trouble := self.sitting.new_trouble()) and (
+            host := self.terminal_seats.connection_of(self.terminal_seats.host_seat)
+        ):
+            host.send(Notice(trouble[:400]))
+        # Lets the connections be served, however quickly bots play.
+        await asyncio.sleep(0)
+
+    async def deal_over(self, match: Followed) -> None:
+        """Waits until everybody who is here has seen how the deal ended."""
+        self.sitting.note_scores()
+        self._ended_deal = self.match.steps[-1].dealt
+        self.broadcast(DealOver(self._ended_deal, self.redactor.history))
+        self.broadcast_presence()
+        while self._ended_deal and not self.loop.is_disturbed and not self._all_ready():
+            await self.changes.wait()
+        self._ended_deal = 0
+        self.broadcast_presence()
+        if match.over:
+            self.delete_settings()
+
+    def _all_ready(self) -> bool:
+        """Whether everybody has seen the end of the deal, or need not be waited for."""
+        seating, over = self.terminal_seats, self.match.over
+        return all(seating.is_ready(seat, self._ended_deal, is_last=over) for seat in seating.claims)
+
+    async def refused(self, seat: int, refusal: Refusal) -> None:
+        """An answer that was legal when it arrived is no longer."""
+        self.questions.discard(seat)
+        self._refuse(seat, refusal)
+
+    def _refuse(self, seat: int, refusal: Refusal) -> None:
+        connection = self.terminal_seats.connection_of(seat)
+        if connection is not None:
+            cards = " ".join(c.text for c in refusal.cards)
+            connection.send(ActionRefused(seat, refusal.rule, refusal.sentence[:2000], cards))
+
+    async def bot_failed(self, seat: int, why: str) -> None:
+        """Tells every client that a bot failed."""
+        self.broadcast(BotFailed(seat, clean(why, 120)))
+
+    # What clients ask for
+
+    def admit(self, connection: Connection, hello: Hello) -> None:
+        """Admits a client. Raises TableError."""
+        names = list(self.sitting.names)
+        others = self.terminal_seats.connections
+        tokens = self.terminal_seats.admit(connection, hello)
+        if tokens:
+            self.save()
+        for message in (self.welcome(connection, tokens), *self.catch_up(connection, "come")):
+            connection.send(message)
+        for other in others if names != self.sitting.names else ():
+            other.send(self._snapshot(other, "seats", ()))
+        self.broadcast_presence()
+        self.changes.notify()
+
+    def disconnected(self, connection: Connection) -> None:
+        """A client has disconnected."""
+        self.terminal_seats.disconnected(connection)
+        if self._proposal is not None and any(seat in self._proposal.asked for seat in connection.seats):
+            self._end_vote(f"{connection.name} is away: nothing is taken back without them.")
+        self.broadcast_presence()
+        self.changes.notify()
+
+    def handle(self, connection: Connection, message: ClientMessage) -> bool:
+        """Does what a guest says; False where no honest terminal says so."""
+        match message:
+            case ActionAnswer():
+                return self._answer(connection, message)
+            case DealSeen():
+                self._ready(connection, message.dealt)
+            case UndoRequest():
+                return self._propose_undo(connection, message.seat)
+            case UndoVote():
+                return self._vote(connection, message)
+            case SendChat():
+                return self._chat(connection, message.text)
+            case ReseatRequest():
+                return self._reseat(connection, message)
+            case RevealRequest():
+                return self._reveal(connection, message.dealt)
+            case RematchRequest():
+                return self._rematch(connection)
+            case _:
+                return False
+        return True
+
+    def _ready(self, connection: Connection, dealt: int) -> None:
+        """The end of that deal was seen there."""
+        for seat in connection.seats:
+            self.terminal_seats.claims[seat].ready = min(dealt, self.match.dealt)
+        if self._ended_deal:
+            self.broadcast_presence()
+        self.changes.notify()
+
+    def _reveal(self, connection: Connection, dealt: int) -> bool:
+        """Tells all of the finished deal on the table, where it may be told."""
+        if not connection.query_rate.allow():
+            return False
+        is_it = self.match.deal.over and dealt == self.match.steps[-1].dealt
+        connection.send(RevealedDeal(dealt, self.redactor.revealed_deal if is_it else b""))
+        return True
+
+    def _rematch(self, connection: Connection) -> bool:
+        """Another match is wished, once this one is over: the host's word begins it."""
+        if not self.match.over or not connection.seats:
+            return False
+        host = self.terminal_seats.connection_of(self.terminal_seats.host_seat)
+        if connection.is_host:
+            self.is_rematch_wanted.set()
+        elif host is not None and connection.chat_rate.allow():
+            host.send(Notice(f"{connection.name} would like another match."))
+        return True
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody has said that they go: of a match that is over for good."""
+        if self.match.over:
+            self.terminal_seats.give_up(connection)
+
+    def _answer(self, connection: Connection, message: ActionAnswer) -> bool:
+        """Takes an answer to the question that stands, if it may be played."""
+        seat, number, questions = message.seat, message.number, self.questions
+        if seat not in connection.seats or not connection.answered.get(seat, 0) < number <= questions.number:
+            return False
+        connection.answered[seat] = number
+        if not questions.is_open(seat, number):
+            return True  # it crossed with what others did
+        try:
+            action = parse_action(message.action, self.match.game.verbs)
+            refusal = self.match.refusal(seat, action)
+        except Exception as error:  # whatever a text of theirs leads to, it is theirs alone
+            connection.send(Notice(clean(str(error), 200)))
+            self._ask_again(connection, seat)
+            return False
+        if refusal is not None:
+            self._refuse(seat, refusal)
+            self._ask_again(connection, seat)
+            return False
+        questions.receive(seat, number, action, connection.allowance)
+        return True
+
+    def _ask_again(self, connection: Connection, seat: int) -> None:
+        """The question still stands for that seat, and nobody else hears of it."""
+        del connection.answered[seat]
+        connection.send(self._action_request(connection))
+
+    def _chat(self, connection: Connection, text: str) -> bool:
+        """Something said to all."""
+        told = clean(text, MAX_CHAT_LINE)
+        if not told:
+            return False
+        if not connection.chat_rate.allow():
+            connection.send(Notice("Not so much at once."))
+            return False
+        self.broadcast(ChatMessage(connection.name, told))
+        return True
+
+    # Taking back
+
+    def _propose_undo(self, connection: Connection, seat: int) -> bool:
+        """Somebody wishes to go back: at once where that asks nobody, else everybody is asked."""
+        if seat not in connection.seats or self._proposal is not None or not connection.undo_rate.allow():
+            return False
+        wish = self.sitting.wish_back(seat)
+        if wish is None or self._refused_at_act == len(self.match.steps):
+            none = wish is None
+            connection.send(
+                Notice("There is nothing to take back." if none else "Not everybody agreed to that.")
+            )
+            return True
+        away = [self.sitting.names[one] for one in wish.asked if self.terminal_seats.state(one) != HERE]
+        if away:
+            connection.send(Notice(f"{away[0]} is away: nothing is taken back without them."))
+            return True
+        wish.agree(seat)
+        if wish.agreed_by(wish.asked):
+            self._undo_now(wish)
+            return True
+        self._proposal, self._proposal_number = wish, self._proposal_number + 1
+        self.loop.hold()
+        self.broadcast(self._undo_proposed(wish))
+        later = asyncio.get_running_loop().call_later
+        self._vote_timer = later(UNDO_VOTE_TIMEOUT, self._end_vote, "Not everybody has answered.")
+        return True
+
+    def _undo_proposed(self, wish: Wish) -> UndoProposed:
+        return UndoProposed(
+            self._proposal_number, wish.seat, wish.steps, wish.because, wish.shows, list(wish.asked)
+        )
+
+    def _vote(self, connection: Connection, message: UndoVote) -> bool:
+        """Somebody answers a wish."""
+        if message.seat not in connection.seats or message.wish > self._proposal_number:
+            return False
+        wish = self._proposal
+        if wish is None or message.wish < self._proposal_number or message.seat not in wish.asked:
+            return True
+        if not message.yes:
+            self._end_vote(f"{self.sitting.names[message.seat]} would rather not.")
+            return True
+        wish.agree(message.seat)
+        if wish.agreed_by(wish.asked):
+            self._undo_now(wish)
+        return True
+
+    def _undo_now(self, wish: Wish) -> None:
+        """All agree."""
+        dealt = self.match.dealt
+        self._end_vote("")
+        if not self.sitting.take_back(wish):
+            return
+        self._ended_deal = 0
+        self.questions.invalidate()
+        self.loop.clocks.forget()
+        acts, goes_on = len(self.match.steps), self.match.dealt == dealt
+        for place in self.terminal_seats.claims.values():
+            place.ready = min(place.ready, self.match.dealt - 1)
+        for connection in self.terminal_seats.connections:
+            if goes_on and connection.first_act_sent <= acts:
+                connection.send(ActsUndone(self.redactor.state(connection.seats), self.redactor.history))
+            else:
+                connection.send(self._snapshot(connection, "back"))
+        self.loop.disturb()
+        self.changes.notify()
+
+    def _end_vote(self, why: str) -> None:
+        """Nobody is asked any longer; `why` it was not granted."""
+        if self._vote_timer is not None:
+            self._vote_timer.cancel()
+            self._vote_timer = None
+        if self._proposal is not None:
+            self._proposal = None
+            self._refused_at_act = len(self.match.steps) if why else -1
+            self.broadcast(UndoResolved(self._proposal_number, not why, why))
+            self.loop.let_go()
+
+    # Seats that change
+
+    def _reseat(self, connection: Connection, message: ReseatRequest) -> bool:
+        """The host says who sits there from now on, and who plays for those who are away."""
+        if not connection.is_host or message.away not in (WAIT, CAREFUL):
+            return False
+        self.terminal_seats.away = message.away
+        try:
+            specs = self._read_specs(message.seats)
+            changed = [at for at, spec in enumerate(specs) if spec != self.sitting.specs[at]]
+            told = self.sitting.reseat_all(specs)
+        except CardTableError as error:
+            connection.send(Notice(clean(str(error), 200)))
+            return True
+        for moved in self.terminal_seats.follow_players():
+            moved.send(self.welcome(moved, []))
+        for at in changed:
+            self.loop.reseat(at, self._make_seat(at, specs[at]))
+        if changed:
+            self.questions.invalidate()
+            self.resync("seats", told)
+        self.save()
+        self.broadcast_presence()
+        self.changes.notify()
+        return True
+
+    def _read_specs(self, wanted: Sequence[str]) -> list[SeatSpec]:
+        """Who is to sit there. Raises OptionError."""
+        if len(wanted) != self.match.seats:
+            raise OptionError(f"{len(wanted)} seats are named, the table has {self.match.seats}")
+        found: list[SeatSpec] = []
+        for part, now in zip(wanted, self.sitting.specs, strict=True):
+            if part.startswith(PROGRAM) and part != str(now):
+                raise OptionError("a program sits down when the table is opened, not later")
+            found.append(now if part == str(now) else read_seat(part, [spec.name for spec in found]))
+        if not found[self.terminal_seats.host_seat].is_person:
+            raise OptionError("the host keeps a seat: whoever opened the table plays at it")
+        if any(spec.kind == "you" for spec in found):
+            raise OptionError("people at a table for several terminals have names: write person:NAME")
+        return found
+
+    # Another match
+
+    def with_next_match(self, sitting: Sitting) -> SharedTable:
+        """The same table and everybody at it, with another match of the same people. They sit where its first
+        deal has them sit."""
+        names = sitting.names
+        moved = {seat: names.index(self.sitting.names[seat]) for seat in self.terminal_seats.claims}
+        kept = SavedTable(
+            self.name, moved[self.terminal_seats.host_seat], self.group, self.terminal_seats.away, {}
+        )
+        table = SharedTable(sitting, kept)
+        table.terminal_seats.take_over(self.terminal_seats, moved)
+        table.questions.grace = self.questions.grace
+        table.save()
+        for connection in table.terminal_seats.connections:
+            connection.send(table.welcome(connection, []))
+            for message in table.catch_up(connection, "again"):
+                connection.send(message)
+        return table
+
+    # What is kept
+
+    def save(self) -> None:
+        """Keeps the table beside its record."""
+        if self.sitting.file is not None and not self.match.over:
+            save_table(self.sitting.path, self.terminal_seats.settings(self.name, self.group))
+
+    def delete_settings(self) -> None:
+        """The match is over: nobody opens this table again."""
+        if self.sitting.file is not None:
+            delete_saved_table(self.sitting.path)

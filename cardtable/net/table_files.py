@@ -1,0 +1,162 @@
+"""Files of an open table: its settings beside the record, so that it can be reopened, and the tokens with
+which clients reclaim their seats.
+
+Clients store tokens in full, hosts store only their hashes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from cardtable.errors import CardTableError, TableError, UnfitFileError
+from cardtable.net.socket_folders import runtime_folder
+from cardtable.system.files import OWN_FILE, begun_at, hold, listed, opened, read_bytes, whole_of
+
+TABLE_SUFFIX = ".table"
+TOKEN_SUFFIX = ".token"
+_MAX_BYTES = 1 << 14
+"""Longest file that is read."""
+_TOKEN_LIFETIME = 14 * 24 * 3600.0
+"""Seconds after which a kept token is swept: nobody comes back to that match."""
+
+
+class SavedTable(msgspec.Struct, frozen=True):
+    """The settings of an open table. `group` is -1 for a private table. `tokens` maps each seat to the hash
+    of the token that reclaims it."""
+
+    name: str
+    host: int
+    group: int
+    away: str
+    tokens: dict[str, str]
+
+
+class SeatTokens(msgspec.Struct, frozen=True):
+    """The tokens of one client's seats at a table."""
+
+    address: str
+    tokens: list[str]
+
+
+def new_token() -> str:
+    """A random token."""
+    return secrets.token_hex(16)
+
+
+def hash_token(token: str) -> str:
+    """The hash under which a host stores a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Replaces a file atomically. Raises OSError."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWN_FILE)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(data)
+    draft.replace(path)
+
+
+# The host's file, beside the record
+
+
+def saved_table_path(record: Path) -> Path:
+    """Where the settings of an open table are stored."""
+    return record.with_suffix(TABLE_SUFFIX)
+
+
+def save_table(record: Path, kept: SavedTable) -> None:
+    """Saves the table's settings. A failure is ignored: it only means that the table cannot be reopened."""
+    with contextlib.suppress(OSError):
+        _write(saved_table_path(record), msgspec.json.encode(kept))
+
+
+def load_table(record: Path) -> SavedTable | None:
+    """The saved settings of a record's table; None if there are none."""
+    try:
+        return msgspec.json.decode(read_bytes(saved_table_path(record), _MAX_BYTES), type=SavedTable)
+    except (UnfitFileError, msgspec.MsgspecError, RecursionError):
+        return None
+
+
+def delete_saved_table(record: Path) -> None:
+    """Deletes the settings when the match is over."""
+    with contextlib.suppress(OSError):
+        saved_table_path(record).unlink()
+
+
+# The client's files
+
+
+@dataclass
+class LockedTokens:
+    """A token file, locked while its client lives. Without the lock two clients of one account would take
+    over each other's seats."""
+
+    path: Path
+    tokens: list[str]
+    descriptor: int
+
+    def release(self) -> None:
+        """Releases the lock, so that the next client may use the tokens."""
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1
+
+    def delete(self) -> None:
+        """Deletes the file: nobody will return with these tokens."""
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+        self.release()
+
+
+def save_tokens(ticket: SeatTokens) -> LockedTokens | None:
+    """Saves tokens to a new, locked file; None if that is not possible."""
+    try:
+        path = runtime_folder() / f"{secrets.token_hex(8)}{TOKEN_SUFFIX}"
+        draft = path.with_suffix(".draft")
+        held = LockedTokens(path, ticket.tokens, begun_at(draft))
+        hold(held.descriptor)  # before any other client can find it
+        os.write(held.descriptor, msgspec.json.encode(ticket))
+        draft.replace(path)
+    except (OSError, TableError):
+        return None
+    return held
+
+
+def unused_tokens(address: str, most: int) -> list[LockedTokens]:
+    """The token files for a table that no other client has locked, latest first, at most `most`. Expired
+    files are deleted."""
+    found: list[LockedTokens] = []
+    with contextlib.suppress(CardTableError, OSError):
+        paths = listed(runtime_folder(), TOKEN_SUFFIX)
+        for path in sorted(paths, key=lambda one: one.stat().st_mtime, reverse=True):
+            if time.time() - path.stat().st_mtime > _TOKEN_LIFETIME:
+                path.unlink()
+            elif len(found) < most and (held := _locked(path, address)) is not None:
+                found.append(held)
+    return found
+
+
+def _locked(path: Path, address: str) -> LockedTokens | None:
+    """Locks a token file, if it is for that table and not locked by another client."""
+    try:
+        held = LockedTokens(path, [], opened(path))
+    except UnfitFileError:
+        return None
+    with contextlib.suppress(BlockingIOError, UnfitFileError, msgspec.MsgspecError):
+        ticket = msgspec.json.decode(whole_of(held.descriptor, _MAX_BYTES), type=SeatTokens)
+        if ticket.address == address:
+            hold(held.descriptor)
+            held.tokens = ticket.tokens
+            return held
+    held.release()
+    return None
