@@ -27,7 +27,7 @@ from cardtable.engine.shoe import Stack
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.piles import Pile
-from cardtable.testing.quick import check_quiet, check_redacted, check_run
+from cardtable.testing.quick import check_quiet, check_redacted
 from cardtable.testing.saying import check_ending_words
 from cardtable.testing.scoring import check_sheet
 from cardtable.testing.settings import PATIENCE, Setting, Trial, draw_settings, play_on
@@ -36,8 +36,6 @@ from cardtable.testing.state import deal_state, pile_state, state_of
 from cardtable.testing.views import check_finished, check_same_bytes, check_view
 
 Chooser = Callable[[View, random.Random], Action]
-PLAYED_OUT = 12
-"""At one of so many actions a deal is played out, in one go and plainly."""
 
 
 # State
@@ -427,8 +425,6 @@ def check_setting(game: Game, setting: Setting, *, depth: int = 60) -> None:
                     a for s in match.actors for a in match.legal(s)[:8]
                 ]
                 check_point(match, sheet, others, rng)
-            if number % PLAYED_OUT == 0 and not match.over:
-                check_run(match, random.Random(f"{setting.seed} {number}"))
             past += [action, *match.legal(seat)[:5]]
         check_in_force(match)
         if not match.over:
