@@ -13,9 +13,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardtable.discovery.installed_games import game_ids
-
 from cardtable.bots.process_pool import Thinkers
+from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.match.match import Match

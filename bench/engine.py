@@ -13,12 +13,11 @@ import timeit
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from cardtable.discovery.installed_games import game_ids
-
 from bench.telling import telling
 from cardtable.bots.process_pool import favourites
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import Card, pack
+from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 

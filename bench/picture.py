@@ -47,9 +47,8 @@ SHOTS = (
 
 def played_to(shot: Shot) -> Sitting:
     """A match of careful players, up to that decision of the first seat, which a person then takes."""
-    from cardtable.discovery.installed_games import find_game
-
     from cardtable.archive.saved_matches import keep
+    from cardtable.discovery.installed_games import find_game
     from cardtable.match.match import Match
     from cardtable.table.seat_specs import parse_seats
 

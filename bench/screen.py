@@ -33,9 +33,13 @@ Bare().run()
 """
 LOBBY = "import sys; sys.argv = ['cardtable']; from cardtable.cli.startup import main; main()"
 """The command as a person gives it."""
-TABLE = "from cardtable.cli.commands import main; main(['play', 'zandari', '--seats', 'you,random', '--seed', '7'])"
+TABLE = (
+    "from cardtable.cli.commands import main;"
+    "main(['play', 'zandari', '--seats', 'you,random', '--seed', '7'])"
+)
 MIGHTY = (
-    "from cardtable.engine.game import find_game; from cardtable.table.seat_specs import parse_seats;"
+    "from cardtable.discovery.installed_games import find_game;"
+    "from cardtable.table.seat_specs import parse_seats;"
     "from cardtable.tui.app import run_match; g = find_game('mighty');"
     "run_match('mighty', parse_seats('{seats}', g), {{}}, {seed})"
 )

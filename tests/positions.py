@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from cardtable.discovery.installed_games import find_game
-
 from cardtable.match.match import Match
 
 

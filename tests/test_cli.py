@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.cli.commands import main, read_given
-from cardtable.discovery import entry_points
+from cardtable.discovery import entry_points, installed_games
 from cardtable.discovery.entry_points import Point
-from cardtable.engine import game as games
 from cardtable.errors import HomeError, OptionError
 from cardtable.system.folders import barred
 from tests.own import GAMES
@@ -223,7 +222,7 @@ def test_a_game_that_cannot_be_loaded_is_named_and_passed_over(
 def test_the_lobby_offers_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     point = Point("lost-game", "lost_somewhere:GAME")
     monkeypatch.setattr(entry_points, "points", lambda: {"lost-game": point, "zandari": POINTS["zandari"]})
-    found, problems = games.sound_games()
+    found, problems = installed_games.sound_games()
     assert [game.id for game in found] == ["zandari"]
     assert len(problems) == 1
 
@@ -273,7 +272,6 @@ def test_without_a_home_one_line_says_what_to_set(
 @pytest.mark.parametrize("run", ["run_lobby", "run_lessons"])
 def test_the_app_does_not_open_without_a_home(run: str) -> None:
     from cardtable.discovery.installed_games import find_game
-
     from cardtable.tui import app
 
     with pytest.raises(HomeError, match="no home folder is known"):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.testing import (
     check_allowed,
     check_ends,

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable import net
 from cardtable.archive.saved_matches import keep
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import SeatSpec

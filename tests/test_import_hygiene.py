@@ -102,5 +102,8 @@ def test_what_tells_of_the_command_needs_no_engine(tmp_path: Path) -> None:
 
 
 def test_the_lobby_opens_without_reading_a_command_line(tmp_path: Path) -> None:
-    words = "import sys; sys.argv = ['cardtable']; sys.stdin = None; from cardtable.cli.startup import main; main()"
+    words = (
+        "import sys; sys.argv = ['cardtable']; sys.stdin = None;"
+        "from cardtable.cli.startup import main; main()"
+    )
     assert not {"click", "cardtable.cli.commands"} & modules_of(words, tmp_path)

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
 from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.record_lines import as_text
 from cardtable.system import output
 from cardtable.system.output import OutputError
@@ -32,7 +32,7 @@ EVIL = "\x1b]8;;http://x\x07a\x1b]52;c;eA==\x1b\\\x9b2J\u202e\u2066\x08\r\x7f\u2
 """A link, a write to the clipboard, a cleared screen, text turned round, a line written over."""
 LINES = f"one\n{EVIL}two"
 RICH = {"Console", "print", "print_json", "inspect", "Progress", "Live"}
-DOOR = ROOT / "cardtable" / "output.py"
+DOOR = ROOT / "cardtable" / "system" / "output.py"
 SPEAKS = {"print", "pprint", "input", "breakpoint"}
 STREAMS = {"stdout", "stderr", "__stdout__", "__stderr__"}
 CLICK = {"echo", "echo_via_pager", "secho", "prompt", "confirm", "progressbar", "edit", "get_text_stream"}

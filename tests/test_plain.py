@@ -6,9 +6,9 @@ import io
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
 from cardtable.plain.line_terminal import BLANK_LINES
 from cardtable.plain.plain_table import PlainTable

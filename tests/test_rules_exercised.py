@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.testing import check_cited, check_exercised
 from tests.own import GAMES
 

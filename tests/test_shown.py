@@ -10,9 +10,9 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from cardtable.discovery.installed_games import find_game, game_ids
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack

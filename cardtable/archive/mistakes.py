@@ -3,26 +3,25 @@ records. Losing it loses nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from cardtable.engine.event_sentences import teller
 from cardtable.engine.origin import Origin
 from cardtable.errors import UnfitFileError
 from cardtable.match.match import Match
 from cardtable.system.files import read_bytes, replace_whole
 from cardtable.system.folders import state_folder
-from cardtable.teaching.hints import amount
-from cardtable.teaching.review import Cost
 from cardtable.text import clean
 
 MOST_KEPT = 300
+MOST_LETTERS = 400
+"""Of any text that is kept."""
 _A_GAME = 3
-_Text = Annotated[str, Meta(max_length=400)]
+_Text = Annotated[str, Meta(max_length=MOST_LETTERS)]
 
 
 class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,13 +38,15 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: _Text
 
 
-def keep(match: Match, seat: int, names: Sequence[str], costs: Iterable[Cost]) -> None:
-    """Keeps what a review of the deal on the table found of that seat's decisions, instead of what an
-    earlier one did; nothing of a replay, nor of what has no record. What cannot be written is lost."""
+def is_kept(match: Match, seat: int) -> bool:
+    """Whether that seat's mistakes in a match are kept: not those of replays, nor of what has no record."""
     counts = Origin.of(match.origin).counts and not match.altered
-    if not match.kept_as or not counts or match.players[seat : seat + 1] != ("you",):
-        return
-    found = [_of(match, seat, names, cost) for cost in costs]
+    return bool(match.kept_as) and counts and match.players[seat : seat + 1] == ("you",)
+
+
+def keep(match: Match, found: Iterable[Mistake]) -> None:
+    """Keeps the mistakes found in the deal on the table in place of those that an earlier review found. If
+    they cannot be written they are lost."""
     before = [one for one in _all() if (one.record, one.deal) != (match.kept_as, match.deal.number)]
     path = _file()
     try:
@@ -53,23 +54,6 @@ def keep(match: Match, seat: int, names: Sequence[str], costs: Iterable[Cost]) -
         replace_whole(path, msgspec.json.encode([*before, *found][-MOST_KEPT:]))
     except OSError:
         return
-
-
-def _of(match: Match, seat: int, names: Sequence[str], cost: Cost) -> Mistake:
-    decision = cost.decision
-    tell = teller(decision.view.deal, seat, names)
-    how = amount(cost.gain) if cost.found.is_scored else ""
-    did, better = (clean(tell(one), 400) for one in (decision.action, cost.better))
-    return Mistake(
-        match.kept_as[:400],
-        match.deal.number,
-        decision.at,
-        match.game.id,
-        did,
-        better,
-        max(0.0, cost.gain.points),
-        how,
-    )
 
 
 def dearest() -> list[Mistake]:
@@ -88,7 +72,7 @@ def _all() -> list[Mistake]:
         return []
     texts = ("record", "game", "did", "better", "amount")
     return [
-        msgspec.structs.replace(one, **{name: clean(getattr(one, name), 400) for name in texts})
+        msgspec.structs.replace(one, **{name: clean(getattr(one, name), MOST_LETTERS) for name in texts})
         for one in found[:MOST_KEPT]
     ]
 

@@ -9,18 +9,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardtable.errors import SheetError
-from cardtable.words import so_many
-
-Words = Mapping[str, object]
-"""What texts may ask for, by name: the options in force, `seats`, and what the game adds to them."""
+from cardtable.words import FIELD, Words, filled, in_words, said
 
 _CLAUSE = re.compile(r"(not )?([a-z0-9_]+)(?:=([^\s=,|]+(?:\|[^\s=,|]+)*))?")
-_FIELD = re.compile(r"\{([a-z0-9_]+)(?: ([^{}]+))?\}")
-_STARTS = re.compile(r"(^|[.:] )(no )")
 
 
 @dataclass(frozen=True)
@@ -95,7 +89,7 @@ class Wording:
     @property
     def fields(self) -> list[tuple[str, str]]:
         """Its fields: the name, and the thing of which it says so many, if any."""
-        return [(field[1], field[2] or "") for field in _FIELD.finditer(self.sentence)]
+        return [(field[1], field[2] or "") for field in FIELD.finditer(self.sentence)]
 
 
 @dataclass(frozen=True)
@@ -117,23 +111,3 @@ class Text:
     def under(self, words: Words) -> str:
         """The sentence in force."""
         return filled(self.chosen(words).sentence, words)
-
-
-def filled(sentence: str, words: Words) -> str:
-    """A sentence with its fields filled in."""
-    told = _FIELD.sub(lambda field: _so_many(words[field[1]], field[2]), sentence)
-    return _STARTS.sub(lambda start: start[1] + start[2].capitalize(), told)
-
-
-def _so_many(value: object, thing: str | None) -> str:
-    return said(value) if thing is None else so_many(int(str(value)), thing)
-
-
-def in_words(value: object) -> str:
-    """A value as a person reads it."""
-    return said(value).replace("_", " ")
-
-
-def said(value: object) -> str:
-    """A value as it is written in sheets and shown in the lobby."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -16,7 +16,7 @@ import msgspec
 
 from cardtable.book.expectations import PILES, Check, Expect, stage_of
 from cardtable.cards import Card, cards, lacking
-from cardtable.discovery.game_files import pages
+from cardtable.discovery.game_files import books_of, pages
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deck import Stack
@@ -328,7 +328,7 @@ def run(scenario: Scenario) -> list[str]:
 
 def cases_of(game: Game) -> tuple[Source, ...]:
     """The cases that a game brings, by name; maybe none. Raises ScenarioError for a damaged one."""
-    return tuple(load(page) for page in pages(game.books.cases))
+    return tuple(load(page) for page in pages(books_of(game).cases))
 
 
 def run_file(path: Path | Traversable) -> list[str]:

@@ -1,13 +1,10 @@
-"""Search over what a seat sees: candidates race on deals drawn from the view, each with a tree of its own.
+"""Search over what a seat sees: its actions race on deals drawn from the view.
 
 Every round draws the hidden cards anew as the view allows and tries every action still in the race on that
-same deal and with the same chances, so that luck falls alike on all. Below an action that was tried often an
-information-set tree grows: what is learnt belongs to the actions played and to the own cards held there,
-whatever the hidden ones were, so the search never plays as if it saw them. The others are taken to play
-carefully with the cards they hold in that deal: a tree of their choices would mix up hands that they can tell
-apart. The game's own advice is beaten only by an action that is ahead beyond doubt, and the race ends as soon
-as nothing can be any more. The race is short: what it leaves open is checked in careful play, on other deals.
-Quick play exaggerates, and tells less, deal by deal, of what two actions differ by.
+same deal and with the same chances, so that luck falls alike on all. What follows an action is quick play by
+all seats. The game's own advice is beaten only by an action that is ahead beyond doubt, and the race ends as
+soon as nothing can be any more. The race is short: what it leaves open is checked in careful play, on other
+deals. Quick play exaggerates, and tells less, deal by deal, of what two actions differ by.
 """
 
 from __future__ import annotations
@@ -23,21 +20,11 @@ from dataclasses import dataclass, field
 
 from cardtable.bots.careful_rollout import CarefulPlay
 from cardtable.bots.search_results import CAUTION, FEWEST, HOPE, Found, ranked
-from cardtable.cards import Card
 from cardtable.engine import endgame
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 
-CURIOUS = 0.5
-"""How much a rarely tried action of the tree is preferred, in parts of the spread of results seen."""
-WIDENING = 0.12
-"""A place of the tree tried n times knows this many whole times the root of n actions, and one more. The
-first visits go on by the quick play: what a look at worse actions costs would count against the candidate."""
-BARE = 40
-"""Tries of an action before its tree grows: until then it would know one action at each place, the quick
-play, and to stop there made a try cost up to half as much again. So none grows in a bot's race, which is
-shorter (`ROUNDS`), but in those without checks, of a longer look for a hint."""
 BROAD = 12
 """Of more legal actions than this only those that the game's own advice names first are looked at."""
 FIRST_LOOK, LOOKS = 8, 2
@@ -86,33 +73,6 @@ class Spending:
         return self.share(simulations) / (RACED if self.checks else 1.0)
 
 
-class Node:
-    """A place in the tree: how often it was passed, its results for the own side, what was played from it;
-    at an own decision first by the cards held."""
-
-    __slots__ = ("children", "held", "total", "tried")
-
-    def __init__(self) -> None:  # written out: every play-out makes some
-        self.tried = 0
-        self.total = 0.0
-        self.children: dict[object, Node] = {}
-        self.held: dict[tuple[Card, ...], Node] = {}
-
-    def after(self, played: object) -> Node:
-        """The place that this leads to."""
-        there = self.children.get(played)
-        if there is None:
-            there = self.children[played] = Node()
-        return there
-
-    def knowing(self, cards: tuple[Card, ...]) -> Node:
-        """The place with those cards held."""
-        there = self.held.get(cards)
-        if there is None:
-            there = self.held[cards] = Node()
-        return there
-
-
 class Luck(random.Random):
     """Chances that fall alike on all tries of a round. They are drawn as they are asked for, once for all:
     to set a generator back takes a hundred times as long as to draw a number."""
@@ -140,10 +100,9 @@ class Luck(random.Random):
 
 @dataclass(slots=True)
 class Runner:
-    """An action in the race, its tree, and its results round by round."""
+    """An action in the race, and its results round by round."""
 
     action: Action
-    node: Node = field(default_factory=Node)
     results: list[float] = field(default_factory=list)
     checked: list[float] = field(default_factory=list)
     """What careful play made of it, on other deals, for those that were ahead."""
@@ -161,9 +120,7 @@ class Search:
         self.advised = Runner(favourites[0] if favourites else view.legal[0])
         self.all = [self.advised, *(Runner(action) for action in self._others(favourites))]
         self.racing = list(self.all)
-        self._hand = f"hand.{view.seat}"
         self._luck = Luck(rng.getrandbits(64))
-        self._least, self._most = math.inf, -math.inf
         self._prize = 0.0
 
     def _others(self, favourites: tuple[Action, ...]) -> list[Action]:
@@ -311,69 +268,21 @@ class Search:
     # One play-out
 
     def _try(self, runner: Runner, deal: Deal, luck: random.Random) -> None:
-        """The action, then down its tree by promise and doubt, one new place, and on to the end."""
-        seat, node, bot = self.view.seat, runner.node, self.bot
-        deal.apply(seat, runner.action)
-        path = [node]
-        is_new = node.tried < BARE
-        while not (is_new or bot.is_decided(deal)):
-            acting = deal.some_actor(luck)
-            if acting == seat:
-                node = node.knowing(self._known(deal))
-                path.append(node)
-                action, is_new = self._select(node, deal, seat, luck)
-                deal.apply(seat, action)
-                node = node.after(action)
-                path.append(node)
-            else:
-                node = node.after(bot.play_on(deal, acting, luck, bot.horizon, until=seat))
+        """The action, and on to the end."""
+        deal.apply(self.view.seat, runner.action)
         self._play_out(deal, luck)
-        worth = self._worth(deal)
+        runner.results.append(self._worth(deal))
         deal.stage = None  # which knows its deal: parted, both are gone at once
-        for one in path:
-            one.tried += 1
-            one.total += worth
-        runner.results.append(worth)
         self.simulations += 1
-
-    def _known(self, deal: Deal) -> tuple[Card, ...]:
-        """What the seat holds and sees: cards dealt, drawn or looked at since then are no secret to it when
-        it chooses."""
-        pile = deal.piles[self._hand]
-        return pile.cards if pile.visible_to(self.view.seat) else ()
-
-    def _select(self, node: Node, deal: Deal, seat: int, luck: random.Random) -> tuple[Action, bool]:
-        """The own action to try next, and whether it is new: of new ones the quick play comes first."""
-        children = node.children
-        if not children:
-            return self.bot.quick_considered(deal, seat, luck), True
-        legal = self.bot.considered(deal, seat)
-        known = [(action, child) for action in legal if (child := children.get(action)) is not None]
-        if len(known) < min(len(legal), 1 + int(WIDENING * math.sqrt(node.tried))):
-            quick = self.bot.quick_considered(deal, seat, luck)
-            if quick in children:
-                fresh = [action for action in legal if action not in children]
-                quick = fresh[int(self.rng.random() * len(fresh))]
-            return quick, True
-        if len(known) == 1:
-            return known[0][0], False
-        spread = max(self._most - self._least, 1e-9)
-        curious = math.log(node.tried + 1)
-        best, promise = known[0][0], -math.inf
-        for action, child in known:
-            value = child.total / child.tried / spread + CURIOUS * math.sqrt(curious / child.tried)
-            if value > promise:
-                best, promise = action, value
-        return best, False
 
     def _play_out(self, deal: Deal, luck: random.Random) -> None:
         """To the end of the deal or as far as the game looks, by its quick play."""
-        play_on, is_decided = self.bot.play_on, self.bot.is_decided
-        left = self.bot.horizon
-        while left > 0 and deal.stage is not None and not is_decided(deal):
-            left -= len(play_on(deal, deal.some_actor(luck), luck, left))
-        if deal.over:
-            deal.keep_points()
+        bot = self.bot
+        for _ in range(bot.horizon):
+            if bot.is_decided(deal):
+                return
+            seat = deal.some_actor(luck)
+            deal.apply(seat, bot.quick_play(deal, seat, luck))
 
     # What a result is worth
 
@@ -382,17 +291,13 @@ class Search:
         points = self.bot.worth(deal)
         others = max(len(points) - 1, 1)
         each, mean = 1 + 1 / others, sum(points) / others
-        least, most = min(points) * each - mean, max(points) * each - mean
         worth = points[self.view.side] * each - mean
         if self.game.low_wins:
-            least, most, worth = -most, -least, -worth
+            worth = -worth
         if deal.over and (winners := self._winners(deal)):
-            self._prize = self._prize or max(1.0, most, -least)
-            share = self._prize / len(winners)
-            most += share
+            self._prize = self._prize or max(1.0, max(points) * each - mean, mean - min(points) * each)
             if self.view.side in winners:
-                worth += share
-        self._least, self._most = min(self._least, least), max(self._most, most)
+                worth += self._prize / len(winners)
         return worth
 
     def _winners(self, deal: Deal) -> tuple[int, ...]:

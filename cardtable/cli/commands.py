@@ -358,7 +358,7 @@ def check(paths: tuple[Path, ...]) -> None:
 
 def _scenarios(paths: Iterable[Path]) -> Iterator[Traversable]:
     """The scenario files that the paths, or ids of games, name."""
-    from cardtable.discovery.game_files import pages
+    from cardtable.discovery.game_files import books_of, pages
     from cardtable.discovery.installed_games import find_game, game_ids
 
     found: list[Traversable] = []
@@ -371,7 +371,7 @@ def _scenarios(paths: Iterable[Path]) -> Iterator[Traversable]:
         elif path.is_file():
             found.append(path)
         elif str(path) in game_ids():
-            cases = list(pages(find_game(str(path)).books.cases))
+            cases = list(pages(books_of(find_game(str(path))).cases))
             if not cases:
                 raise click.UsageError(f"{path} brings no cases")
             found += cases

@@ -9,33 +9,28 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardtable.engine.books import Books
 from cardtable.system.folders import data_folder
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from cardtable.engine.game import Game
+
 SHEET = "rules.md"
 
 
-@dataclass(frozen=True)
-class Books:
-    """Where the sheet, the lessons and the cases of a game lie, whether or not they are there."""
-
-    sheet: Traversable
-    lessons: Traversable
-    cases: Traversable
-
-
-def books_of(game_id: str, module: str) -> Books:
-    """The books of a game that is defined in that module: among the program's own, else in its package."""
+def books_of(game: Game) -> Books:
+    """The sheet, lessons and cases of a game: among the program's own, else in the package of its module."""
+    if game.books is not None:
+        return game.books
     from importlib.resources import files  # late: the lobby lists games without opening a book
 
     seeds = data_folder("seeds")
-    ours = Books(seeds / f"{game_id}.md", seeds / game_id, data_folder("tests") / "scenarios" / game_id)
-    name = sys.modules[module].__package__
+    ours = Books(seeds / f"{game.id}.md", seeds / game.id, data_folder("tests") / "scenarios" / game.id)
+    name = sys.modules[type(game).__module__].__package__
     if not name or ours.sheet.is_file():
         return ours
     package = files(name)

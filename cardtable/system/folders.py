@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cardtable.errors import HomeError
 
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parents[1]
 _APP = "cardtable"
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from cardtable.archive import mistakes
 from cardtable.archive.replay import Replay
 from cardtable.engine.actions import Action
+from cardtable.engine.event_sentences import teller
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.teaching.adviser import is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain
+from cardtable.teaching.hints import amount
+from cardtable.text import clean
 
 MOST = 3
 """So many decisions are named."""
@@ -57,3 +61,26 @@ def cost(decision: Decision, found: Evaluation) -> Cost | None:
 def dearest(costs: list[Cost]) -> list[Cost]:
     """Those that cost most, the dearest first."""
     return sorted(costs, key=lambda one: (-one.gain.points, one.decision.at))[:MOST]
+
+
+def keep_mistakes(match: Match, seat: int, names: Sequence[str], costs: Iterable[Cost]) -> None:
+    """Keeps what a review of the deal on the table found of that seat's decisions, for the statistics."""
+    if mistakes.is_kept(match, seat):
+        mistakes.keep(match, [_as_mistake(match, seat, names, cost) for cost in costs])
+
+
+def _as_mistake(match: Match, seat: int, names: Sequence[str], cost: Cost) -> mistakes.Mistake:
+    decision = cost.decision
+    tell = teller(decision.view.deal, seat, names)
+    how = amount(cost.gain) if cost.found.is_scored else ""
+    did, better = (clean(tell(one), mistakes.MOST_LETTERS) for one in (decision.action, cost.better))
+    return mistakes.Mistake(
+        match.kept_as[: mistakes.MOST_LETTERS],
+        match.deal.number,
+        decision.at,
+        match.game.id,
+        did,
+        better,
+        max(0.0, cost.gain.points),
+        how,
+    )

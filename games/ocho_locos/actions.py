@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
 from cardtable.engine.presentation import Phrase
-from cardtable.mechanics import stock as draw
+from cardtable.mechanics import stock
 from cardtable.mechanics.card_actions import OneCard
 
 SKIPS = (Rank.ACE, Rank.FOUR)
@@ -84,7 +84,7 @@ class NameSuit(Action):
         return Phrase(f"Name {self.suit}", "Name the suit", str(self.suit))
 
 
-class Draw(draw.Draw):
+class Draw(stock.Draw):
     """`draw stock`: one card, or all that is owed."""
 
     __slots__ = ()

@@ -10,9 +10,8 @@ import random
 import zlib
 from pathlib import Path
 
-from cardtable.discovery.installed_games import find_game
-
 from cardtable.archive.replay import Replay
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.testing.trials import Setting, draw_setting
 from tests.own import GAMES

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from cardtable.discovery.installed_games import find_game, game_ids
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import testing as kit
+from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
 from cardtable.match.codec_classes import declared

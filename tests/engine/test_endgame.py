@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import game_ids
 
 from cardtable.bots.search import Budget, Search
+from cardtable.discovery.installed_games import game_ids
 from cardtable.engine import endgame
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.book.ineffective_options import idle_options
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Value
 from cardtable.errors import CardTableError

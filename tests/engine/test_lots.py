@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
 from cardtable.bots.bot_names import bot_stream
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.random_keys import BITS, is_secret, key, lot, new_seed
 from cardtable.match.match import Match
 from cardtable.table.loop import first_bot, stand_in

@@ -7,12 +7,12 @@ import random
 from collections import Counter
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 import cardtable
 from cardtable.book.bug_report import as_scenario
 from cardtable.book.scenario import parse, run
 from cardtable.cards import cards, text_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import YesNo, in_groups
 from tests.own import GAMES
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.origin import Origin
 from cardtable.errors import RecordError
 from cardtable.match.match import Match

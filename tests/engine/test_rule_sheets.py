@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
-from cardtable.engine.books import Books
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.book.rule_sheet import rules_in_force, sheet_of
 from cardtable.book.sheet_parser import FACTS, WrittenSheet, parse
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.books import Books
 from cardtable.errors import SheetError
 from cardtable.system.folders import data_folder
 from cardtable.testing import check_sheet

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from cardtable.discovery.installed_games import find_game
-from cardtable.engine.books import Books
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.book.rule_sheet import RuleSheet, read, sheet_of
 from cardtable.book.sheet_parser import parse
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.books import Books
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.errors import SheetError
 from cardtable.words import Words

@@ -6,9 +6,9 @@ import math
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import HIDDEN, Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.sampling import Sampler
 from cardtable.match.match import Match

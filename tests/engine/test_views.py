@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game, game_ids
 
 from cardtable import testing as kit
 from cardtable.cards import text_of
+from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.deal import Deal
 from cardtable.engine.standing import Standing
 from cardtable.match.match import Match

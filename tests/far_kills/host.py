@@ -7,9 +7,8 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-from cardtable.discovery.installed_games import find_game
-
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
 from cardtable.net import open_table, reopen
 from cardtable.table.seat_specs import parse_seats

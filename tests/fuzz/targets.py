@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
 
-from cardtable.discovery.installed_games import find_game
 from click.testing import CliRunner
 
 from cardtable.archive import mistakes
@@ -24,6 +23,7 @@ from cardtable.book.scenario import parse, run
 from cardtable.cards import cards
 from cardtable.cli import commands
 from cardtable.discovery.catalogue import Listed, read_kept
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import nearest
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import Suit, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import NO_BOT
 from cardtable.engine.deck import Stack
 from cardtable.engine.standing import Standing

@@ -7,9 +7,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.presentation import Fact
 from cardtable.errors import OptionError

@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import Card, cards, pack
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import first
 from cardtable.match.match import Match

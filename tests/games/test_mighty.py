@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import Card, Suit, card, cards, text_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_sentences import sentence
 from cardtable.engine.presentation import MUST, Fact

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_sentences import sentence
 from cardtable.match.match import Match

@@ -6,9 +6,9 @@ import random
 from itertools import combinations
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import Card, cards, without
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.rummy.melds import Meld, MeldError, meld_of, read_named

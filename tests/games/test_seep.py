@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.fishing.card_sums import sweeps

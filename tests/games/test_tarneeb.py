@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from games.tarneeb.rules import TarneebDeal

@@ -8,9 +8,9 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import HIDDEN, cards, pack
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.engine.reasons import first
 from cardtable.errors import OptionError

@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.cards import HIDDEN, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import NEVER
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError

@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import HIDDEN, Card, Suit, cards, pack
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match

@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from cardtable.discovery.installed_games import find_game
-
 from cardtable.archive.saved_matches import begin, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.errors import RecordError

@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.match.match import Match

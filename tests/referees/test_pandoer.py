@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game

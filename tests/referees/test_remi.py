@@ -8,9 +8,9 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.events import Event

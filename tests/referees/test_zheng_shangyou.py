@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import cards as cards_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.replay import Replay
 from cardtable.bots.process_pool import Thinkers, favourites
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import card, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice, Bot, Grounds
 from cardtable.engine.deck import Stack

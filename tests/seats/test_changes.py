@@ -7,11 +7,11 @@ import random
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.history import read
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import NotYourTurnError, OptionError
 from cardtable.plain.plain_replay import walk
 from cardtable.plain.plain_table import PlainTable

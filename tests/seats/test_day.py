@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game, own_game_ids
 
 from cardtable.archive import deal_of_the_day, result_comparison
 from cardtable.archive.history import History
@@ -15,6 +14,7 @@ from cardtable.archive.saved_matches import begin, last_unfinished
 from cardtable.archive.statistics import DAYS, beside_careful, days, lines_of, tallies
 from cardtable.bots.bot_names import bot_stream, make_bot
 from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.random_keys import lot
 from cardtable.errors import HeldRecordError, RecordError
 from cardtable.lab.simulate import next_act

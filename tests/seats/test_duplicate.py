@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from click.testing import CliRunner
 
 from cardtable.archive.duplicate import Evening, Got, Result, against_choices, evenings, kept_shut
@@ -16,6 +15,7 @@ from cardtable.archive.history import read
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli import commands
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.match.record_lines import sum_of

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
 from cardtable.bots.bot_names import make_bot
@@ -25,6 +24,7 @@ from cardtable.bots.event_feed import Ear
 from cardtable.bots.program_bot import STRIKES, BotProgramError, ProgramBot, told
 from cardtable.cards import HIDDEN
 from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.events import Event
 from cardtable.engine.view import heard
 from cardtable.errors import OptionError

@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import ScoreLine
 from cardtable.match.match import Match

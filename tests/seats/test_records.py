@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.history import History
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.cli.commands import main
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import HeldRecordError, RecordError
 from cardtable.lab.arena import play_task, tasks
 from cardtable.lab.simulate import simulate

@@ -11,13 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.history import INDEX, History
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin
 from cardtable.archive.statistics import tallies
 from cardtable.cards import HIDDEN
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.match.match import Match
 from cardtable.records.replaying import load

@@ -10,14 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.bots.process_pool import Thinkers, favourites
-from cardtable.bots.search import RACED, Budget, Luck, Node, Search
+from cardtable.bots.search import RACED, Budget, Luck, Search
 from cardtable.bots.search_bot import SearchBot
 from cardtable.bots.search_results import Found, joined, ranked
-from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -133,39 +131,9 @@ def test_luck_falls_alike_on_all_that_is_compared() -> None:
     runner = next(one for one in search.racing if str(one.action) == "bet 1")
     deal = search.view.sample(search.rng)
     for luck in (5, *range(5, 20)):
-        runner.node = Node()
         search._try(runner, deal.clone(), random.Random(luck))
     assert runner.results[0] == runner.results[1]
     assert len(set(runner.results)) > 1
-
-
-def test_others_play_by_their_own_cards_and_only_own_choices_are_learnt(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    match, seat = late_view(stock=8)
-    search = Search(match.view(seat), random.Random(1))
-    asked: list[int] = []
-    select = search._select
-
-    def noted(node: Node, deal: Deal, at: int, luck: random.Random) -> tuple[Action, bool]:
-        asked.append(at)
-        return select(node, deal, at, luck)
-
-    monkeypatch.setattr(search, "_select", noted)
-    search.run(Budget(simulations=800, checks=False))
-    assert set(asked) == {seat}
-
-
-def test_own_later_choices_hang_on_the_cards_held_then() -> None:
-    """Who looks at its cards later chooses by what it then sees, so nobody folds before having looked."""
-    match = Match(find_game("teen-patti"), 4, seed=12)
-    view = match.view(match.actors[0])
-    advice = tuple(one.action for one in view.game.advise(view, random.Random(1)))
-    search = Search(view, random.Random(3), advice)
-    search.run(Budget(simulations=800, checks=False))
-    looks = next(one for one in search.all if str(one.action) == "look")
-    assert len(looks.node.held) > 20
-    assert str(search.found()[0].action) != "fold"
 
 
 def of(action: object, *ahead: float) -> Found:

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.bots import process_pool
 from cardtable.bots.process_pool import Stopped, Thinkers
 from cardtable.bots.search import Budget
 from cardtable.cards import Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match

@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.event_sentences import asked, only_looks, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.match.match import Match

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin, begin_again, take_up
 from cardtable.cards import HIDDEN
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.view import heard

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import keep
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import kept_seats, parse_seats, specs_of

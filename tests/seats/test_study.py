@@ -21,9 +21,9 @@ from cardtable.lab.study import MOST_DEALS, MOST_PARTS, PLAN, Part, Study, parts
 WORDS = ["arena", "zandari", "--deals", "8", "--seats", "2", "--json"]
 KILLED = """
 import os, signal, sys
-from cardtable import files
+from cardtable.system import files
 from cardtable.cli.commands import main
-from cardtable.seats import study
+from cardtable.lab import study
 
 kept = []
 

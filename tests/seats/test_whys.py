@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Refusal
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match

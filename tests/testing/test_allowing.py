@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.testing import Setting, check_allowed, draw_pairs

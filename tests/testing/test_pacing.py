@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SearchBot
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import Advice
 from cardtable.engine.view import View
 from cardtable.match.match import Match

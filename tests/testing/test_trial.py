@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.testing import Setting, Trial, check_setting, play_on

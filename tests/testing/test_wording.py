@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from cardtable.engine.books import Books
 
+from cardtable.engine.books import Books
 from cardtable.engine.options import Choice, Number, YesNo
 from cardtable.testing import check_wordings
 from tests.toy import ToyGame

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from textual.pilot import Pilot
 
 from cardtable.archive.saved_matches import begin
 from cardtable.cards import Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting

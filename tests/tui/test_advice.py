@@ -6,11 +6,11 @@ import threading
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from textual.pilot import Pilot
 
 from cardtable.archive.saved_matches import begin
 from cardtable.bots.process_pool import Thinkers
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.adviser import Adviser, Effort, is_thought_about

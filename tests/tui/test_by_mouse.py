@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.mouse import check_mouse, play_by_mouse
 from cardtable.testing.screens import kinds_of_seats, own_folders

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.replay import Replay
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
 from cardtable.testing.mouse import Clicked, cell_of, click, click_key

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.duplicate import Evening, evenings
+from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.duplicate_page import EveningPage, EveningsPage

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from textual.pilot import Pilot
 
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting

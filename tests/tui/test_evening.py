@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -20,6 +19,7 @@ from cardtable.archive.replay import Replay
 from cardtable.archive.result_comparison import Beside, Column
 from cardtable.archive.saved_matches import begin
 from cardtable.cards import Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.origin import Origin
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats

@@ -11,10 +11,10 @@ from typing import Any
 
 import pexpect
 import pytest
-from cardtable.discovery.installed_games import find_game
 from textual.pilot import Pilot
 
 from cardtable.archive.saved_matches import begin, take_up
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.match.record_lines import as_text
 from cardtable.records.replaying import load

@@ -6,9 +6,9 @@ import gc
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from cardtable.discovery.installed_games import find_game
 from textual.app import App
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from rich.cells import cell_len
 
 from cardtable.archive.saved_matches import begin
 from cardtable.cards import card, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.table.race import is_race

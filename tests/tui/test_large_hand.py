@@ -6,10 +6,10 @@ import random
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
 from cardtable.cards import cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.book.lessons import lessons_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.plain.plain_lesson import PlainLessons
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_screens import check_lesson_screens

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery.catalogue import Listed
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import GameError, OptionError
 from cardtable.match.record_lines import as_text
 from cardtable.net import OpenTable

@@ -6,12 +6,12 @@ import random
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.replay import Replay
 from cardtable.archive.saved_matches import begin
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.cards import Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import play_on

@@ -10,11 +10,11 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from textual.app import App
 from textual.events import Key
 
 from cardtable.cards import HIDDEN, cards
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.engine.view import View

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.cards import Suit
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.tui.decision.decision import DOES, picked_prompt
 from cardtable.tui.decision.pick import Pick

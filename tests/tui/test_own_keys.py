@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.dialogs import AgreePage

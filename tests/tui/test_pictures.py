@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.testing.pictures import WatchedCanvas, check_endings, check_pictures
 from cardtable.testing.trials import Setting
 from cardtable.tui.look.canvas import Box

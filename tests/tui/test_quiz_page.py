@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.book.lessons import lessons_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.teaching.quiz import ROUND, quiz
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.lesson_page import LessonPage

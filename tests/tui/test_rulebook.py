@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from rich.cells import cell_len
 
 from cardtable.book.rule_sheet import Rule, RuleSheet, Section, sheet_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import pictured, spelled

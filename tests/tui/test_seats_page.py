@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.curtain_page import CurtainPage

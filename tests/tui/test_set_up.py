@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.tui.lobby.games_on_offer import catalogue, listed_games, seat_range
 from cardtable.tui.lobby.match_setup import SetUp

@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.local_table_page import TablePage

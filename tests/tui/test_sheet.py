@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from syrupy.assertion import SnapshotAssertion
 
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.score import Aim
 from cardtable.match.match import Match

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery import entry_points
+from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby import games_on_offer

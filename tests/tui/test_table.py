@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 from textual.strip import Strip
 
 from cardtable.archive.saved_matches import begin
 from cardtable.book.scenario import run_file
 from cardtable.cards import HIDDEN, Card
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.following import Followed
 from cardtable.match.match import Match
 from cardtable.records.replaying import load

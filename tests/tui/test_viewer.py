@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.replay import Replay
 from cardtable.cards import text_of
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import at_moment

@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting

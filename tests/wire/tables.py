@@ -6,9 +6,8 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
-from cardtable.discovery.installed_games import find_game
-
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.net.hosting import HostedTable, open_table
 from cardtable.table.seat_specs import parse_seats

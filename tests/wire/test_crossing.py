@@ -6,8 +6,8 @@ import random
 import re
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
+from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass
 from cardtable.engine.events import Event
 from cardtable.match.match import Match

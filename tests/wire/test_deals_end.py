@@ -7,10 +7,9 @@ import random
 from functools import partial
 from pathlib import Path
 
-from cardtable.discovery.installed_games import find_game
-
 from cardtable.archive.open_deal import laid_open, may_be_laid_open
 from cardtable.archive.saved_matches import begin
+from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.net import join
 from cardtable.net.hosting import HostedTable, open_table

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from cardtable.discovery.installed_games import find_game
 
 from cardtable.archive.saved_matches import begin, take_up
 from cardtable.cards import HIDDEN
+from cardtable.discovery.installed_games import find_game
 from cardtable.errors import TableError
 from cardtable.net import join, list_tables, open_table, reopen
 from cardtable.net.hosting import HostedTable

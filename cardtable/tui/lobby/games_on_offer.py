@@ -69,9 +69,9 @@ HARD = ["", "easy to learn", "takes a few deals to learn", "takes an evening to 
 
 def lessons_done(game: Listed) -> tuple[int, int]:
     """How many lessons of a game were gone through, and how many there are. Raises GameError."""
-    from cardtable.discovery.game_files import pages
+    from cardtable.discovery.game_files import books_of, pages
 
-    names = {page.name.removesuffix(".toml") for page in pages(game.game.books.lessons)}
+    names = {page.name.removesuffix(".toml") for page in pages(books_of(game.game).lessons)}
     return len(names & LESSONS.of(game.id)), len(names)
 
 

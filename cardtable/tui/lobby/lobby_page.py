@@ -21,9 +21,20 @@ if TYPE_CHECKING:  # the first picture appears without
     from cardtable.tui.lobby.match_setup import SetUp
 
 LATER = (
-    *(f"cardtable.engine.{name}" for name in ("deal", "game", "match", "gate", "record", "rules")),
-    *(f"cardtable.seats.{name}" for name in ("roster", "specs", "records")),
-    *(f"cardtable.tui.{name}" for name in ("lobby_model", "pick", "plates", "glance", "pages.dialogs")),
+    "cardtable.engine.deal",
+    "cardtable.engine.game",
+    "cardtable.match.match",
+    "cardtable.records.validation",
+    "cardtable.records.replaying",
+    "cardtable.book.rule_sheet",
+    "cardtable.bots.bot_names",
+    "cardtable.table.seat_specs",
+    "cardtable.archive.saved_matches",
+    "cardtable.tui.lobby.match_setup",
+    "cardtable.tui.decision.pick",
+    "cardtable.tui.picture.seat_plates",
+    "cardtable.tui.picture.thumbnail",
+    "cardtable.tui.dialogs.dialogs",
 )
 """What is imported after the first picture, each short enough for a key that comes meanwhile."""
 BREATH = 0.001

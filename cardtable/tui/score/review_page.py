@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from cardtable.archive import mistakes
 from cardtable.archive.replay import Replay
 from cardtable.engine.event_sentences import teller
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.hints import amount
-from cardtable.teaching.review import Cost, Decision, cost, dearest, decisions
+from cardtable.teaching.review import Cost, Decision, cost, dearest, decisions, keep_mistakes
 from cardtable.tui.dialogs.dialogs import write
 from cardtable.tui.key import Key
 from cardtable.tui.look.canvas import Canvas
@@ -54,7 +53,7 @@ class ReviewPage(Page):
             self.found = dearest(costs)
             self.repaint()
         self.is_done = True
-        mistakes.keep(self.match, self.seat, self.names, self.found)
+        keep_mistakes(self.match, self.seat, self.names, self.found)
         self.repaint()
 
     async def _cost(self, decision: Decision) -> Cost | None:
