@@ -188,10 +188,8 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             path, steps = table.table.sitting.path, list(table.table.match.steps)
             table._admission._server.close()  # type: ignore[union-attr]
-            for (
-                guest
-            ) in table.table.terminal_seats.connections:  # as if the process were killed: nobody is told
-                guest._writer.transport.abort()
+            for connection in table.table.terminal_seats.connections:
+                connection._writer.transport.abort()  # as if the process were killed: nobody is told
             table.table.sitting.leave()
             assert (kept := load_table(path)) is not None
             assert kept.name == "t"
