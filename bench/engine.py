@@ -19,7 +19,7 @@ from cardtable.engine.game import game_ids
 from cardtable.engine.match import Match
 from cardtable.engine.view import View
 from cardtable.seats.search import Budget, Search
-from cardtable.seats.thinking import favourites
+from cardtable.seats.thinking import advised_actions
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def playout(match: Match, rng: random.Random) -> int:
 
 def searched(view: View) -> float:
     """Play-outs of the search in a second of processor time."""
-    search = Search(view, random.Random(7), favourites(view, random.Random(7)))
+    search = Search(view, random.Random(7), advised_actions(view, random.Random(7)))
     start = time.process_time()
     search.run(Budget(simulations=300, checks=False))
     return search.simulations / (time.process_time() - start)

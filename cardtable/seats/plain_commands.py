@@ -17,7 +17,7 @@ from cardtable.seats.roster import level_of
 from cardtable.seats.sentences import phrased, teller
 from cardtable.seats.sitting import Sitting, Wish
 from cardtable.seats.specs import SeatSpec, read_seat
-from cardtable.seats.thinking import Thinkers
+from cardtable.seats.thinking import ProcessPool
 from cardtable.seats.whys import at_table, in_lines
 
 HELP = """\
@@ -45,7 +45,7 @@ class Commands:
         self.sitting, self.match = sitting, sitting.match
         self.narrator = narrator
         self.paper = paper
-        self.adviser = Adviser(Thinkers(0))
+        self.adviser = Adviser(ProcessPool(0))
         self._hinted: tuple[int, int, Hint] | None = None
         """After how many acts a hint was given last, to whom, and which."""
         self._known: dict[str, Callable[[int, str], None]] = {

@@ -30,7 +30,7 @@ from cardtable.seats.quiz_counts import what_scores
 from cardtable.seats.search import Budget
 from cardtable.seats.sentences import asked, phrased, sentences
 from cardtable.seats.specs import SeatSpec
-from cardtable.seats.thinking import think
+from cardtable.seats.thinking import search_here
 from cardtable.seats.whys import barred
 from cardtable.testing.allowing import near
 from cardtable.testing.kit import seen_by, twin_of
@@ -253,11 +253,11 @@ def _in_plain_words(match: Match, seat: int) -> Said:
 def _by_advisers(view: View, stream: str) -> Said:
     """The careful player, with its values, reasons and delays; the coach; a search."""
     advice = view.game.advise(view, random.Random(stream))
-    found = think(view, stream, Budget(simulations=SIMULATIONS))
+    found = search_here(view, stream, Budget(simulations=SIMULATIONS))
     return {
         "the advice tells": [(str(one.action), one.value, one.reason, one.delay) for one in advice],
         "the coach tells": [one.sentence for one in view.game.thoughts(view)],
-        "the search tells": [(str(one.action), one.tried, one.mean, one.ahead) for one in found],
+        "the search tells": [(str(one.action), one.rounds, one.mean, one.gains) for one in found],
     }
 
 

@@ -15,7 +15,7 @@ from cardtable.seats.evaluation import Evaluation
 from cardtable.seats.hints import advice_of
 from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
-from cardtable.seats.thinking import Thinkers
+from cardtable.seats.thinking import ProcessPool
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.review import ReviewPage
 from cardtable.tui.pages.scores import ScoresPage
@@ -36,7 +36,7 @@ class Patient(Adviser):
     """Looks ahead when it may; `cost` is what every action but the last legal one costs, where it is set."""
 
     def __init__(self, cost: float = 0.0) -> None:
-        super().__init__(Thinkers(0), SMALL)
+        super().__init__(ProcessPool(0), SMALL)
         self.may = threading.Event()
         self.may.set()
         self.cost = cost
@@ -136,7 +136,7 @@ async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatc
         after = app.adviser.known(view)
         assert before is not None
         assert after is not None
-        assert len(after.numbers) == 3 * len(before.numbers)
+        assert len(after.deal_deal_numbers) == 3 * len(before.numbers)
         same = before.best == after.best
         assert page.narrator.message.endswith("still that." if same else ".")
         assert page.pick.action == after.best
