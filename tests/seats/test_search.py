@@ -11,13 +11,14 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.engine.game import Game, find_game
-from cardtable.engine.match import Match
+from cardtable.bots.process_pool import ProcessPool, advised_actions
+from cardtable.bots.search import RACE_SHARE, Budget, CommonRandomNumbers, Search
+from cardtable.bots.search_bot import SearchBot
+from cardtable.bots.search_results import CandidateResult, pooled, ranked
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
 from cardtable.engine.view import View
-from cardtable.seats.findings import CandidateResult, pooled, ranked
-from cardtable.seats.search import RACE_SHARE, Budget, CommonRandomNumbers, Search
-from cardtable.seats.search_bot import SearchBot
-from cardtable.seats.thinking import ProcessPool, advised_actions
+from cardtable.match.match import Match
 from cardtable.testing import Setting, check_search, draw_setting
 from tests.own import GAMES
 from tests.positions import late_view

@@ -8,27 +8,27 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.game import find_game
-from cardtable.engine.match import Match
-from cardtable.seats.plain_text import on_table
-from cardtable.seats.replay import Replay
+from cardtable.archive.replay import Replay
+from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
+from cardtable.plain.plain_text import on_table
 from cardtable.testing.mouse import Clicked, cell_of, click, click_key
-from cardtable.testing.settings import Setting
+from cardtable.testing.trials import Setting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.boxes import HandCard, Prompt
-from cardtable.tui.pages import board_page
-from cardtable.tui.pages.curtain import CurtainPage
-from cardtable.tui.pages.dialogs import AgreePage, TextPage
-from cardtable.tui.pages.doing import DoingPage
-from cardtable.tui.pages.keys import KeysPage
-from cardtable.tui.pages.learn import LearnPage
-from cardtable.tui.pages.lesson import LessonPage
-from cardtable.tui.pages.quiz import QuizPage
-from cardtable.tui.pages.replay import LINE, ReplayPage
-from cardtable.tui.pages.rulebook import RuleBookPage
-from cardtable.tui.pages.scores import ScoresPage
-from cardtable.tui.pages.settings import SettingsPage
-from cardtable.tui.pages.table import TablePage
+from cardtable.tui.decision.click_areas import HandCard, Prompt
+from cardtable.tui.dialogs.dialogs import AgreePage, TextPage
+from cardtable.tui.dialogs.keys_page import KeysPage
+from cardtable.tui.dialogs.settings_page import SettingsPage
+from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.pages.lessons_page import LearnPage
+from cardtable.tui.pages.quiz_page import QuizPage
+from cardtable.tui.pages.replay_page import LINE, ReplayPage
+from cardtable.tui.pages.rule_book_page import RuleBookPage
+from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table import board_page
+from cardtable.tui.table.action_list_page import DoingPage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import TablePage
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
 

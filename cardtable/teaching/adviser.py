@@ -1,0 +1,228 @@
+"""The adviser: one evaluation a decision, kept, for hint, coach, review and taking a decision up again.
+
+A search and a first look by careful rollouts choose a few candidates. Careful rollouts on other deals than
+those then measure what each comes to. All randomness comes from the decision itself, so the verdict is the
+same wherever and whenever it is asked for.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+
+from cardtable.bots.process_pool import ADVICE, POOL, ProcessPool, search_job, unpack_results
+from cardtable.bots.search import Budget
+from cardtable.bots.search_results import pooled
+from cardtable.engine import endgame
+from cardtable.engine.actions import Action
+from cardtable.engine.view import View
+from cardtable.errors import CodecError
+from cardtable.match.view_codec import pack_view
+from cardtable.teaching.evaluation import Evaluation
+from cardtable.teaching.hints import advice_of
+from cardtable.teaching.paired_rollouts import DealOutcome, paired_rollouts_job
+
+MOST_KEPT = 400
+"""Evaluations that are remembered."""
+LONGER = 2
+"""Times as many deals as the first look that a longer look adds."""
+MOST_LOOKS = 9
+"""Times as many deals as the first look after which no longer look is taken."""
+PARTS = 4
+"""Parts of all work, however many processes share it: the result depends on them."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard a decision is thought about: counted in deals, so that the result is the same every time."""
+
+    simulations: int = 300
+    """Of the search that finds candidates."""
+    candidates: int = 5
+    """Most candidates that are looked at."""
+    choosing: int = 12
+    """Deals by which those to measure are chosen among them."""
+    measured: int = 3
+    """Most candidates that are measured."""
+    deals: int = 48
+    """Deals on which they are measured at first."""
+    seconds: float = 5.0
+    """The most that one of the `PARTS` takes, for a game that is slower than all that are known."""
+
+
+EFFORT = Effort()
+
+
+def decision_key(view: View) -> str:
+    """The key of a decision: views that tell the same are one decision."""
+    try:
+        told = pack_view(view)
+    except CodecError:
+        told = repr((view.game.id, view.seat, list(view.piles.values()), view.events, view.legal)).encode()
+    return blake2b(told, digest_size=16).hexdigest()
+
+
+def is_thought_about(view: View) -> bool:
+    """Whether a decision is worth looking ahead for: there is a choice, and no hurry."""
+    stage = view.deal.stage
+    return (
+        stage is not None and not stage.in_public and stage.clock(view.seat) is None and len(view.legal) > 1
+    )
+
+
+class Adviser:
+    """Evaluates decisions, and remembers them. May be asked from several threads."""
+
+    def __init__(self, pool: ProcessPool = POOL, effort: Effort = EFFORT) -> None:
+        self.pool = pool
+        self.effort = effort
+        self._kept: dict[str, Evaluation] = {}
+        self._asking: dict[str, threading.Lock] = {}
+        self._mutex = threading.Lock()
+
+    def known(self, view: View, *, ahead: bool = True) -> Evaluation | None:
+        """The evaluation, if it can be had at once: it is kept, there is no choice, or all cards are known.
+        With `ahead=False` the careful player's word will do."""
+        key = decision_key(view)
+        with self._mutex:
+            kept = self._kept.get(key)
+        if kept is not None or (ahead and is_thought_about(view) and not endgame.is_known(view)):
+            return kept
+        first = _first(view, key)
+        if first.known or not is_thought_about(view):
+            return self._keep(key, first)
+        return None if ahead else first
+
+    def evaluate(self, view: View) -> Evaluation | None:
+        """The evaluation of a decision; None if it was cancelled. Waits for it."""
+        return self._asked(view, lambda key, found: found)
+
+    def judged(self, view: View, action: Action) -> Evaluation | None:
+        """The same, with the outcomes of that action on the same deals."""
+
+        def add(key: str, found: Evaluation) -> Evaluation | None:
+            if found.known or not found.results or action in found.results:
+                return found
+            return self._measured(view, key, found, [action], found.deal_numbers)
+
+        return self._asked(view, add)
+
+    def further(self, view: View) -> Evaluation | None:
+        """The same, after a longer look at what was measured."""
+
+        def look(key: str, found: Evaluation) -> Evaluation | None:
+            done = len(found.deal_numbers)
+            if not done or done >= MOST_LOOKS * self.effort.deals:
+                return found
+            more = range(done, done + LONGER * self.effort.deals)
+            return self._measured(view, key, found, list(found.results), more)
+
+        return self._asked(view, look)
+
+    def recommend(self, view: View, action: Action) -> None:
+        """Remembers that this action was shown as the best, so that nobody is blamed for it."""
+        key = decision_key(view)
+        with self._mutex:
+            if key in self._kept:
+                self._kept[key] = self._kept[key].with_shown(action)
+
+    def stop(self) -> None:
+        """Cancels all that is being thought about."""
+        self.pool.stop(ADVICE)
+
+    # What is remembered
+
+    def _asked(self, view: View, more: Callable[[str, Evaluation], Evaluation | None]) -> Evaluation | None:
+        """The kept evaluation of a decision, or a new one, after `more` has added to it. One thread at a time
+        works on a decision; others wait."""
+        key = decision_key(view)
+        with self._mutex:
+            asking = self._asking.setdefault(key, threading.Lock())
+        with asking:
+            found = self._kept.get(key) or self._made(view, key)
+            if found is not None:
+                found = more(key, self._keep(key, found))
+            return None if found is None else self._keep(key, found)
+
+    def _keep(self, key: str, found: Evaluation) -> Evaluation:
+        """Remembers an evaluation, with what was shown meanwhile; forgets the oldest."""
+        with self._mutex:
+            before = self._kept.pop(key, None)
+            if before is not None and not before.shown <= found.shown:
+                found = replace(found, shown=found.shown | before.shown)
+            self._kept[key] = found
+            while len(self._kept) > MOST_KEPT:
+                oldest = next(iter(self._kept))
+                del self._kept[oldest]
+                self._asking.pop(oldest, None)
+            return found
+
+    # How it is made
+
+    def _made(self, view: View, key: str) -> Evaluation | None:
+        """A new evaluation."""
+        found = _first(view, key)
+        if found.known or not is_thought_about(view):
+            return found
+        candidates = self._candidates(view, key, found)
+        if candidates is not None and len(candidates) == 1:
+            return found  # of many actions the game names just one: it holds the choice for luck
+        chosen = candidates and self._chosen(view, key, candidates)
+        return self._measured(view, key, found, chosen, range(self.effort.deals)) if chosen else None
+
+    def _candidates(self, view: View, key: str, found: Evaluation) -> list[Action] | None:
+        """The actions worth a look, the careful choice first; None if cancelled."""
+        legal, most = view.game.bot.considered(view.deal, view.seat), self.effort.candidates
+        if len(legal) <= self.effort.measured:
+            return list(dict.fromkeys((found.first, *legal)))
+        advised = [one.action for one in found.advice]
+        budget = Budget(self.effort.seconds, self.effort.simulations // PARTS, checks=False)
+        texts = [str(action) for action in advised]
+        parts = [(f"{key} {at}", budget, texts) for at in range(PARTS)]
+        packed = self.pool.map(view, search_job, parts)
+        if packed is None:
+            return None
+        race = [one.action for one in pooled(unpack_results(view.game, packed), found.first)]
+        return list(dict.fromkeys((found.first, *race[: most - 2], *advised[:2], *race)))[:most]
+
+    def _chosen(self, view: View, key: str, candidates: list[Action]) -> list[Action] | None:
+        """The candidates to measure: those that a first look by careful rollouts finds best, and the careful
+        choice; None if cancelled."""
+        if len(candidates) <= self.effort.measured:
+            return candidates
+        outcomes = self._outcomes(view, f"{key} choose", candidates, range(self.effort.choosing))
+        if outcomes is None:
+            return None
+        sums = {action: sum(one.points[at] for one in outcomes) for at, action in enumerate(candidates)}
+        others = sorted(candidates[1:], key=lambda action: -sums[action])
+        return [candidates[0], *others[: self.effort.measured - 1]]
+
+    def _measured(
+        self, view: View, key: str, found: Evaluation, actions: list[Action], numbers: Sequence[int]
+    ) -> Evaluation | None:
+        """The evaluation with the outcomes of these actions on the deals of these numbers."""
+        outcomes = self._outcomes(view, key, actions, numbers)
+        return None if outcomes is None else found.with_outcomes(actions, outcomes)
+
+    def _outcomes(
+        self, view: View, seed: str, actions: list[Action], numbers: Sequence[int]
+    ) -> list[DealOutcome] | None:
+        texts = [str(action) for action in actions]
+        parts = [(seed, texts, numbers[at::PARTS], self.effort.seconds) for at in range(PARTS)]
+        done = self.pool.map(view, paired_rollouts_job, parts)
+        return None if done is None else [outcome for part in done for outcome in part]
+
+
+def _first(view: View, key: str) -> Evaluation:
+    """What can be said of a decision at once."""
+    advice = advice_of(view, key)
+    known = (endgame.outcomes(view) if endgame.is_known(view) else None) or {}
+    best = advice[0].action if advice else view.legal[0]
+    return Evaluation(
+        tuple(advice),
+        best,
+        best,
+        known={action: lead * (view.sides - 1) / view.sides for action, lead in known.items()},
+    )
