@@ -182,7 +182,7 @@ def test_a_longer_look_goes_on_from_the_first() -> None:
     view, one = match.view(seat), adviser()
     first, longer = evaluated(view, one), one.further(view)
     assert longer is not None
-    assert len(longer.deal_deal_numbers) == 3 * len(first.numbers)
+    assert len(longer.deal_numbers) == 3 * len(first.deal_numbers)
     assert all(longer.results[action].items() >= held.items() for action, held in first.results.items())
     assert one.known(view) is longer
 

@@ -136,7 +136,7 @@ async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatc
         after = app.adviser.known(view)
         assert before is not None
         assert after is not None
-        assert len(after.deal_deal_numbers) == 3 * len(before.numbers)
+        assert len(after.deal_numbers) == 3 * len(before.deal_numbers)
         same = before.best == after.best
         assert page.narrator.message.endswith("still that." if same else ".")
         assert page.pick.action == after.best
