@@ -16,8 +16,8 @@ from cardtable.engine.events import Event
 from cardtable.errors import CardTableError, OptionError
 from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.net.client_seats import ClientSeats
 from cardtable.net.connection import Connection
-from cardtable.net.joined import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT
 from cardtable.net.messages import (
     VERSION,
     ActionAnswer,
@@ -46,6 +46,7 @@ from cardtable.net.messages import (
     UndoVote,
     Welcome,
 )
+from cardtable.net.people import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT
 from cardtable.net.redaction import Redactor, redact_step
 from cardtable.net.seat_questions import (
     ChangeSignal,
@@ -55,7 +56,6 @@ from cardtable.net.seat_questions import (
     elapsed_clocks,
 )
 from cardtable.net.table_files import SavedTable, delete_saved_table, save_table
-from cardtable.net.terminal_seats import TerminalSeats
 from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec, make_seat, read_seat
 from cardtable.table.seats import Seat
@@ -73,9 +73,9 @@ class SharedTable:
         self.sitting = sitting
         self.name, self.group = kept.name, kept.group
         self.changes = ChangeSignal()
-        self.terminal_seats = TerminalSeats(sitting, kept)
+        self.client_seats = ClientSeats(sitting, kept)
         self.redactor = Redactor(sitting)
-        self.questions = SeatQuestions(sitting.match, self.terminal_seats, self.changes)
+        self.questions = SeatQuestions(sitting.match, self.client_seats, self.changes)
         seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
         self.loop = TableLoop(sitting.match, seats, self)
         self.loop.clocks = LatencyFairClocks(self.questions.longest_allowance)
@@ -100,7 +100,7 @@ class SharedTable:
 
     async def play(self) -> None:
         """Waits until everybody has come, and plays until the match is over."""
-        while any(self.terminal_seats.state(seat) == FREE for seat in self.sitting.persons):
+        while any(self.client_seats.state(seat) == FREE for seat in self.sitting.persons):
             await self.changes.wait()
         await self.loop.run()
 
@@ -108,16 +108,16 @@ class SharedTable:
 
     def broadcast(self, message: HostMessage) -> None:
         """Sends a message to every client."""
-        for connection in self.terminal_seats.connections:
+        for connection in self.client_seats.connections:
             connection.send(message)
 
     def broadcast_presence(self) -> None:
         """Tells every client who is here."""
-        self.broadcast(self.terminal_seats.presence(self._ended_deal))
+        self.broadcast(self.client_seats.presence(self._ended_deal))
 
     def resync(self, why: str, said: Sequence[str] = ()) -> None:
         """Sends every client a snapshot."""
-        for connection in self.terminal_seats.connections:
+        for connection in self.client_seats.connections:
             connection.send(self._snapshot(connection, why, said))
 
     def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
@@ -130,7 +130,7 @@ class SharedTable:
         """Everything that a new client, or one that has fallen behind, needs to know."""
         found: list[HostMessage] = [
             self._snapshot(connection, why),
-            self.terminal_seats.presence(self._ended_deal),
+            self.client_seats.presence(self._ended_deal),
         ]
         if self._ended_deal or self.match.over:
             found.append(DealOver(self.match.steps[-1].dealt, self.redactor.history))
@@ -161,7 +161,7 @@ class SharedTable:
         self._ended_deal = 0
         persons = set(self.sitting.persons)
         self.questions.ask(tuple(seat for seat in seats if seat in persons))
-        for connection in self.terminal_seats.connections:
+        for connection in self.client_seats.connections:
             connection.send(self._action_request(connection))
 
     def _action_request(self, connection: Connection) -> ActionRequest:
@@ -173,14 +173,14 @@ class SharedTable:
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Sends an act to every client, redacted for its seats."""
         step, dealt = self.match.steps[-1], self.match.dealt
-        for connection in self.terminal_seats.connections:
+        for connection in self.client_seats.connections:
             opened = range(connection.last_deal_sent + 1, dealt + 1)
             connection.last_deal_sent = dealt
             connection.send(
                 ActPlayed(redact_step(step, connection.seats), self.redactor.state(connection.seats, opened))
             )
         if (trouble := self.sitting.new_trouble()) and (
-            host := self.terminal_seats.connection_of(self.terminal_seats.host_seat)
+            host := self.client_seats.connection_of(self.client_seats.host_seat)
         ):
             host.send(Notice(trouble[:400]))
         # Lets the connections be served, however quickly bots play.
@@ -201,7 +201,7 @@ class SharedTable:
 
     def _all_ready(self) -> bool:
         """Whether everybody has seen the end of the deal, or need not be waited for."""
-        seating, over = self.terminal_seats, self.match.over
+        seating, over = self.client_seats, self.match.over
         return all(seating.is_ready(seat, self._ended_deal, is_last=over) for seat in seating.claims)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
@@ -210,7 +210,7 @@ class SharedTable:
         self._refuse(seat, refusal)
 
     def _refuse(self, seat: int, refusal: Refusal) -> None:
-        connection = self.terminal_seats.connection_of(seat)
+        connection = self.client_seats.connection_of(seat)
         if connection is not None:
             cards = " ".join(c.text for c in refusal.cards)
             connection.send(ActionRefused(seat, refusal.rule, refusal.sentence[:2000], cards))
@@ -224,8 +224,8 @@ class SharedTable:
     def admit(self, connection: Connection, hello: Hello) -> None:
         """Admits a client. Raises TableError."""
         names = list(self.sitting.names)
-        others = self.terminal_seats.connections
-        tokens = self.terminal_seats.admit(connection, hello)
+        others = self.client_seats.connections
+        tokens = self.client_seats.admit(connection, hello)
         if tokens:
             self.save()
         for message in (self.welcome(connection, tokens), *self.catch_up(connection, "come")):
@@ -237,7 +237,7 @@ class SharedTable:
 
     def disconnected(self, connection: Connection) -> None:
         """A client has disconnected."""
-        self.terminal_seats.disconnected(connection)
+        self.client_seats.disconnected(connection)
         if self._proposal is not None and any(seat in self._proposal.asked for seat in connection.seats):
             self._end_vote(f"{connection.name} is away: nothing is taken back without them.")
         self.broadcast_presence()
@@ -269,7 +269,7 @@ class SharedTable:
     def _ready(self, connection: Connection, dealt: int) -> None:
         """The end of that deal was seen there."""
         for seat in connection.seats:
-            self.terminal_seats.claims[seat].ready = min(dealt, self.match.dealt)
+            self.client_seats.claims[seat].ready = min(dealt, self.match.dealt)
         if self._ended_deal:
             self.broadcast_presence()
         self.changes.notify()
@@ -286,7 +286,7 @@ class SharedTable:
         """Another match is wished, once this one is over: the host's word begins it."""
         if not self.match.over or not connection.seats:
             return False
-        host = self.terminal_seats.connection_of(self.terminal_seats.host_seat)
+        host = self.client_seats.connection_of(self.client_seats.host_seat)
         if connection.is_host:
             self.is_rematch_wanted.set()
         elif host is not None and connection.chat_rate.allow():
@@ -296,7 +296,7 @@ class SharedTable:
     def leave(self, connection: Connection) -> None:
         """Somebody has said that they go: of a match that is over for good."""
         if self.match.over:
-            self.terminal_seats.give_up(connection)
+            self.client_seats.give_up(connection)
 
     def _answer(self, connection: Connection, message: ActionAnswer) -> bool:
         """Takes an answer to the question that stands, if it may be played."""
@@ -349,7 +349,7 @@ class SharedTable:
                 Notice("There is nothing to take back." if none else "Not everybody agreed to that.")
             )
             return True
-        away = [self.sitting.names[one] for one in wish.asked if self.terminal_seats.state(one) != HERE]
+        away = [self.sitting.names[one] for one in wish.asked if self.client_seats.state(one) != HERE]
         if away:
             connection.send(Notice(f"{away[0]} is away: nothing is taken back without them."))
             return True
@@ -394,9 +394,9 @@ class SharedTable:
         self.questions.invalidate()
         self.loop.clocks.forget()
         acts, goes_on = len(self.match.steps), self.match.dealt == dealt
-        for place in self.terminal_seats.claims.values():
+        for place in self.client_seats.claims.values():
             place.ready = min(place.ready, self.match.dealt - 1)
-        for connection in self.terminal_seats.connections:
+        for connection in self.client_seats.connections:
             if goes_on and connection.first_act_sent <= acts:
                 connection.send(ActsUndone(self.redactor.state(connection.seats), self.redactor.history))
             else:
@@ -421,7 +421,7 @@ class SharedTable:
         """The host says who sits there from now on, and who plays for those who are away."""
         if not connection.is_host or message.away not in (WAIT, CAREFUL):
             return False
-        self.terminal_seats.away = message.away
+        self.client_seats.away = message.away
         try:
             specs = self._read_specs(message.seats)
             changed = [at for at, spec in enumerate(specs) if spec != self.sitting.specs[at]]
@@ -429,7 +429,7 @@ class SharedTable:
         except CardTableError as error:
             connection.send(Notice(clean(str(error), 200)))
             return True
-        for moved in self.terminal_seats.follow_players():
+        for moved in self.client_seats.follow_players():
             moved.send(self.welcome(moved, []))
         for at in changed:
             self.loop.reseat(at, self._make_seat(at, specs[at]))
@@ -450,7 +450,7 @@ class SharedTable:
             if part.startswith(PROGRAM) and part != str(now):
                 raise OptionError("a program sits down when the table is opened, not later")
             found.append(now if part == str(now) else read_seat(part, [spec.name for spec in found]))
-        if not found[self.terminal_seats.host_seat].is_person:
+        if not found[self.client_seats.host_seat].is_person:
             raise OptionError("the host keeps a seat: whoever opened the table plays at it")
         if any(spec.kind == "you" for spec in found):
             raise OptionError("people at a table for several terminals have names: write person:NAME")
@@ -462,15 +462,15 @@ class SharedTable:
         """The same table and everybody at it, with another match of the same people. They sit where its first
         deal has them sit."""
         names = sitting.names
-        moved = {seat: names.index(self.sitting.names[seat]) for seat in self.terminal_seats.claims}
+        moved = {seat: names.index(self.sitting.names[seat]) for seat in self.client_seats.claims}
         kept = SavedTable(
-            self.name, moved[self.terminal_seats.host_seat], self.group, self.terminal_seats.away, {}
+            self.name, moved[self.client_seats.host_seat], self.group, self.client_seats.away, {}
         )
         table = SharedTable(sitting, kept)
-        table.terminal_seats.take_over(self.terminal_seats, moved)
+        table.client_seats.take_over(self.client_seats, moved)
         table.questions.grace = self.questions.grace
         table.save()
-        for connection in table.terminal_seats.connections:
+        for connection in table.client_seats.connections:
             connection.send(table.welcome(connection, []))
             for message in table.catch_up(connection, "again"):
                 connection.send(message)
@@ -481,7 +481,7 @@ class SharedTable:
     def save(self) -> None:
         """Keeps the table beside its record."""
         if self.sitting.file is not None and not self.match.over:
-            save_table(self.sitting.path, self.terminal_seats.settings(self.name, self.group))
+            save_table(self.sitting.path, self.client_seats.settings(self.name, self.group))
 
     def delete_settings(self) -> None:
         """The match is over: nobody opens this table again."""

@@ -10,7 +10,7 @@ import pytest
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.net.joined import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
+from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, PersonAtTable, waiting_message
 from cardtable.net.messages import UndoProposed
 from cardtable.table.loop import TableLoop
 from cardtable.table.seat_specs import SeatSpec
