@@ -52,10 +52,10 @@ def host(
     from cardtable import net
     from cardtable.archive.saved_matches import begin
     from cardtable.discovery.installed_games import game_called
-    from cardtable.net.joined import people_of
+    from cardtable.net.joined import read_people
 
     found, options = game_called(game), read_given(given)
-    specs = people_of(seats, found, name.strip())
+    specs = read_people(seats, found, name.strip())
     found.configure(len(specs), options)
     _need_screen("host")
     from cardtable.tui.app import run_far
@@ -96,7 +96,7 @@ def tables() -> None:
     """The tables that are open on this machine."""
     from cardtable import net
 
-    found = net.tables()
+    found = net.list_tables()
     if not found:
         output.say("No table is open here: cardtable host GAME opens one.")
     for one in found:
