@@ -6,7 +6,8 @@ from functools import partial
 
 import click
 
-from cardtable.cli.startup import must_be_plain
+from cardtable.cli.shared_options import read_given, rule_option
+from cardtable.cli.terminal import must_be_plain
 from cardtable.errors import OptionError
 from cardtable.system import output
 from cardtable.words import so_many
@@ -33,7 +34,7 @@ from cardtable.words import so_many
     show_default=True,
     help="What becomes of the turn of somebody whose terminal is gone: it waits, or a careful bot plays.",
 )
-@click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="Sets a rule (may be repeated).")
+@rule_option
 @click.option(
     "--seed", type=int, metavar="N", help="Decides all chance. No secret: who knows it knows the cards."
 )
@@ -50,7 +51,6 @@ def host(
     """Open a table of GAME that others join, each from a terminal of their own."""
     from cardtable import net
     from cardtable.archive.saved_matches import begin
-    from cardtable.cli.commands import read_given
     from cardtable.discovery.installed_games import game_called
     from cardtable.net.people import read_people
 
