@@ -14,8 +14,8 @@ from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.errors import CardTableError, OptionError
-from cardtable.match.following import Followed
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.net.client_seats import ClientSeats
 from cardtable.net.connection import Connection
 from cardtable.net.messages import (
@@ -186,7 +186,7 @@ class SharedTable:
         # Lets the connections be served, however quickly bots play.
         await asyncio.sleep(0)
 
-    async def deal_over(self, match: Followed) -> None:
+    async def deal_over(self, match: ObservedMatch) -> None:
         """Waits until everybody who is here has seen how the deal ended."""
         self.sitting.note_scores()
         self._ended_deal = self.match.steps[-1].dealt
@@ -244,7 +244,7 @@ class SharedTable:
         self.changes.notify()
 
     def handle(self, connection: Connection, message: ClientMessage) -> bool:
-        """Does what a guest says; False where no honest terminal says so."""
+        """Handles a message; False if no honest client would send it."""
         match message:
             case ActionAnswer():
                 return self._answer(connection, message)
@@ -267,7 +267,7 @@ class SharedTable:
         return True
 
     def _ready(self, connection: Connection, dealt: int) -> None:
-        """The end of that deal was seen there."""
+        """The people at this client have seen the end of that deal."""
         for seat in connection.seats:
             self.client_seats.claims[seat].ready = min(dealt, self.match.dealt)
         if self._ended_deal:
@@ -275,7 +275,7 @@ class SharedTable:
         self.changes.notify()
 
     def _reveal(self, connection: Connection, dealt: int) -> bool:
-        """Tells all of the finished deal on the table, where it may be told."""
+        """Sends all cards of the finished deal, if they may be seen."""
         if not connection.query_rate.allow():
             return False
         is_it = self.match.deal.over and dealt == self.match.steps[-1].dealt
@@ -283,7 +283,7 @@ class SharedTable:
         return True
 
     def _rematch(self, connection: Connection) -> bool:
-        """Another match is wished, once this one is over: the host's word begins it."""
+        """Somebody asks for another match. Only the host's own client begins it."""
         if not self.match.over or not connection.seats:
             return False
         host = self.client_seats.connection_of(self.client_seats.host_seat)
@@ -294,22 +294,22 @@ class SharedTable:
         return True
 
     def leave(self, connection: Connection) -> None:
-        """Somebody has said that they go: of a match that is over for good."""
+        """A client leaves of its own will. When the match is over, its seats are free."""
         if self.match.over:
             self.client_seats.give_up(connection)
 
     def _answer(self, connection: Connection, message: ActionAnswer) -> bool:
-        """Takes an answer to the question that stands, if it may be played."""
+        """Takes an answer, if the question is still open and the action is legal."""
         seat, number, questions = message.seat, message.number, self.questions
         if seat not in connection.seats or not connection.answered.get(seat, 0) < number <= questions.number:
             return False
         connection.answered[seat] = number
         if not questions.is_open(seat, number):
-            return True  # it crossed with what others did
+            return True  # somebody else's act crossed it
         try:
             action = parse_action(message.action, self.match.game.verbs)
             refusal = self.match.refusal(seat, action)
-        except Exception as error:  # whatever a text of theirs leads to, it is theirs alone
+        except Exception as error:  # a fault caused by the text concerns its sender alone
             connection.send(Notice(clean(str(error), 200)))
             self._ask_again(connection, seat)
             return False
@@ -321,12 +321,12 @@ class SharedTable:
         return True
 
     def _ask_again(self, connection: Connection, seat: int) -> None:
-        """The question still stands for that seat, and nobody else hears of it."""
+        """Asks this client once more. Nobody else hears of it."""
         del connection.answered[seat]
         connection.send(self._action_request(connection))
 
     def _chat(self, connection: Connection, text: str) -> bool:
-        """Something said to all."""
+        """Passes a chat line on."""
         told = clean(text, MAX_CHAT_LINE)
         if not told:
             return False
@@ -336,10 +336,10 @@ class SharedTable:
         self.broadcast(ChatMessage(connection.name, told))
         return True
 
-    # Taking back
+    # Undo
 
     def _propose_undo(self, connection: Connection, seat: int) -> bool:
-        """Somebody wishes to go back: at once where that asks nobody, else everybody is asked."""
+        """Undoes at once if nobody need agree; else puts the proposal to the vote."""
         if seat not in connection.seats or self._proposal is not None or not connection.undo_rate.allow():
             return False
         wish = self.sitting.wish_back(seat)
@@ -370,7 +370,7 @@ class SharedTable:
         )
 
     def _vote(self, connection: Connection, message: UndoVote) -> bool:
-        """Somebody answers a wish."""
+        """Counts a vote."""
         if message.seat not in connection.seats or message.wish > self._proposal_number:
             return False
         wish = self._proposal
@@ -385,7 +385,7 @@ class SharedTable:
         return True
 
     def _undo_now(self, wish: Wish) -> None:
-        """All agree."""
+        """Undoes the acts: everybody has agreed."""
         dealt = self.match.dealt
         self._end_vote("")
         if not self.sitting.take_back(wish):
@@ -405,7 +405,7 @@ class SharedTable:
         self.changes.notify()
 
     def _end_vote(self, why: str) -> None:
-        """Nobody is asked any longer; `why` it was not granted."""
+        """Ends the vote; `why` says for what reason the undo was not granted."""
         if self._vote_timer is not None:
             self._vote_timer.cancel()
             self._vote_timer = None
@@ -415,10 +415,10 @@ class SharedTable:
             self.broadcast(UndoResolved(self._proposal_number, not why, why))
             self.loop.let_go()
 
-    # Seats that change
+    # Change of players
 
     def _reseat(self, connection: Connection, message: ReseatRequest) -> bool:
-        """The host says who sits there from now on, and who plays for those who are away."""
+        """The host's client changes who sits where, and who plays for people who are away."""
         if not connection.is_host or message.away not in (WAIT, CAREFUL):
             return False
         self.client_seats.away = message.away
@@ -442,7 +442,7 @@ class SharedTable:
         return True
 
     def _read_specs(self, wanted: Sequence[str]) -> list[SeatSpec]:
-        """Who is to sit there. Raises OptionError."""
+        """Reads and checks the wanted players. Raises OptionError."""
         if len(wanted) != self.match.seats:
             raise OptionError(f"{len(wanted)} seats are named, the table has {self.match.seats}")
         found: list[SeatSpec] = []
@@ -456,11 +456,10 @@ class SharedTable:
             raise OptionError("people at a table for several terminals have names: write person:NAME")
         return found
 
-    # Another match
+    # The next match
 
     def with_next_match(self, sitting: Sitting) -> SharedTable:
-        """The same table and everybody at it, with another match of the same people. They sit where its first
-        deal has them sit."""
+        """The same table and clients with another match, seated as its first deal wants it."""
         names = sitting.names
         moved = {seat: names.index(self.sitting.names[seat]) for seat in self.client_seats.claims}
         kept = SavedTable(
@@ -476,14 +475,14 @@ class SharedTable:
                 connection.send(message)
         return table
 
-    # What is kept
+    # The saved settings
 
     def save(self) -> None:
-        """Keeps the table beside its record."""
+        """Saves the table's settings beside the record."""
         if self.sitting.file is not None and not self.match.over:
             save_table(self.sitting.path, self.client_seats.settings(self.name, self.group))
 
     def delete_settings(self) -> None:
-        """The match is over: nobody opens this table again."""
+        """Deletes them: the match is over."""
         if self.sitting.file is not None:
             delete_saved_table(self.sitting.path)
