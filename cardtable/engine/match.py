@@ -77,6 +77,9 @@ class Match:
         self.lines: list[str] = []
         self.happened = 1
         """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
+        self._let_through: tuple[int, int, Action] | None = None
+        """The action that was found legal last: `happened` then, the seat and the action. `play` asks about it
+        once more after whoever took the answer in; until something happens the rules need not be asked again."""
         self.altered = ""
         """What in the record is not as it was written, where this match comes from one."""
         self.broken_seals: list[int] = []
@@ -191,7 +194,13 @@ class Match:
         if not 0 <= seat < self.seats:
             raise NotYourTurnError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         meant = self.read(seat, action) if isinstance(action, str) else self._meant(seat, action)
-        return self.in_play.refusal(seat, meant)
+        asked = (self.happened, seat, meant)
+        if asked != self._let_through:
+            refused = self.in_play.refusal(seat, meant)
+            if refused is not None:
+                return refused
+            self._let_through = asked
+        return None
 
     def view(self, seat: int) -> View:
         """What that seat sees of the running deal."""
