@@ -78,8 +78,8 @@ class Match:
         self.happened = 1
         """How many lines tell what was done here, and who sat down when: lots are drawn by it."""
         self._let_through: tuple[int, int, Action] | None = None
-        """The action that was found legal last: `happened` then, the seat and the action. `play` asks about it
-        once more after whoever took the answer in; until something happens the rules need not be asked again."""
+        """The action that was found legal last, as `happened`, seat and action. An answer is checked where it
+        comes in and again by `play`: the rules need not be asked twice while nothing has happened."""
         self.altered = ""
         """What in the record is not as it was written, where this match comes from one."""
         self.broken_seals: list[int] = []

@@ -16,7 +16,7 @@ from cardtable.seats.records import begin
 from cardtable.seats.specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import ASCII, UNICODE
-from cardtable.tui.pages import board_page
+from cardtable.tui.pages import moment
 from cardtable.tui.pages.curtain import CurtainPage
 from cardtable.tui.pages.dialogs import AgreePage
 from cardtable.tui.pages.table import TablePage
@@ -41,7 +41,7 @@ def wish(folder: Path, **more: str) -> None:
 
 
 def hold_off(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    monkeypatch.setattr(board_page, "HOLD_OFF", seconds)
+    monkeypatch.setattr(moment, "HOLD_OFF", seconds)
 
 
 async def question_after(pilot: Pilot[None], app: CardTableApp, *keys: str) -> str:
@@ -238,7 +238,7 @@ async def test_a_second_enter_does_not_answer_an_own_next_decision_of_another_ki
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hokm, now = find_game("hokm"), [0.0]
-    monkeypatch.setattr(board_page, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(moment, "time", SimpleNamespace(monotonic=lambda: now[0]))
     hold_off(monkeypatch, 0.25)
     begun = begin(hokm, parse_seats("you,careful,careful,careful", hokm), seed=hakem_seed())
     app = CardTableApp(begun)

@@ -295,7 +295,7 @@ class FarTablePage(PlayingPage):
         if not self.match.deal.over:
             self._shut()
         self.plea = None
-        self.decision.drop()
+        self.drop_decision()
         self.racers.begin()
         self.moment.end()
         self.look()
